@@ -1,0 +1,114 @@
+import type { CopyState } from '@buchfink/contract/availability';
+import type { MediaType } from '@buchfink/contract/media-type';
+
+/** A person or body with a part in the work. */
+export interface Contributor {
+  /** Inverted form where the source has it: `Mann, Thomas`. */
+  readonly name: string;
+  /** MARC relator code such as `aut`, `edt`, `trl`; absent when unknown. */
+  readonly role?: string;
+  /** Main entry (MARC 100/110/111). */
+  readonly main: boolean;
+  readonly dates?: string;
+  /** GND or other authority number, as `(DE-588)118577166`. */
+  readonly authority?: string;
+  /** The name in its own script, from field 880. */
+  readonly originalScript?: string;
+}
+
+export interface SeriesEntry {
+  readonly title: string;
+  readonly number?: string;
+  /** Record id of the series or set, without its source prefix. */
+  readonly recordId?: string;
+}
+
+export interface Subject {
+  readonly text: string;
+  readonly kind: 'topic' | 'person' | 'place' | 'work' | 'time' | 'genre';
+}
+
+export interface RecordLink {
+  readonly url: string;
+  readonly label?: string;
+  /** `fulltext` is the work itself, `contents` and `related` are about it, `cover` is a picture of it. */
+  readonly kind: 'fulltext' | 'contents' | 'cover' | 'related';
+}
+
+/** A copy as the catalogue's records state it; live circulation states replace `state` later. */
+export interface HoldingItem {
+  /** Unique within the record. */
+  readonly id: string;
+  readonly barcode?: string;
+  /** Code of the branch; the library's config names it. Empty when the record does not say. */
+  readonly branch: string;
+  readonly department?: string;
+  readonly location?: string;
+  readonly shelfmark?: string;
+  readonly volume?: string;
+  readonly itemType?: string;
+  /** ISIL or sigel of the owning library, for records of a union catalogue. */
+  readonly isil?: string;
+  /** `unknown` wherever the record states no lending status (924, 049, 852): never a guessed `available`. */
+  readonly state: CopyState;
+  /** Due date `YYYY-MM-DD` of a lent copy. */
+  readonly due?: string;
+  readonly note?: string;
+  readonly url?: string;
+}
+
+/**
+ * A bibliographic record as the catalogue keeps it: plain JSON, no MARC left, all texts NFC and without control
+ * characters. It is the truth from which index, views and citations are derived.
+ */
+export interface BibRecord {
+  /** MARC 001, or a stable generated id; at most 256 characters. */
+  readonly id: string;
+  /** MARC 003: whose number `id` is. */
+  readonly source?: string;
+  readonly mediaType: MediaType;
+  /** Empty when the source has none (`titleMissing`): the views show a placeholder in the reader's language. */
+  readonly title: string;
+  readonly titleMissing?: true;
+  readonly subtitle?: string;
+  /** Number and name of the part, `Band 2. Die Gefährten`. */
+  readonly part?: string;
+  /** Characters at the start of `title` to skip when sorting (non-filing article). */
+  readonly nonFiling: number;
+  /** Title in its own script, from field 880. */
+  readonly originalScriptTitle?: string;
+  /** Uniform or original title, from 240/130/765. */
+  readonly originalTitle?: string;
+  readonly otherTitles: readonly string[];
+  /** Statement of responsibility, 245 $c. */
+  readonly responsibility?: string;
+  readonly contributors: readonly Contributor[];
+  readonly year?: number;
+  readonly place?: string;
+  readonly publisher?: string;
+  readonly edition?: string;
+  readonly extent?: string;
+  readonly series: readonly SeriesEntry[];
+  /** The record this one is a part of (773, or a set by 800/810/830 with $w). */
+  readonly parent?: { readonly recordId?: string; readonly title?: string; readonly number?: string };
+  readonly subjects: readonly Subject[];
+  readonly classifications: readonly { readonly value: string; readonly scheme?: string }[];
+  /** ISBN-13, digits only, check digit right; wrong ones stay in `invalidIsbn` as written. */
+  readonly isbn: readonly string[];
+  readonly invalidIsbn: readonly string[];
+  /** ISSN with hyphen, `1234-567X`. */
+  readonly issn: readonly string[];
+  readonly ean: readonly string[];
+  readonly identifiers: readonly { readonly type: string; readonly value: string }[];
+  readonly links: readonly RecordLink[];
+  /** ISO 639-2/B codes, the language of the content first. */
+  readonly languages: readonly string[];
+  readonly originalLanguage?: string;
+  readonly audience?: string;
+  readonly notes: readonly string[];
+  readonly abstract?: string;
+  readonly contents?: string;
+  readonly items: readonly HoldingItem[];
+  /** When the record came to the library, `YYYY-MM-DD`, where the source says (008/00-05, 952 $d). */
+  readonly added?: string;
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { RecordView } from '@buchfink/contract/record';
+import type { SearchAnswer, SearchFieldInfo, SearchQuery } from '@buchfink/contract/search';
+
+/** What a call may use and must respect; passed to every act of a connector. */
+export interface CallContext {
+  readonly locale: Locale;
+  /** Aborts when the client is gone or the deadline has passed. */
+  readonly signal: AbortSignal;
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  readonly deadline: number;
+  readonly requestId: string;
+  readonly now: () => Date;
+}
+
+/**
+ * The catalogue role: finding titles and showing one.
+ *
+ * Words are the service's: an empty `label`, `status` or `text` in an answer means that the service fills it from the
+ * code beside it (facet and option id, detail key, copy state) in the caller's language. A text that a connector does
+ * give comes from the library's own system and is kept.
+ */
+export interface Catalogue {
+  /** The fields a search may use, without labels (the service adds them by meaning). */
+  searchFields(context: CallContext): Promise<readonly Omit<SearchFieldInfo, 'label'>[]>;
+  /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
+  search(query: SearchQuery, context: CallContext): Promise<SearchAnswer>;
+  /** Throws `ApiException('unknown-record')`. */
+  record(id: string, context: CallContext): Promise<RecordView>;
+}
+
+/** What a library's system can do for us. A role that is absent is something the library does not offer. */
+export interface Connector {
+  readonly catalogue?: Catalogue;
+  close(): Promise<void>;
+}

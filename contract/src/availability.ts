@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** The traffic light of a title or copy. */
+export const AvailabilityCode = z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']);
+export type AvailabilityCode = z.infer<typeof AvailabilityCode>;
+
+/** Where a copy is. The app shows each state as a word, a shape and a colour. */
+export const copyStates = [
+  'available',
+  'online',
+  'reference',
+  'lent',
+  'reserved',
+  'in-transit',
+  'on-order',
+  'missing',
+  'unknown',
+] as const;
+export const CopyState = z.enum(copyStates);
+export type CopyState = z.infer<typeof CopyState>;
+
+/** The light each state shows: green = can be had now, yellow = soon or only on the spot, red = not now. */
+export const lightOf: Record<CopyState, AvailabilityCode> = {
+  available: 'GREEN',
+  online: 'GREEN',
+  reference: 'YELLOW',
+  'in-transit': 'YELLOW',
+  'on-order': 'YELLOW',
+  lent: 'RED',
+  reserved: 'RED',
+  missing: 'RED',
+  unknown: 'UNKNOWN',
+};

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { configTimeout, endpoint } from './endpoint.ts';
+import { Features } from './libraries.ts';
+
+/** A project's id: one deployment's configuration (decisions, section 1). */
+export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/));
+
+/** A text in the app's languages. */
+export const LocalText = z.object({ de: z.string(), en: z.string() });
+export type LocalText = z.infer<typeof LocalText>;
+
+const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
+
+/** The ten colours a project chooses for each of light and dark. */
+export const ThemeColours = z.object({
+  primary: hex,
+  secondary: hex,
+  accent: hex,
+  error: hex,
+  info: hex,
+  success: hex,
+  warning: hex,
+  bar: hex,
+  highlight: hex,
+  submit: hex,
+});
+export type ThemeColours = z.infer<typeof ThemeColours>;
+
+/** A page every project has. `text` (markdown) is used unless an external page is named. */
+const InfoPage = z.object({
+  menu: z.boolean(),
+  visible: z.boolean(),
+  project: z.optional(z.string()),
+  url: z.optional(z.string()),
+  text: z.optional(LocalText),
+});
+
+/** A page of the project's own. */
+const ContentPage = z.object({
+  title: LocalText,
+  visible: z.boolean(),
+  menu: z.boolean(),
+  order: z.number(),
+  icon: z.string(),
+  project: z.optional(z.string()),
+  text: z.optional(LocalText),
+});
+
+/** A link in the drawer of the project's own; one of `route` and `href`. */
+const NavItem = z.object({
+  id: z.string(),
+  title: LocalText,
+  route: z.optional(z.string()),
+  href: z.optional(z.string()),
+  icon: z.string(),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+});
+
+const Images = z.object({ smallLogo: z.optional(z.string()), homeImage: z.optional(z.string()) });
+
+/** A notice of works on the library's systems; start and end are instants in ISO 8601. */
+const Maintenance = z.object({
+  enabled: z.boolean(),
+  start: z.optional(z.string()),
+  end: z.optional(z.string()),
+  offline: z.boolean(),
+  type: z.enum(['info', 'success', 'warning', 'error']),
+  hidden: z.boolean(),
+  messages: z.record(z.string(), z.object({ title: z.optional(z.string()), text: z.optional(z.string()) })),
+});
+
+/** What a project tells the app (specification, section 3: config). */
+export const Config = z.object({
+  projectId: ProjectId,
+  edition: z.enum(['multi', 'basic']),
+  title: z.string(),
+  subtitles: z.array(z.string()),
+  features: Features,
+  homeButtons: z.array(
+    z.object({
+      id: z.string(),
+      title: LocalText,
+      route: z.optional(z.string()),
+      href: z.optional(z.string()),
+      icon: z.string(),
+    }),
+  ),
+  images: z.object({ appIcon: z.optional(z.string()), light: Images, dark: Images }),
+  infoPages: z.object({ general: InfoPage, imprint: InfoPage, privacy: InfoPage, help: InfoPage }),
+  helpLinks: z.object({
+    flyer: z.optional(z.string()),
+    guidedTour: z.optional(z.string()),
+    tutorial: z.optional(z.string()),
+  }),
+  contentPages: z.record(z.string(), ContentPage),
+  nav: z.object({ items: z.array(NavItem), clear: z.boolean() }),
+  settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number(), locale: z.enum(['de', 'en']) }),
+  theme: z.object({ light: ThemeColours, dark: ThemeColours }),
+  i18n: z.object({ de: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }),
+  barcode: z.enum(['CODE128', 'CODE39', 'CODABAR', 'EAN13', 'ITF']),
+  status: z.object({ maintenance: Maintenance, offline: z.boolean() }),
+  metadata: z.object({
+    smartAppBanner: z.optional(z.object({ appId: z.string(), hosts: z.array(z.string()), path: z.string() })),
+    seo: z.object({ title: z.optional(LocalText), description: z.optional(LocalText), index: z.boolean() }),
+  }),
+  mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
+  /** Hash of the whole answer without this key. */
+  _hash: z.string(),
+});
+export type Config = z.infer<typeof Config>;
+
+/** `GET /services/{locale}/{project}/config` */
+export const config = endpoint({
+  name: 'config',
+  summary: 'The configuration of a project',
+  path: '/config',
+  timeout: configTimeout,
+  answer: Config,
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Sizes a cover is asked for; the width in CSS pixels it is drawn for. */
+export const coverWidth = { small: 160, large: 480 } as const;
+export const CoverType = z.enum(['small', 'large']);
+export type CoverType = z.infer<typeof CoverType>;
+
+/** `GET /services/cover/{type}/{projectId}/{libraryId}/{id}`: answers an image (webp or svg), so `answer` is open. */
+export const cover = endpoint({
+  name: 'cover',
+  summary: 'Cover of a record: its own picture, or one drawn from its title',
+  scope: 'service',
+  path: '/cover/:type/:projectId/:libraryId/:id',
+  params: z.object({
+    type: CoverType,
+    projectId: z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/)),
+    libraryId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)),
+    id: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  answer: z.unknown(),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/**
+ * One call of the service, described once: the server mounts it, the app calls it, OpenAPI is derived from it.
+ *
+ * `scope` says where `path` begins: `project` calls lie below `/services/{locale}/{project}`, `service` calls below
+ * `/services`. Parameters in `path` are written `:name` and stand in `params`.
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly scope: 'project' | 'service';
+  readonly path: `/${string}`;
+  readonly access: 'anyone' | 'patron';
+  /** Milliseconds the app waits for an answer (specification, section 9). */
+  readonly timeout: number;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+}
+
+/** The default time in milliseconds after which the app gives up a call (specification, section 9). */
+export const requestTimeout = 30_000;
+/** The time in milliseconds after which the app uses the built-in config (specification, section 9). */
+export const configTimeout = 2_000;
+/** The version the client sends with every request (specification, section 7). */
+export const clientVersion = '3.4.0';
+/** Header of the client's version on a request. */
+export const clientVersionHeader = 'X-Client-Version';
+/** Header of the service's version on an answer. */
+export const serviceVersionHeader = 'X-Service-Version';
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** Describes one call. What is left out is empty (`params`, `query`, `body`) or the default (30 s, open to anyone). */
+export function endpoint<
+  Answer extends z.ZodMiniType,
+  Params extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+  Body extends z.ZodMiniType = Nothing,
+>(given: {
+  name: string;
+  summary: string;
+  method?: 'GET' | 'POST';
+  scope?: 'project' | 'service';
+  path: `/${string}`;
+  access?: 'anyone' | 'patron';
+  timeout?: number;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+}): Endpoint<Params, Query, Body, Answer> {
+  return {
+    name: given.name,
+    summary: given.summary,
+    method: given.method ?? 'GET',
+    scope: given.scope ?? 'project',
+    path: given.path,
+    access: given.access ?? 'anyone',
+    timeout: given.timeout ?? requestTimeout,
+    // The defaults are `nothing` exactly when the type parameter is `Nothing`.
+    params: given.params ?? (nothing as unknown as Params),
+    query: given.query ?? (nothing as unknown as Query),
+    body: given.body ?? (nothing as unknown as Body),
+    answer: given.answer,
+  };
+}
+
+/** A library's id in a path: a positive integer (0 means "none" and is never sent). */
+export const LibraryIdParam = z.object({
+  libraryId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error the service can answer, with its HTTP status. The texts live in the message catalogues of the service
+ * (`server/src/messages`), which do not compile while one of these codes lacks its German or English text.
+ */
+export const errorStatus = {
+  'invalid-input': 400,
+  'search-text-too-short': 400,
+  'unknown-path': 404,
+  'unknown-project': 404,
+  'unknown-library': 404,
+  'unknown-record': 404,
+  'unknown-cover': 404,
+  'not-supported': 501,
+  'method-not-allowed': 405,
+  'payload-too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  'library-unavailable': 503,
+  'library-timeout': 504,
+  'service-stopping': 503,
+  internal: 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The one shape of a failed answer on the wire (decisions, section 2). */
+export const ApiError = z.object({
+  exceptionType: z.literal('ApiException'),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+});
+export type ApiError = z.infer<typeof ApiError>;
+
+/** A failure that is meant for the caller: it becomes an `ApiError` with the status of its code. */
+export class ApiException extends Error {
+  readonly code: ErrorCode;
+  readonly details: ApiError['details'];
+
+  constructor(code: ErrorCode, details?: ApiError['details'], options?: { cause?: unknown }) {
+    super(code, options);
+    this.name = 'ApiException';
+    this.code = code;
+    this.details = details;
+  }
+}

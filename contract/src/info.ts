@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { Geo } from './libraries.ts';
+import { OpeningDay, OpeningException, OpeningState } from './opening.ts';
+
+const place = {
+  address: z.optional(z.string()),
+  geo: z.optional(Geo),
+  phone: z.optional(z.string()),
+  email: z.optional(z.string()),
+  website: z.optional(z.string()),
+  openingHours: z.optional(z.string()),
+  exceptions: z.array(OpeningException),
+  opening: z.optional(OpeningState),
+  /** The coming fourteen days, today first. */
+  days: z.array(OpeningDay),
+};
+
+/** One place of a library with its own hours. */
+export const Branch = z.object({ id: z.string(), name: z.string(), ...place });
+export type Branch = z.infer<typeof Branch>;
+
+/** What a patron wants to know of a library (decisions, section 3: info). */
+export const LibraryInfo = z.object({
+  libraryId: z.number(),
+  name: z.string(),
+  html: z.optional(z.string()),
+  markdown: z.optional(z.string()),
+  ...place,
+  openNow: z.optional(z.boolean()),
+  nextChange: z.optional(z.string()),
+  branches: z.array(Branch),
+});
+export type LibraryInfo = z.infer<typeof LibraryInfo>;
+
+/** `GET {service}/library/{libraryId}/info` */
+export const info = endpoint({
+  name: 'info',
+  summary: 'Address, contact, opening hours and branches of a library',
+  path: '/library/:libraryId/info',
+  params: LibraryIdParam,
+  answer: LibraryInfo,
+});

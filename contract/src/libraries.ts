@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { OpeningState } from './opening.ts';
+
+/** Geographic position in degrees (WGS 84). */
+export const Geo = z.object({ lat: z.number(), lon: z.number() });
+export type Geo = z.infer<typeof Geo>;
+
+/** What a library's systems can do; the app shows only what is true here. */
+export const Capabilities = z.object({
+  search: z.boolean(),
+  account: z.boolean(),
+  renew: z.boolean(),
+  renewMany: z.boolean(),
+  renewAll: z.boolean(),
+  reserve: z.boolean(),
+  cancel: z.boolean(),
+  fees: z.boolean(),
+  nfc: z.boolean(),
+  pass: z.boolean(),
+  events: z.boolean(),
+  acquisitions: z.boolean(),
+  suspend: z.boolean(),
+  changePickup: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+/** The switches of the specification's config, section 3. */
+export const Features = z.object({
+  meta: z.boolean(),
+  acquisitions: z.boolean(),
+  events: z.boolean(),
+  accountIdCard: z.boolean(),
+  nfc: z.boolean(),
+  reloadConfig: z.boolean(),
+  appHints: z.boolean(),
+});
+export type Features = z.infer<typeof Features>;
+
+const PlatformSettings = z.record(z.string(), z.string());
+
+/** A library as the app lists it: one catalogue and one patron system (decisions, sections 1 and 3). */
+export const Library = z.object({
+  id: z.number(),
+  /** Stable short name in addresses and legacy files. */
+  ident: z.string(),
+  libname: z.string(),
+  shortname: z.string(),
+  fullname: z.string(),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  country: z.string(),
+  geo: z.optional(Geo),
+  address: z.optional(z.string()),
+  website: z.optional(z.string()),
+  /** OSM opening hours syntax. */
+  openingHours: z.optional(z.string()),
+  /** The hours worked out for the moment of the answer. */
+  opening: z.optional(OpeningState),
+  /** Address of the library's interface. */
+  api: z.string(),
+  capabilities: Capabilities,
+  settings: z.object({
+    project: z.optional(z.string()),
+    projectUrl: z.optional(z.string()),
+    title: z.optional(z.string()),
+    features: z.partial(Features),
+    web: PlatformSettings,
+    android: PlatformSettings,
+    ios: PlatformSettings,
+  }),
+  notice: z.optional(z.string()),
+});
+export type Library = z.infer<typeof Library>;
+
+/** `GET {service}/libraries` */
+export const libraries = endpoint({
+  name: 'libraries',
+  summary: 'All libraries of the project',
+  path: '/libraries',
+  answer: z.array(Library),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { AvailabilityCode, CopyState } from './availability.ts';
+import { endpoint } from './endpoint.ts';
+import { MediaType } from './media-type.ts';
+import { Availability, Item, SearchField } from './search.ts';
+
+/** One line of a record's details. A `search` value starts the search in `query`, a `link` value is an address. */
+export const Detail = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  kind: z.enum(['text', 'link', 'search']),
+  query: z.optional(z.array(SearchField)),
+  href: z.optional(z.string()),
+});
+export type Detail = z.infer<typeof Detail>;
+
+/** One thing on a shelf, or one online access. */
+export const Copy = z.object({
+  id: z.string(),
+  barcode: z.optional(z.string()),
+  branch: z.string(),
+  branchId: z.string(),
+  department: z.optional(z.string()),
+  location: z.optional(z.string()),
+  shelfmark: z.optional(z.string()),
+  issue: z.optional(z.string()),
+  /** The state in words, in the caller's language. */
+  status: z.string(),
+  statusCode: AvailabilityCode,
+  state: CopyState,
+  /** `YYYY-MM-DD` in the library's zone. */
+  returnDate: z.optional(z.string()),
+  reservations: z.optional(z.number()),
+  url: z.optional(z.string()),
+  reservable: z.boolean(),
+});
+export type Copy = z.infer<typeof Copy>;
+
+export const Volume = z.object({
+  id: z.string(),
+  title: z.string(),
+  number: z.optional(z.string()),
+  year: z.optional(z.number()),
+});
+export type Volume = z.infer<typeof Volume>;
+
+/** A record with all there is to see (decisions, section 3: record). */
+export const RecordView = z.object({
+  libraryId: z.number(),
+  id: z.string(),
+  title: z.string(),
+  subtitle: z.optional(z.string()),
+  author: z.optional(z.string()),
+  /** The author as a search, so that a name leads to more by the same person. */
+  authorQuery: z.optional(z.array(SearchField)),
+  year: z.optional(z.number()),
+  mediaType: MediaType,
+  language: z.optional(z.string()),
+  cover: z.optional(z.nullable(z.string())),
+  workKey: z.string(),
+  abstract: z.optional(z.string()),
+  /** Where the work itself can be read, seen or heard at once. */
+  online: z.optional(z.object({ url: z.string(), label: z.optional(z.string()) })),
+  availability: Availability,
+  details: z.array(Detail),
+  copies: z.array(Copy),
+  volumes: z.array(Volume),
+  parent: z.optional(z.object({ id: z.string(), title: z.string() })),
+  reservable: z.boolean(),
+  reservationCount: z.optional(z.number()),
+  actions: z.array(z.enum(['reserve'])),
+  related: z.optional(
+    z.array(z.object({ kind: z.enum(['author', 'series']), label: z.string(), items: z.array(Item) })),
+  ),
+  citation: z.object({ ris: z.string(), bibtex: z.string() }),
+});
+export type RecordView = z.infer<typeof RecordView>;
+
+/** `GET {service}/library/{libraryId}/record/{id}` */
+export const record = endpoint({
+  name: 'record',
+  summary: 'One record with copies, volumes and citation',
+  path: '/library/:libraryId/record/:id',
+  params: z.object({
+    libraryId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)),
+    id: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  answer: RecordView,
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { AvailabilityCode, CopyState } from './availability.ts';
+import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { MediaType } from './media-type.ts';
+
+/** What a search field means (specification, section 3, and decisions, section 3). */
+export const fieldMeanings = [
+  'FREE',
+  'TITLE',
+  'AUTHOR',
+  'KEYWORD',
+  'ISBN',
+  'YEAR',
+  'YEAR_START',
+  'YEAR_END',
+  'BARCODE',
+  'BRANCH',
+  'PUBLISHER',
+  'CATEGORY',
+  'AVAILABLE',
+  'LANGUAGE',
+  'MEDIATYPE',
+  'ORDER',
+] as const;
+export const FieldMeaning = z.enum(fieldMeanings);
+export type FieldMeaning = z.infer<typeof FieldMeaning>;
+
+/** A field the search form offers. Built-in catalogues use the meanings as ids. */
+export const SearchFieldInfo = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'barcode', 'checkbox', 'dropdown']),
+  meaning: z.optional(FieldMeaning),
+  advanced: z.boolean(),
+  visible: z.boolean(),
+  hint: z.optional(z.string()),
+  number: z.optional(z.boolean()),
+  halfWidth: z.optional(z.boolean()),
+  options: z.optional(z.array(z.object({ key: z.string(), label: z.string() }))),
+});
+export type SearchFieldInfo = z.infer<typeof SearchFieldInfo>;
+
+/** `GET {service}/searchfields` */
+export const metaSearchFields = endpoint({
+  name: 'metaSearchFields',
+  summary: 'Search fields of the search over all libraries',
+  path: '/searchfields',
+  answer: z.array(SearchFieldInfo),
+});
+
+/** `GET {service}/library/{libraryId}/searchfields` */
+export const searchFields = endpoint({
+  name: 'searchFields',
+  summary: 'Search fields of one library',
+  path: '/library/:libraryId/searchfields',
+  params: LibraryIdParam,
+  answer: z.array(SearchFieldInfo),
+});
+
+const text = z.string().check(z.maxLength(1000));
+
+/** One filled field of a query. */
+export const SearchField = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  value: z.union([text, z.boolean(), z.object({ value: text })]),
+});
+export type SearchField = z.infer<typeof SearchField>;
+
+/** The fewest characters of search text (specification, section 5). */
+export const minSearchText = 3;
+/** The most records one answer holds. */
+export const maxSearchLimit = 100;
+/** How far a result can be paged. */
+export const maxSearchOffset = 100_000;
+
+export const SortOrder = z.enum(['relevance', 'newest', 'year', 'title', 'author']);
+export type SortOrder = z.infer<typeof SortOrder>;
+
+/** The body of a search (specification, section 3: search query; decisions, section 3: search). */
+export const SearchQuery = z.object({
+  libraryId: z.optional(z.number()),
+  fields: z.array(SearchField).check(z.maxLength(40)),
+  limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(maxSearchLimit)), 10),
+  offset: z._default(z.number().check(z.int(), z.gte(0), z.lte(maxSearchOffset)), 0),
+  prefetch: z.optional(z.number().check(z.int(), z.gte(0), z.lte(maxSearchLimit))),
+  countFacets: z._default(z.boolean(), true),
+  searchType: z._default(z.enum(['single', 'meta']), 'single'),
+  /** Chosen options by facet: any of one facet's options, all of the facets. */
+  filters: z._default(
+    z.record(z.string().check(z.maxLength(64)), z.array(z.string().check(z.maxLength(256))).check(z.maxLength(100))),
+    {},
+  ),
+  sort: z._default(SortOrder, 'relevance'),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** The text of a field's value; a checkbox that is on counts as `true`. */
+export function textOf(value: SearchField['value']): string {
+  if (typeof value === 'boolean') return value ? 'true' : '';
+  return (typeof value === 'string' ? value : value.value).trim();
+}
+
+/** Drops the fields without a value (specification, section 5). */
+export function filledFields(fields: readonly SearchField[]): SearchField[] {
+  return fields.filter((field) => textOf(field.value) !== '');
+}
+
+/** Whether one of the text fields holds the three characters a search needs; checkboxes do not count. */
+export function hasSearchText(fields: readonly SearchField[]): boolean {
+  return fields.some((field) => typeof field.value !== 'boolean' && [...textOf(field.value)].length >= minSearchText);
+}
+
+/** Availability of a title in one line. */
+export const Availability = z.object({
+  code: AvailabilityCode,
+  state: CopyState,
+  text: z.optional(z.string()),
+  /** Earliest return, `YYYY-MM-DD`, when everything is lent. */
+  returnDate: z.optional(z.string()),
+  /** Names of branches that have a copy on the shelf. */
+  branches: z.optional(z.array(z.string())),
+});
+export type Availability = z.infer<typeof Availability>;
+
+/** One hit. `id: null` means it can only be seen by a new search ('Start a new search for more details'). */
+export const Item = z.object({
+  libraryId: z.number(),
+  id: z.nullable(z.string()),
+  /** Place in the whole result, beginning with 0. */
+  position: z.number(),
+  title: z.string(),
+  subtitle: z.optional(z.string()),
+  author: z.optional(z.string()),
+  year: z.optional(z.number()),
+  language: z.optional(z.string()),
+  mediaType: MediaType,
+  isbn: z.array(z.string()),
+  /** Source of the cover picture; null = known to have none (the app draws it), absent = ask the cover call. */
+  cover: z.optional(z.nullable(z.string())),
+  series: z.optional(z.string()),
+  snippet: z.optional(z.string()),
+  availability: Availability,
+  /** Same for all editions of a work; drawn covers take pattern and colour from it. */
+  workKey: z.string(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const Facet = z.object({
+  id: z.string(),
+  label: z.string(),
+  options: z.array(z.object({ id: z.string(), label: z.string(), count: z.number(), applied: z.boolean() })),
+});
+export type Facet = z.infer<typeof Facet>;
+
+/** The facets of a built-in catalogue, in the order they are shown. */
+export const facetIds = ['availability', 'mediaType', 'branch', 'language', 'year', 'author', 'subject'] as const;
+export type FacetId = (typeof facetIds)[number];
+
+/** Which step of the ladder found the hits: what was asked for, or something near it. */
+export const Rung = z.enum(['exact', 'prefix', 'spelling', 'compound', 'fewer-words']);
+export type Rung = z.infer<typeof Rung>;
+
+export const SearchAnswer = z.object({
+  libraryId: z.number(),
+  total: z.number(),
+  totalIsExact: z.boolean(),
+  offset: z.number(),
+  limit: z.number(),
+  items: z.array(Item),
+  facets: z.array(Facet),
+  suggestions: z.optional(
+    z.array(z.object({ text: z.string(), kind: z.enum(['spelling', 'fewer-filters', 'other-libraries']) })),
+  ),
+  /** Absent when the hits are just what was asked for. */
+  rung: z.optional(Rung),
+  tookMs: z.number(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/** `POST {service}/library/{libraryId}/search` */
+export const search = endpoint({
+  name: 'search',
+  summary: 'Search one library',
+  method: 'POST',
+  path: '/library/:libraryId/search',
+  params: LibraryIdParam,
+  body: SearchQuery,
+  answer: SearchAnswer,
+});
