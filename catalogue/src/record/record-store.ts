@@ -4,6 +4,8 @@ import type { BibRecord } from './bib-record.ts';
 export interface RecordStore {
   /** The records with these ids, in their order; undefined where there is none. */
   records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]>;
+  /** The records whose `parent` is this one (volumes of a set, parts of a volume), by id; at most `limit`. */
+  children(libraryId: number, parentId: string, limit: number): Promise<BibRecord[]>;
   /** All records of a library in batches, in a stable order. */
   batches(libraryId: number, size: number): AsyncIterable<readonly BibRecord[]>;
   /** How many records a library has. */
