@@ -1,0 +1,91 @@
+import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
+import { ApiError, ApiException } from '@buchfink/contract/error';
+import * as z from 'zod/mini';
+import { dispatch } from '#shared/state/store.ts';
+import { addressOf } from './address-of.ts';
+import { ConnectionError } from './connection-error.ts';
+import { servicePlace } from './service-place.ts';
+
+type Needed<Key extends string, Value> = object extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+
+/** What a call needs: exactly what its endpoint describes, and a signal to give it up. */
+export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
+  'params',
+  z.output<P>
+> &
+  Needed<'query', z.input<Q>> &
+  Needed<'body', z.input<B>> & { signal?: AbortSignal };
+
+/**
+ * Asks the service. Fails with the service's own `ApiException` (message in the app's language), or with a
+ * `ConnectionError` when there was no usable answer.
+ */
+export async function call<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(endpoint: Endpoint<P, Q, B, A>, given: Given<P, Q, B>): Promise<z.output<A>> {
+  const { params, query, body, signal } = given as Record<string, unknown> & { signal?: AbortSignal };
+  const address = addressOf(endpoint, servicePlace(), asRecord(params), asRecord(query));
+  dispatch({ type: 'loading-started' });
+  try {
+    const answer = await ask(address, endpoint, body, signal);
+    const parsed = z.safeParse(endpoint.answer, answer);
+    if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
+    return parsed.data;
+  } finally {
+    dispatch({ type: 'loading-ended' });
+  }
+}
+
+async function ask(
+  address: string,
+  endpoint: Pick<Endpoint, 'method' | 'timeout'>,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const late = AbortSignal.timeout(endpoint.timeout);
+  const headers: Record<string, string> = { Accept: 'application/json', [clientVersionHeader]: clientVersion };
+  if (endpoint.method === 'POST') headers['Content-Type'] = 'application/json';
+  try {
+    const response = await fetch(address, {
+      method: endpoint.method,
+      headers,
+      body: endpoint.method === 'POST' ? JSON.stringify(body ?? {}) : null,
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    });
+    const text = await response.text();
+    return response.ok ? read(text) : refuse(response.status, text);
+  } catch (cause) {
+    if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
+    if (signal?.aborted) throw new ConnectionError('aborted', { cause });
+    throw new ConnectionError(late.aborted ? 'timeout' : 'network', { cause });
+  }
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError('bad-answer', { cause });
+  }
+}
+
+function refuse(status: number, text: string): never {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError('bad-status', { status, cause });
+  }
+  const parsed = z.safeParse(ApiError, answer);
+  if (!parsed.success) throw new ConnectionError('bad-status', { status, cause: parsed.error });
+  const exception = new ApiException(parsed.data.code, parsed.data.details);
+  exception.message = parsed.data.message;
+  throw exception;
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

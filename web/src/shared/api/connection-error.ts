@@ -1,0 +1,15 @@
+/** Why no usable answer came: no connection, too late, given up by the caller, another status, or an unreadable answer. */
+export type ConnectionFailure = 'network' | 'timeout' | 'aborted' | 'bad-status' | 'bad-answer';
+
+/** A call that failed without the service saying why. Its words are in the catalogue (`errors.connection-…`). */
+export class ConnectionError extends Error {
+  readonly kind: ConnectionFailure;
+  readonly status: number | undefined;
+
+  constructor(kind: ConnectionFailure, given: { status?: number; cause?: unknown } = {}) {
+    super(given.status === undefined ? kind : `${kind} ${given.status}`, { cause: given.cause });
+    this.name = 'ConnectionError';
+    this.kind = kind;
+    this.status = given.status;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '@buchfink/contract/locale';
+
+/** A number as the language writes it: 12.345 or 12,345. */
+export function formatNumber(locale: Locale, value: number): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/**
+ * A calendar date `YYYY-MM-DD` in words. The date belongs to the library's zone, so it is shown as it stands.
+ * Anything that is not a date is returned unchanged.
+ */
+export function formatDate(
+  locale: Locale,
+  date: string,
+  style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' },
+): string {
+  const instant = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime())) return date;
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(instant);
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { I18n } from '@lingui/core';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { loadMessages, type MessageKey } from './catalogue.ts';
+
+export type MessageValues = Readonly<Record<string, string | number>>;
+/** Gives the text of a key in the app's language. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+const compiled = new Map<string, CompiledMessage>();
+const i18n = new I18n({}).setMessagesCompiler((message) => {
+  const known = compiled.get(message) ?? compileMessage(message);
+  compiled.set(message, known);
+  return known;
+});
+
+let overrides: Record<Locale, Readonly<Record<string, string>>> = { de: {}, en: {} };
+let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
+const listeners = new Set<() => void>();
+
+/** The language and its texts as they are now; a new object after every change. */
+export function currentTexts(): { locale: Locale; t: Translate } {
+  return snapshot;
+}
+
+export function onTextsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads a language and makes it the app's. */
+export async function activateLocale(locale: Locale): Promise<void> {
+  const messages = await loadMessages(locale);
+  i18n.load(locale, { ...messages, ...overrides[locale] });
+  i18n.activate(locale);
+  if (typeof document !== 'undefined') document.documentElement.lang = locale;
+  announce(locale);
+}
+
+/** Texts of the project's own, by key; they win over the app's. */
+export async function overrideMessages(texts: Record<Locale, Readonly<Record<string, string>>>): Promise<void> {
+  overrides = texts;
+  if (i18n.locale) await activateLocale(snapshot.locale);
+}
+
+function announce(locale: Locale): void {
+  snapshot = snapshotOf(locale);
+  for (const listener of listeners) listener();
+}
+
+function snapshotOf(locale: Locale): { locale: Locale; t: Translate } {
+  return { locale, t: (key, values) => i18n._(key, { ...values }) };
+}

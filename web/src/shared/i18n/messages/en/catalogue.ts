@@ -1,0 +1,3 @@
+import type { catalogue as german } from '../de/catalogue.ts';
+
+export const catalogue: Record<keyof typeof german, string> = {};

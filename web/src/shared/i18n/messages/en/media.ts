@@ -1,0 +1,3 @@
+import type { media as german } from '../de/media.ts';
+
+export const media: Record<keyof typeof german, string> = {};

@@ -1,0 +1,3 @@
+import type { settings as german } from '../de/settings.ts';
+
+export const settings: Record<keyof typeof german, string> = {};

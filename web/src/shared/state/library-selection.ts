@@ -1,0 +1,70 @@
+import { Library } from '@buchfink/contract/libraries';
+import * as z from 'zod/mini';
+
+/** Which libraries there are and which one is chosen. Id 0 means none (specification, section 9). */
+export const LibrarySelection = z.object({
+  libraryId: z.number(),
+  /** Chosen before the list was known. */
+  pendingLibraryId: z.number(),
+  libraries: z.array(Library),
+  favourites: z.array(z.number()),
+  favouritesOnly: z.boolean(),
+});
+export type LibrarySelection = z.infer<typeof LibrarySelection>;
+
+/** What the patron must be told after a change. */
+export type Notice = { kind: 'library-removed'; names: readonly string[] } | { kind: 'library-missing' };
+
+export const noSelection: LibrarySelection = {
+  libraryId: 0,
+  pendingLibraryId: 0,
+  libraries: [],
+  favourites: [],
+  favouritesOnly: false,
+};
+
+/** Chooses a library if it is known, else remembers the wish. */
+export function choose(selection: LibrarySelection, libraryId: number): LibrarySelection {
+  const known = libraryId === 0 || selection.libraries.some(({ id }) => id === libraryId);
+  return known ? { ...selection, libraryId, pendingLibraryId: 0 } : { ...selection, pendingLibraryId: libraryId };
+}
+
+export function toggleFavourite(selection: LibrarySelection, libraryId: number): LibrarySelection {
+  const { favourites, libraries } = selection;
+  if (favourites.includes(libraryId)) return { ...selection, favourites: favourites.filter((id) => id !== libraryId) };
+  const known = libraries.some(({ id }) => id === libraryId);
+  return known ? { ...selection, favourites: [...favourites, libraryId] } : selection;
+}
+
+/** Takes over a new list: sorted, what is gone is dropped, a pending wish or an only library becomes current. */
+export function arrive(
+  selection: LibrarySelection,
+  arrived: readonly Library[],
+): { selection: LibrarySelection; notices: Notice[] } {
+  const libraries = arrived.toSorted((a, b) => a.libname.localeCompare(b.libname, 'de') || a.id - b.id);
+  const offered = new Set(libraries.map(({ id }) => id));
+  const wanted = selection.pendingLibraryId || selection.libraryId;
+  const stillChosen = offered.has(selection.libraryId) ? selection.libraryId : 0;
+  const only = libraries.length === 1 ? (libraries[0]?.id ?? 0) : 0;
+  return {
+    selection: {
+      ...selection,
+      libraries,
+      libraryId: offered.has(wanted) ? wanted : stillChosen || only,
+      pendingLibraryId: 0,
+      favourites: selection.favourites.filter((id) => offered.has(id)),
+    },
+    notices: noticesOf(selection, offered, wanted),
+  };
+}
+
+function noticesOf(selection: LibrarySelection, offered: ReadonlySet<number>, wanted: number): Notice[] {
+  const names = selection.libraries
+    .filter(({ id }) => !offered.has(id) && (id === selection.libraryId || selection.favourites.includes(id)))
+    .map(({ libname }) => libname);
+  const notices: Notice[] = names.length > 0 ? [{ kind: 'library-removed', names }] : [];
+  if (wanted !== 0 && !offered.has(wanted) && offered.size > 1 && names.length === 0) {
+    notices.push({ kind: 'library-missing' });
+  }
+  return notices;
+}

@@ -1,0 +1,45 @@
+import { Locale } from '@buchfink/contract/locale';
+import * as z from 'zod/mini';
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export const ThemeChoice = z.enum(themeChoices);
+export type ThemeChoice = z.infer<typeof ThemeChoice>;
+
+/** What a patron has set up (specification, section 3: settings). `theme` refines `darkTheme` by "as the device". */
+export const Settings = z.object({
+  darkTheme: z.boolean(),
+  theme: ThemeChoice,
+  themeChanger: z.boolean(),
+  accountRenewTime: z.number(),
+  locale: Locale,
+  hintsHidden: z.boolean(),
+  refreshAccountsHidden: z.boolean(),
+  projectId: z.string(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const defaultSettings: Settings = {
+  darkTheme: false,
+  theme: 'system',
+  themeChanger: false,
+  accountRenewTime: 600,
+  locale: 'de',
+  hintsHidden: false,
+  refreshAccountsHidden: false,
+  projectId: '',
+};
+
+/** A reset restores theme, renew time, language and project; what was hidden stays hidden. */
+export function resetSettings(settings: Settings): Settings {
+  const { darkTheme, theme, accountRenewTime, locale, projectId } = defaultSettings;
+  return { ...settings, darkTheme, theme, accountRenewTime, locale, projectId };
+}
+
+export function withTheme(settings: Settings, theme: ThemeChoice): Settings {
+  return { ...settings, theme, darkTheme: theme === 'dark' };
+}
+
+/** system → light → dark → system. */
+export function nextTheme(theme: ThemeChoice): ThemeChoice {
+  return themeChoices[(themeChoices.indexOf(theme) + 1) % themeChoices.length] ?? 'system';
+}
