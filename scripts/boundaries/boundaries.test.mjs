@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from '../ensure/root.mjs';
+import { checkTree } from './check-tree.mjs';
+
+/** A small tree that keeps every rule. */
+const clean = {
+  'contract/src/search.ts': "import * as z from 'zod/mini';\nexport const search = z.object({ document: z.string() });",
+  'contract/src/search.test.ts': "import 'node:fs';\nimport 'vitest';\nimport './search.ts';",
+  'catalogue/src/index/word.ts': "import type {} from '@buchfink/contract/search';",
+  'connectors/src/connector.ts': "import type {} from '@buchfink/catalogue/index/word';",
+  'connectors/src/sru/sru.ts': "import type {} from '../connector.ts';",
+  'connectors/src/daia/daia.ts': "import type {} from '../connector.ts';",
+  'connectors/src/testing/rules.ts': "import 'vitest';\nimport '../connector.ts';",
+  'server/src/main.ts': "import '@buchfink/connectors/sru/sru';\nimport 'node:http';",
+  'device/src/geolocation/web.ts': 'export const here = navigator.geolocation;',
+  'web/src/shared/call.ts': "import '@buchfink/contract/search';",
+  'web/src/features/home/home.tsx':
+    "import '#shared/call.ts';\nimport './home.css';\nimport '@buchfink/device/geolocation/web';",
+  'web/src/features/home/home.css': '',
+  'web/src/features/about/about.tsx': "import '#shared/call.ts';",
+  'web/src/app/main.tsx': "const home = () => import('#features/home/home.tsx');\nexport const screens = [home];",
+};
+
+/** One breach of each kind: the rule that must speak, and the file that breaks it. */
+const seeds = [
+  ['layers', 'contract/src/bad.ts', "import '@buchfink/catalogue/index/word';"],
+  ['layers', 'catalogue/src/bad.ts', "import '@buchfink/connectors/connector';"],
+  ['layers', 'catalogue/src/bad.ts', "import '../../connectors/src/connector.ts';"],
+  ['layers', 'connectors/src/bad.ts', "import '@buchfink/server/main';"],
+  ['layers', 'server/src/bad.ts', "import '@buchfink/web/shared/call';"],
+  ['layers', 'server/src/bad.ts', "import '@buchfink/device/geolocation/web';"],
+  ['layers', 'device/src/bad.ts', "import '@buchfink/contract/search';"],
+  ['layers', 'web/src/shared/bad.ts', "import '@buchfink/server/main';"],
+  ['layers', 'web/src/shared/bad.ts', "export * from '@buchfink/catalogue/index/word';"],
+  ['layers', 'web/src/shared/bad.ts', "export type Main = import('@buchfink/server/main').Main;"],
+  ['layers', 'bench/bad.ts', "await import('../server/src/main.ts');"],
+  ['layers', 'e2e/bad.test.ts', "import '../web/src/shared/call.ts';"],
+  ['contract-is-pure', 'contract/src/bad.ts', "import 'node:fs';"],
+  ['contract-is-pure', 'contract/src/bad.ts', "import 'react';"],
+  ['contract-is-pure', 'contract/src/bad.ts', 'export const title = document.title;'],
+  ['contract-is-pure', 'contract/src/bad.ts', 'export const where = () => process.env.HOME;'],
+  ['connectors-apart', 'connectors/src/daia/bad.ts', "import '../sru/sru.ts';"],
+  ['connectors-apart', 'connectors/src/daia/bad.ts', "import '@buchfink/connectors/sru/sru';"],
+  ['features-apart', 'web/src/features/about/bad.ts', "import '#features/home/home.tsx';"],
+  ['features-apart', 'web/src/features/about/bad.ts', "const later = import('../home/home.tsx');"],
+  ['no-climbing', 'web/src/features/about/bad.ts', "import '../../shared/call.ts';"],
+  ['shared-below', 'web/src/shared/bad.ts', "import '#features/home/home.tsx';"],
+  ['shared-below', 'web/src/shared/bad.ts', "import '../app/main.tsx';"],
+  ['tests-apart', 'contract/src/bad.ts', "import './search.test.ts';"],
+  ['tests-apart', 'connectors/src/sru/bad.ts', "import '../testing/rules.ts';"],
+  ['tests-apart', 'catalogue/src/bad.ts', "import 'fast-check';"],
+  ['no-cycles', 'web/src/shared/call.ts', "import './other.ts';", 'web/src/shared/other.ts', "import './call.ts';"],
+  ['no-cycles', 'server/src/bad.ts', "import type {} from './bad.ts';"],
+  ['lost-import', 'server/src/bad.ts', "import './nowhere.ts';"],
+  ['lost-import', 'server/src/bad.ts', "const name = './main.ts';\nawait import(name);"],
+];
+
+let folder = '';
+const write = (/** @type {string} */ path, /** @type {string} */ text) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'buchfink-boundaries-'));
+  for (const [path, text] of Object.entries(clean)) write(path, text);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a tree that keeps the rules has no fault', () => {
+  expect(checkTree(folder)).toEqual({ files: 13, imports: 18, faults: [] });
+});
+
+test.each(seeds)('%s is found in %s: %s', (rule, path, text, secondPath, secondText) => {
+  write(path, text);
+  if (secondPath && secondText) write(secondPath, secondText);
+  expect(checkTree(folder).faults.map((fault) => fault.rule)).toContain(rule);
+});
+
+test('seeing no file at all is a fault', () => {
+  expect(checkTree(join(folder, 'empty')).faults).toHaveLength(1);
+});
+
+test('a source that cannot be read stops the check', () => {
+  write('server/src/bad.ts', 'import {');
+  expect(() => checkTree(folder)).toThrow('server/src/bad.ts');
+});
+
+test('this project keeps its own rules', () => {
+  const { files, faults } = checkTree(root);
+  expect(faults).toEqual([]);
+  expect(files).toBeGreaterThan(20);
+});

@@ -1,0 +1,20 @@
+import { cycles } from './cycles.mjs';
+import { readTree } from './read-tree.mjs';
+import { breaches } from './rules.mjs';
+
+/**
+ * Checks who imports whom in the project below `root`.
+ *
+ * @param {string} root
+ * @returns {{ files: number, imports: number, faults: { rule: string, text: string }[] }} seeing no file is a fault too
+ */
+export function checkTree(root) {
+  const sources = readTree(root);
+  const imports = sources.reduce((sum, { edges }) => sum + edges.length, 0);
+  const faults = [
+    ...breaches(sources),
+    ...cycles(sources).map((ring) => ({ rule: 'no-cycles', text: `in a ring: ${ring.join(' → ')}` })),
+    ...(sources.length === 0 ? [{ rule: 'sees-files', text: `no source was found below ${root}` }] : []),
+  ];
+  return { files: sources.length, imports, faults };
+}

@@ -1,0 +1,34 @@
+/**
+ * The rings in who imports whom, each once, found by a walk that keeps its own path (Tarjan's idea without the ranks:
+ * one ring per strongly connected part is enough to act on).
+ *
+ * @param {readonly { path: string, edges: readonly { to: string | undefined }[] }[]} sources
+ * @returns {string[][]} each begins and ends with the same file
+ */
+export function cycles(sources) {
+  const next = new Map(sources.map(({ path, edges }) => [path, edges.flatMap(({ to }) => to ?? [])]));
+  const finished = new Set();
+  const rings = [];
+  for (const start of next.keys()) {
+    /** @type {{ path: string, rest: string[] }[]} */
+    const trail = [];
+    const onTrail = new Set();
+    const enter = (/** @type {string} */ path) => {
+      trail.push({ path, rest: [...(next.get(path) ?? [])] });
+      onTrail.add(path);
+    };
+    if (!finished.has(start)) enter(start);
+    for (let here = trail.at(-1); here; here = trail.at(-1)) {
+      const to = here.rest.pop();
+      if (to === undefined) {
+        trail.pop();
+        onTrail.delete(here.path);
+        finished.add(here.path);
+      } else if (onTrail.has(to)) {
+        const paths = trail.map(({ path }) => path);
+        rings.push([...paths.slice(paths.indexOf(to)), to]);
+      } else if (!finished.has(to) && next.has(to)) enter(to);
+    }
+  }
+  return rings;
+}

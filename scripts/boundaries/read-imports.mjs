@@ -1,0 +1,84 @@
+import { parseSync } from 'rolldown/utils';
+
+/** @typedef {{ specifier: string, line: number }} Import */
+/** @typedef {{ type: string, start: number, [key: string]: unknown }} Node */
+
+/** Names that belong to a browser or to Node; the contract may use none of them. */
+const hostNames = new Set(
+  (
+    'document window self navigator localStorage sessionStorage indexedDB caches alert fetch XMLHttpRequest WebSocket ' +
+    'EventSource HTMLElement process Buffer require module setImmediate __dirname __filename globalThis'
+  ).split(' '),
+);
+
+/**
+ * What a TypeScript source imports, by whatever kind of import, and which names of browser or Node it uses. Vite's own
+ * parser reads it, so that no version of TypeScript can leave this blind.
+ *
+ * @param {string} file for messages and to tell tsx from ts
+ * @param {string} source
+ * @returns {{ imports: Import[], hostNames: Import[] }} an import that is not a plain text has the specifier `(computed)`
+ */
+export function readImports(file, source) {
+  const { program, errors } = parseSync(file, source, {});
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const lineOf = (/** @type {Node} */ node) => source.slice(0, node.start).split('\n').length;
+  const imports = [];
+  const used = [];
+  const declared = new Set();
+
+  walk(/** @type {any} */ (program), (node, parent, key) => {
+    const from = importedBy(node);
+    if (from !== undefined) imports.push({ specifier: from, line: lineOf(node) });
+    if (node.type !== 'Identifier' || !hostNames.has(String(node.name))) return;
+    if (isBinding(parent, key)) declared.add(node.name);
+    else if (!isPropertyName(parent, key)) used.push({ specifier: String(node.name), line: lineOf(node) });
+  });
+  return { imports, hostNames: used.filter(({ specifier }) => !declared.has(specifier)) };
+}
+
+/** @param {Node} node */
+function importedBy(node) {
+  const text = (/** @type {any} */ given) => (typeof given?.value === 'string' ? given.value : '(computed)');
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+      return text(node.source);
+    case 'ExportNamedDeclaration':
+      return node.source ? text(node.source) : undefined;
+    case 'TSImportType':
+      return text(node.source ?? node.argument);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the identifier at `key` of `parent` names something new. */
+function isBinding(/** @type {Node} */ parent, /** @type {string} */ key) {
+  return (
+    (parent.type === 'VariableDeclarator' && key === 'id') ||
+    key === 'params' ||
+    (/^Import.*Specifier$/.test(parent.type) && key === 'local') ||
+    (parent.type === 'FunctionDeclaration' && key === 'id')
+  );
+}
+
+/** Whether it is only the name of a property, as in `copy.process` or `{ process: 1 }`. */
+function isPropertyName(/** @type {Node} */ parent, /** @type {string} */ key) {
+  return !parent.computed && (key === 'key' || (parent.type === 'MemberExpression' && key === 'property'));
+}
+
+/**
+ * @param {Node} node
+ * @param {(node: Node, parent: Node, key: string) => void} visit
+ */
+function walk(node, visit) {
+  for (const [key, value] of Object.entries(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (!child || typeof child !== 'object' || typeof child.type !== 'string') continue;
+      visit(child, node, key);
+      walk(child, visit);
+    }
+  }
+}

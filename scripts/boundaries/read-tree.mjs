@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { readImports } from './read-imports.mjs';
+
+/**
+ * A source file of the tree. `to` is a path in the tree, or undefined for a package from outside.
+ * @typedef {{ specifier: string, line: number, to: string | undefined, lost: boolean }} Edge
+ * @typedef {{ path: string, edges: Edge[], hostNames: import('./read-imports.mjs').Import[] }} Source
+ */
+
+const folders = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
+
+/** @param {string} root @param {string} folder @returns {string[]} */
+function filesBelow(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist', 'data'].includes(entry.name) ? [] : filesBelow(root, path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+/**
+ * Where an import leads within the tree, by the project's own conventions: relative paths, `@buchfink/<package>/<path>`
+ * (the packages' `exports`) and `#shared/<path>` (web's `imports`).
+ *
+ * @param {string} file
+ * @param {string} specifier
+ * @returns {string | undefined} undefined for a package from outside
+ */
+function leadsTo(file, specifier) {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
+  if (path.startsWith('#')) return `web/src/${path.slice(1)}`;
+  const own = /^@buchfink\/([^/]+)\/(.+)$/.exec(path);
+  return own ? `${own[1]}/src/${own[2]}.ts` : undefined;
+}
+
+/**
+ * Reads all sources below `root`, with what each imports.
+ *
+ * @param {string} root
+ * @returns {Source[]}
+ */
+export function readTree(root) {
+  const paths = folders.flatMap((folder) => filesBelow(root, folder)).map((path) => path.split(sep).join('/'));
+  return paths.map((path) => {
+    const { imports, hostNames } = readImports(path, readFileSync(join(root, path), 'utf8'));
+    const edges = imports.map(({ specifier, line }) => {
+      const to = leadsTo(path, specifier);
+      const lost = specifier === '(computed)' || (to !== undefined && !existsSync(join(root, to)));
+      return { specifier, line, to, lost };
+    });
+    return { path, edges, hostNames };
+  });
+}

@@ -1,0 +1,97 @@
+/** @typedef {import('./read-tree.mjs').Source} Source */
+/** @typedef {import('./read-tree.mjs').Edge} Edge */
+
+/** Which packages each package may import. Server and web appear nowhere: nobody imports them. */
+const mayImport = {
+  contract: [],
+  catalogue: ['contract'],
+  connectors: ['contract', 'catalogue'],
+  server: ['contract', 'catalogue', 'connectors'],
+  device: [],
+  web: ['contract', 'device'],
+  bench: ['contract', 'catalogue'],
+  e2e: ['contract'],
+};
+
+const testTools = /^(vitest|fast-check|@playwright\/|@axe-core\/)/;
+const isTest = (/** @type {string} */ path) =>
+  /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
+const packageOf = (/** @type {string} */ path) => /** @type {keyof typeof mayImport} */ (path.split('/')[0]);
+const featureOf = (/** @type {string} */ path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const connectorOf = (/** @type {string} */ path) => /^connectors\/src\/([^/]+)\//.exec(path)?.[1];
+
+/**
+ * One rule: its name, why it stands, and whether an import breaks it. `to` is empty for a package from outside.
+ * @type {readonly { name: string, why: string, broken: (from: string, to: string, edge: Edge) => boolean }[]}
+ */
+const rules = [
+  {
+    name: 'lost-import',
+    why: 'an import must be a plain text and lead to a file, else no rule can follow it',
+    broken: (_from, _to, { lost }) => lost,
+  },
+  {
+    name: 'layers',
+    why: 'this package may not import that one',
+    broken: (from, to) =>
+      to !== '' && packageOf(from) !== packageOf(to) && !mayImport[packageOf(from)].includes(packageOf(to)),
+  },
+  {
+    name: 'contract-is-pure',
+    why: 'the contract imports nothing but zod and itself',
+    broken: (from, to, { specifier }) =>
+      packageOf(from) === 'contract' && !isTest(from) && to === '' && specifier !== 'zod/mini' && specifier !== 'zod',
+  },
+  {
+    name: 'connectors-apart',
+    why: 'a connector knows only connector.ts, testing/ and itself',
+    broken: (from, to) =>
+      connectorOf(from) !== undefined &&
+      packageOf(to) === 'connectors' &&
+      ![connectorOf(from), 'testing'].includes(connectorOf(to)) &&
+      to !== 'connectors/src/connector.ts',
+  },
+  {
+    name: 'features-apart',
+    why: 'a feature never imports another feature',
+    broken: (from, to) =>
+      featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(to) !== featureOf(from),
+  },
+  {
+    name: 'no-climbing',
+    why: 'what lies outside of a feature is named #shared/…, never ../',
+    broken: (from, to, { specifier }) =>
+      featureOf(from) !== undefined && specifier.startsWith('.') && featureOf(to) !== featureOf(from),
+  },
+  {
+    name: 'shared-below',
+    why: 'shared parts know neither features nor app',
+    broken: (from, to) => from.startsWith('web/src/shared/') && /^web\/src\/(features|app)\//.test(to),
+  },
+  {
+    name: 'tests-apart',
+    why: 'production code imports nothing that exists for tests',
+    broken: (from, to, { specifier }) =>
+      !isTest(from) && packageOf(from) !== 'bench' && (to ? isTest(to) : testTools.test(specifier)),
+  },
+];
+
+/**
+ * All breaches of the rules that look at one import at a time.
+ *
+ * @param {readonly Source[]} sources
+ * @returns {{ rule: string, text: string }[]}
+ */
+export function breaches(sources) {
+  return sources.flatMap(({ path, edges, hostNames }) => [
+    ...edges.flatMap((edge) =>
+      rules
+        .filter(({ broken }) => broken(path, edge.to ?? '', edge))
+        .map(({ name, why }) => ({ rule: name, text: `${path}:${edge.line} imports ${edge.specifier}: ${why}` })),
+    ),
+    ...(packageOf(path) === 'contract' && !isTest(path) ? hostNames : []).map(({ specifier, line }) => ({
+      rule: 'contract-is-pure',
+      text: `${path}:${line} uses ${specifier}: the contract knows neither browser nor Node`,
+    })),
+  ]);
+}

@@ -1,0 +1,9 @@
+// npm run -s buchfink -- <command>: the operator's command. Set-up speaks on stderr, stdout is the command's.
+import { ensureBuild } from './ensure/build.mjs';
+import { ensurePackages } from './ensure/packages.mjs';
+import { node } from './ensure/run.mjs';
+
+await ensurePackages();
+await ensureBuild();
+const { code } = await node(['server/dist/cli.js', ...process.argv.slice(2)]);
+process.exitCode = code;

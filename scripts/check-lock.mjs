@@ -1,0 +1,14 @@
+// npm ci must work everywhere: the lock is whole, every version is pinned, and no registry is written into it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './ensure/root.mjs';
+import { faultsOfLock, faultsOfManifests } from './lock-rules.mjs';
+
+const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const main = read('package.json');
+const lock = read('package-lock.json');
+const manifests = ['', ...main.workspaces].map((folder) => ({ folder, manifest: read(join(folder, 'package.json')) }));
+
+const faults = [...faultsOfLock(lock), ...faultsOfManifests(manifests, lock)];
+console.log(faults.join('\n') || `the lock is whole: ${Object.keys(lock.packages).length} packages`);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,4 @@
+// Builds when something changed, as npm start does.
+import { ensureBuild } from './ensure/build.mjs';
+
+await ensureBuild();

@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { giveUp, progress, say } from './progress.mjs';
+import { node, run } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const fixedPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** @param {string} path */
+function executable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} name */
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(executable);
+
+const installed = () => names.map(onPath).find(Boolean) ?? fixedPlaces.find(executable);
+
+/** The browser the test tool downloaded earlier. */
+async function downloaded() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** Debian's package: only root may install it, and another apt run may hold the lock for a while. */
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
+  return progress('installing Chromium (apt-get)', async () => {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (/** @type {string[]} */ ...given) =>
+      run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...given], { env, quiet: true });
+    await apt('update');
+    const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium');
+    if (code !== 0) say(output.trim());
+    return installed();
+  });
+}
+
+async function fromDownload() {
+  return progress('downloading Chromium', async () => {
+    const { code, output } = await node(['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      quiet: true,
+    });
+    if (code !== 0) say(output.trim());
+    return downloaded();
+  });
+}
+
+const advice = 'Install one (Debian: sudo apt-get install chromium) or name one: CHROMIUM=/path/to/chrome npm test';
+
+/**
+ * Finds or installs a browser for the browser tests.
+ *
+ * @returns {Promise<string | undefined>} its path; undefined on a person's machine where there is none to be had
+ *   (with CI set that ends the run instead)
+ */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM;
+  if (named && !executable(named)) giveUp(`CHROMIUM names ${named}, which cannot be run.`);
+  const path = named ?? installed() ?? (await downloaded()) ?? (await fromDebian()) ?? (await fromDownload());
+  if (!path && process.env.CI) giveUp(`The browser tests need Chromium or Chrome, and there is none. ${advice}`);
+  return path;
+}
+
+/** What a person must not overlook when the browser tests did not run. */
+export const noBrowser = `BROWSER TESTS SKIPPED: there is no Chromium or Chrome. ${advice}`;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { faultsOfLock, faultsOfManifests } from './lock-rules.mjs';
+
+const whole = {
+  packages: {
+    '': { version: '1.0.0' },
+    contract: { version: '1.0.0' },
+    'node_modules/a': { version: '2.0.0', optionalDependencies: { 'a-linux': '2.0.0' } },
+    'node_modules/a-linux': { version: '2.0.0' },
+    'node_modules/@buchfink/contract': { resolved: 'contract', link: true },
+  },
+};
+const own = (/** @type {Record<string, string>} */ dependencies) => [
+  { folder: '', manifest: { version: '1.0.0', dependencies } },
+];
+
+test('a whole lock has no fault', () => {
+  expect(faultsOfLock(whole)).toEqual([]);
+  expect(faultsOfManifests(own({ a: '2.0.0', '@buchfink/contract': '1.0.0' }), whole)).toEqual([]);
+});
+
+test('an optional package that was dropped from the lock is named', () => {
+  const { 'node_modules/a-linux': _, ...rest } = whole.packages;
+  expect(faultsOfLock({ packages: rest })).toEqual(['package-lock.json: a lacks its optional a-linux']);
+});
+
+test('a host in the lock is a fault', () => {
+  const packages = { 'node_modules/b': { version: '1.0.0', resolved: 'https://registry.example/b.tgz' } };
+  expect(faultsOfLock({ packages })).toHaveLength(1);
+});
+
+test('a range, another version than the lock and a missing package are faults', () => {
+  expect(faultsOfManifests(own({ a: '^2.0.0' }), whole)).toEqual(['package.json: a is not pinned: ^2.0.0']);
+  expect(faultsOfManifests(own({ a: '2.0.1' }), whole)).toHaveLength(1);
+  expect(faultsOfManifests(own({ missing: '1.0.0' }), whole)).toHaveLength(1);
+});
+
+test('a workspace of another version is a fault', () => {
+  const manifests = [...own({}), { folder: 'contract', manifest: { version: '0.9.0' } }];
+  expect(faultsOfManifests(manifests, whole)).toEqual(['contract/package.json: version 0.9.0 is not 1.0.0']);
+});

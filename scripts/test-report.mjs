@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * The counts of a JSON report of the unit tests or of the browser tests.
+ *
+ * @param {string} file
+ * @returns {Counts | undefined} undefined when the tool ended before it wrote its report
+ */
+export function readCounts(file) {
+  if (!existsSync(file)) return undefined;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.stats) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  }
+  return {
+    passed: report.numPassedTests,
+    // A file that does not even load fails without a test of its own.
+    failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * The closing lines of a whole run. A step that fails without a failed test counts as one failure, so that the last
+ * line never says `0 failed` of a run that failed.
+ *
+ * @param {readonly { name: string, ok: boolean, seconds: number, counts?: Counts | undefined, note?: string }[]} steps
+ * @returns {{ lines: string[], failed: number }}
+ */
+export function summary(steps) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const lines = steps.map(({ name, ok, seconds, counts, note }) => {
+    sum.passed += counts?.passed ?? 0;
+    sum.skipped += counts?.skipped ?? 0;
+    sum.failed += ok ? 0 : Math.max(1, counts?.failed ?? 0);
+    const tests = counts ? `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
+    return `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s${tests}${note ? ` (${note})` : ''}`;
+  });
+  return { lines: [...lines, `${sum.passed} passed, ${sum.failed} failed`], failed: sum.failed };
+}

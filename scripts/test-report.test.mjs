@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readCounts, summary } from './test-report.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'buchfink-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const written = (/** @type {object} */ report) => {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+};
+
+test('unit and browser tests are counted from their own reports', () => {
+  const unit = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0, success: true };
+  expect(readCounts(written(unit))).toEqual({ passed: 7, failed: 0, skipped: 2 });
+  const browser = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] };
+  expect(readCounts(written(browser))).toEqual({ passed: 5, failed: 2, skipped: 0 });
+});
+
+test('a test file that does not load counts as a failure', () => {
+  const unit = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: false };
+  expect(readCounts(written(unit))?.failed).toBe(1);
+});
+
+test('a missing report has no counts', () => {
+  expect(readCounts(join(folder, 'none.json'))).toBeUndefined();
+});
+
+test('the last line is the sum, and a step that fails without tests counts as one failure', () => {
+  const steps = [
+    { name: 'lint', ok: false, seconds: 1 },
+    { name: 'unit', ok: true, seconds: 2, counts: { passed: 3, failed: 0, skipped: 1 } },
+    { name: 'e2e', ok: false, seconds: 3, counts: { passed: 4, failed: 2, skipped: 0 } },
+  ];
+  expect(summary(steps).lines.at(-1)).toBe('7 passed, 3 failed');
+  expect(summary([{ name: 'unit', ok: true, seconds: 2, counts: { passed: 3, failed: 0, skipped: 1 } }])).toMatchObject(
+    {
+      failed: 0,
+    },
+  );
+});

@@ -1,0 +1,62 @@
+// npm test: every check there is, on a fresh clone too. Ends with one line `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, noBrowser } from './ensure/chromium.mjs';
+import { ensurePackages } from './ensure/packages.mjs';
+import { node } from './ensure/run.mjs';
+import { checks } from './steps.mjs';
+import { readCounts, summary } from './test-report.mjs';
+
+await ensurePackages();
+const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+const done = [];
+const warnings = [];
+
+/**
+ * @param {string} name
+ * @param {() => Promise<number>} work answers an exit code
+ * @param {string} [report] where its tests are counted
+ */
+async function step(name, work, report) {
+  console.log(`\n── ${name} ──`);
+  const begin = performance.now();
+  const code = await work();
+  done.push({
+    name,
+    ok: code === 0,
+    seconds: (performance.now() - begin) / 1000,
+    counts: report ? readCounts(report) : undefined,
+  });
+  return code === 0;
+}
+
+const check = (/** @type {string[]} */ given, env = {}) => node(given, { env }).then(({ code }) => code);
+
+async function browserTests() {
+  const chromium = await ensureChromium();
+  if (!chromium) {
+    warnings.push(noBrowser);
+    return 0;
+  }
+  const given = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  return check(given, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+}
+
+const { unit, ...others } = checks;
+for (const [name, given] of Object.entries(others)) await step(name, () => check(given));
+const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+await step('unit', () => check([...unit, ...json]), unitReport);
+// A build that fails ends its own process, and this run still counts what it has seen.
+const isBuilt = await step('build', () => check(['scripts/ensure-build.mjs']));
+if (isBuilt) {
+  await step('bundle', () => check(['scripts/check-bundle.mjs']));
+  await step('e2e', browserTests, browserReport);
+}
+rmSync(reports, { recursive: true });
+
+const { lines, failed } = summary(done);
+console.log(`\n${[...warnings, ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,25 @@
+// npm run types: the compiler over every tsconfig of the project; none can be forgotten.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages } from './ensure/packages.mjs';
+import { root } from './ensure/root.mjs';
+import { node } from './ensure/run.mjs';
+
+await ensurePackages();
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const configs = [
+  ...readdirSync(root).filter((name) => /^tsconfig\..*json$/.test(name) && name !== 'tsconfig.base.json'),
+  ...workspaces.map((/** @type {string} */ name) => `${name}/tsconfig.json`),
+].filter((name) => existsSync(join(root, name)));
+
+const results = await Promise.all(
+  configs.map(async (config) => ({
+    config,
+    ...(await node(['node_modules/typescript/bin/tsc', '-p', config, '--pretty', 'false'], { quiet: true })),
+  })),
+);
+for (const { config, code, output } of results) {
+  console.log(`${config}: ${code === 0 ? 'types hold' : `wrong\n${output.trimEnd()}`}`);
+  if (code !== 0) process.exitCode = 1;
+}
+if (configs.length === 0) throw new Error('no tsconfig was found');
