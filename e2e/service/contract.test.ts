@@ -1,0 +1,42 @@
+import { config } from '@buchfink/contract/config';
+import { libraries } from '@buchfink/contract/libraries';
+import { record } from '@buchfink/contract/record';
+import { search, searchFields } from '@buchfink/contract/search';
+import { version } from '@buchfink/contract/version';
+import { expect, test } from '@playwright/test';
+
+for (const locale of ['de', 'en']) {
+  const service = `/services/${locale}/opac-demo`;
+
+  test(`every answer of the demo keeps the contract (${locale})`, async ({ request }) => {
+    const ask = async (path: string) => (await request.get(path)).json();
+    config.answer.parse(await ask(`${service}/config`));
+    version.answer.parse(await ask('/services/version'));
+    const list = libraries.answer.parse(await ask(`${service}/libraries`));
+    expect(list.length).toBeGreaterThan(0);
+    for (const library of list.filter(({ capabilities }) => capabilities.search)) {
+      const fields = searchFields.answer.parse(await ask(`${service}/library/${library.id}/searchfields`));
+      expect(fields.every(({ label }) => label !== '')).toBe(true);
+      const answer = await request.post(`${service}/library/${library.id}/search`, {
+        data: { fields: [{ id: 'FREE', value: 'geschichte' }] },
+      });
+      const found = search.answer.parse(await answer.json());
+      const [first] = found.items;
+      if (!first?.id) continue;
+      record.answer.parse(await ask(`${service}/library/${library.id}/record/${encodeURIComponent(first.id)}`));
+    }
+  });
+}
+
+test('health, readiness and the description of all calls are there', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200);
+  expect((await request.get('/readyz')).status()).toBe(200);
+  const description = await (await request.get('/services/openapi.json')).json();
+  expect(description.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(description.paths).length).toBeGreaterThan(5);
+});
+
+test('every answer says the version of the service', async ({ request }) => {
+  const answer = await request.get('/services/version');
+  expect(answer.headers()['x-service-version']).toBeTruthy();
+});

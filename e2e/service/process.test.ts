@@ -1,0 +1,108 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { search } from '@buchfink/contract/search';
+import { expect, test } from '@playwright/test';
+import { freePort, startService, temporaryFolder, untilReady } from '../support/service-process.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** A request whose body is sent in two halves: the service waits for the second while it is told to stop. */
+function searchInTwoHalves(origin: string) {
+  const body = JSON.stringify({ fields: [{ id: 'FREE', value: 'geschichte' }] });
+  const ask = httpRequest(`${origin}/services/de/opac-demo/library/1/search`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+  });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    ask.on('response', (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    });
+    ask.on('error', reject);
+  });
+  ask.write(body.slice(0, 10));
+  return { status, finish: () => ask.end(body.slice(10)) };
+}
+
+test('a stop finishes the answer in flight, takes no new one and ends with 0', async () => {
+  const data = temporaryFolder();
+  const service = startService(await freePort(), data.path);
+  try {
+    await untilReady(service);
+    const inFlight = searchInTwoHalves(service.origin);
+    await new Promise((later) => setTimeout(later, 300));
+    service.process.kill('SIGTERM');
+    await new Promise((later) => setTimeout(later, 300));
+    inFlight.finish();
+    expect(await inFlight.status).toBe(200);
+    expect(await service.ended).toBe(0);
+    await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
+  } finally {
+    service.process.kill('SIGKILL');
+    data.remove();
+  }
+});
+
+test('a port in use is said in plain words', async ({ baseURL }) => {
+  const data = temporaryFolder();
+  const port = Number(new URL(baseURL ?? '').port);
+  const service = startService(port, data.path);
+  try {
+    expect(await service.ended).not.toBe(0);
+    expect(service.output()).toContain(`${port}`);
+    expect(service.output()).toMatch(/in use|belegt/i);
+    expect(service.output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  } finally {
+    service.process.kill('SIGKILL');
+    data.remove();
+  }
+});
+
+test('a project with a mistake stops the start with file, line and key', async () => {
+  const data = temporaryFolder();
+  const projects = join(data.path, 'projects');
+  cpSync('projects', projects, { recursive: true });
+  const file = join(projects, 'demo', 'project.yaml');
+  const mistaken = `${readFileSync(file, 'utf8').trimEnd()}\nedtion: multi\n`;
+  writeFileSync(file, mistaken);
+  const service = startService(await freePort(), join(data.path, 'data'), { BUCHFINK_PROJECTS: projects });
+  try {
+    expect(await service.ended).not.toBe(0);
+    expect(service.output()).toContain(`project.yaml:${mistaken.split('\n').length - 1}`);
+    expect(service.output()).toContain('edtion');
+    expect(service.output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  } finally {
+    service.process.kill('SIGKILL');
+    data.remove();
+  }
+});
+
+test('a restart keeps what is in the data directory', async () => {
+  const data = temporaryFolder();
+  const count = async (origin: string) => {
+    const answer = await fetch(`${origin}/services/de/opac-demo/library/1/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fields: [{ id: 'FREE', value: 'geschichte' }] }),
+    });
+    return search.answer.parse(await answer.json()).total;
+  };
+  const totals: unknown[] = [];
+  try {
+    for (let start = 0; start < 2; start++) {
+      const service = startService(await freePort(), data.path);
+      try {
+        await untilReady(service);
+        totals.push(await count(service.origin));
+        service.process.kill('SIGTERM');
+        expect(await service.ended).toBe(0);
+      } finally {
+        service.process.kill('SIGKILL');
+      }
+    }
+    expect(totals[0]).toBeGreaterThan(0);
+    expect(totals[1]).toBe(totals[0]);
+  } finally {
+    data.remove();
+  }
+});

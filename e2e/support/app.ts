@@ -1,0 +1,41 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What must not happen while a screen is used, as readable lines. */
+type Faults = string[];
+
+interface Watch {
+  /** Says that a test means to provoke what the pattern matches. */
+  expectFault(pattern: RegExp): void;
+}
+
+function watchPage(page: Page, origin: string, faults: Faults): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`third party: ${request.url()}`);
+  });
+}
+
+/** A test whose page may log no error, break no content policy and call no third party. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const faults: Faults = [];
+      const expected: RegExp[] = [];
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy ${event.effectiveDirective} broken by ${event.blockedURI} ${event.sample}`);
+        });
+      });
+      context.on('page', (page) => watchPage(page, baseURL ?? '', faults));
+      await use({ expectFault: (pattern) => expected.push(pattern) });
+      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A service that a test started by itself. */
+export interface ServiceProcess {
+  readonly process: ChildProcess;
+  readonly origin: string;
+  /** All it has written so far, both streams. */
+  output(): string;
+  /** Resolves with the exit code when the process is gone. */
+  readonly ended: Promise<number | null>;
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A folder of a test's own. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'buchfink-process-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the built service; the caller ends it. */
+export function startService(port: number, data: string, settings: Record<string, string> = {}): ServiceProcess {
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    env: { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', BUCHFINK_DATA: data, LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return {
+    process: child,
+    origin: `http://127.0.0.1:${port}`,
+    output: () => Buffer.concat(chunks).toString(),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
+
+/** Waits until the service answers that it is ready. Throws what it said when it ended instead. */
+export async function untilReady(service: ServiceProcess): Promise<void> {
+  let gone = false;
+  void service.ended.then(() => {
+    gone = true;
+  });
+  while (!gone) {
+    const answer = await fetch(`${service.origin}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error(`the service ended: ${service.output()}`);
+}

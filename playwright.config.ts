@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const askForPort =
+  "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })";
+
+// Every worker reads this file again: the first reading leaves port and data directory in the environment for all.
+process.env.E2E_PORT ??= execFileSync(process.execPath, ['-e', askForPort]).toString().trim();
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'buchfink-e2e-'));
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const chromium = process.env.CHROMIUM;
+
+const browser = {
+  launchOptions: {
+    ...(chromium ? { executablePath: chromium } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  globalTeardown: './e2e/support/remove-data.ts',
+  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure', ...browser },
+  projects: [
+    { name: 'service', testMatch: 'service/**/*.test.ts' },
+    {
+      name: 'phone',
+      testIgnore: 'service/**',
+      use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', testIgnore: 'service/**', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node server/dist/main.js',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      HOST: '127.0.0.1',
+      BUCHFINK_DATA: process.env.E2E_DATA,
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
