@@ -1,0 +1,110 @@
+import {
+  mdiBookOpenPageVariantOutline,
+  mdiCogOutline,
+  mdiHelpCircleOutline,
+  mdiHomeOutline,
+  mdiInformationOutline,
+  mdiInformationVariantCircleOutline,
+  mdiLibraryOutline,
+  mdiMagnify,
+  mdiScaleBalance,
+  mdiShieldAccountOutline,
+} from '@mdi/js';
+import type { ComponentType } from 'react';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+
+/** The pages whose text comes from the project's config. */
+export type InfoPageId = 'general' | 'imprint' | 'privacy' | 'help';
+
+/** Where a screen stands in the drawer; entries stand in the order of the table. */
+export interface DrawerPlace {
+  readonly group: 'main' | 'library' | 'end';
+  readonly label: MessageKey;
+  readonly icon: string;
+}
+
+/** One screen of the app: from this come its route, its guard, its drawer entry and the app bar's rules. */
+export interface Screen {
+  readonly id: string;
+  /** Paths; the first one is where the drawer leads, without optional parameters. */
+  readonly paths: readonly string[];
+  readonly load: () => Promise<ComponentType>;
+  /** `library`: a library must be chosen, by the path or before. `multi`: only where several libraries are offered. */
+  readonly needs: readonly ('library' | 'multi')[];
+  readonly drawer?: DrawerPlace;
+  readonly infoPage?: InfoPageId;
+  /** The app bar's search button rests here. */
+  readonly isSearch?: true;
+}
+
+const infoPage = (id: InfoPageId, label: MessageKey, icon: string): Screen => ({
+  id,
+  paths: [`/${id}`],
+  load: async () => (await import('#features/about/info-page-screen.tsx')).InfoPageScreen,
+  needs: [],
+  drawer: { group: 'end', label, icon },
+  infoPage: id,
+});
+
+/** All screens there are. */
+export const screens: readonly Screen[] = [
+  {
+    id: 'home',
+    paths: ['/', '/start/:libraryId?'],
+    load: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
+    needs: [],
+    drawer: { group: 'main', label: 'shell.start', icon: mdiHomeOutline },
+  },
+  {
+    id: 'libraries',
+    paths: ['/libraries'],
+    load: async () => (await import('#features/libraries/libraries-screen.tsx')).LibrariesScreen,
+    needs: ['multi'],
+    drawer: { group: 'main', label: 'shell.libraries', icon: mdiLibraryOutline },
+  },
+  {
+    id: 'search',
+    paths: ['/search/:libraryId?'],
+    load: async () => (await import('#features/catalogue/search-screen.tsx')).SearchScreen,
+    needs: ['library'],
+    drawer: { group: 'library', label: 'shell.catalogue', icon: mdiMagnify },
+    isSearch: true,
+  },
+  {
+    id: 'result',
+    paths: ['/result'],
+    load: async () => (await import('#features/catalogue/result-screen.tsx')).ResultScreen,
+    needs: ['library'],
+  },
+  {
+    id: 'record',
+    paths: ['/record/:libraryId/:id'],
+    load: async () => (await import('#features/catalogue/record-screen.tsx')).RecordScreen,
+    needs: [],
+  },
+  {
+    id: 'info',
+    paths: ['/info/:libraryId?'],
+    load: async () => (await import('#features/info/info-screen.tsx')).InfoScreen,
+    needs: ['library'],
+    drawer: { group: 'library', label: 'shell.info', icon: mdiInformationOutline },
+  },
+  infoPage('general', 'shell.general', mdiBookOpenPageVariantOutline),
+  infoPage('imprint', 'shell.imprint', mdiScaleBalance),
+  infoPage('privacy', 'shell.privacy', mdiShieldAccountOutline),
+  infoPage('help', 'shell.help', mdiHelpCircleOutline),
+  {
+    id: 'settings',
+    paths: ['/settings'],
+    load: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
+    needs: [],
+    drawer: { group: 'end', label: 'shell.settings', icon: mdiCogOutline },
+  },
+  {
+    id: 'about',
+    paths: ['/about'],
+    load: async () => (await import('#features/about/about-screen.tsx')).AboutScreen,
+    needs: [],
+    drawer: { group: 'end', label: 'shell.about', icon: mdiInformationVariantCircleOutline },
+  },
+];

@@ -1,0 +1,52 @@
+import { mdiClose } from '@mdi/js';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './chip.module.css';
+import { Icon } from './icon.tsx';
+
+/** A row of chips that wraps. */
+export function Chips({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A small act or, with `aria-pressed`, a small choice. */
+export function Chip({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={`${styles.chip} ${className}`} {...rest}>
+      {icon ? <Icon path={icon} size={18} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A small way to somewhere. */
+export function ChipLink({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<typeof Link>) {
+  return (
+    <Link className={`${styles.chip} ${className}`} {...rest}>
+      {icon ? <Icon path={icon} size={18} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+/** Something that is applied and can be taken away; `label` says so ("Filter Buch entfernen"). */
+export function RemovableChip({
+  label,
+  children,
+  onRemove,
+}: {
+  label: string;
+  children: ReactNode;
+  onRemove: () => void;
+}) {
+  return (
+    <button type="button" className={`${styles.chip} ${styles.on}`} aria-label={label} onClick={onRemove}>
+      {children}
+      <Icon path={mdiClose} size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './choice.module.css';
+
+type Given = { children: ReactNode /** Stands at the end of the line, e.g. a count. */; end?: ReactNode };
+
+/** A box to tick with its words. */
+export function Checkbox({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
+  return (
+    <label className={`${styles.choice} ${className}`}>
+      <input type="checkbox" {...input} />
+      <span className={styles.words}>{children}</span>
+      {end === undefined ? null : <span className={styles.end}>{end}</span>}
+    </label>
+  );
+}
+
+/** One of several choices; all of them share `name`. */
+export function Radio({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
+  return (
+    <label className={`${styles.choice} ${className}`}>
+      <input type="radio" {...input} />
+      <span className={styles.words}>{children}</span>
+      {end === undefined ? null : <span className={styles.end}>{end}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import styles from './page.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface Given {
+  /** The h1 and the window's title. */
+  title: string;
+  lead?: ReactNode;
+  /** `hidden` = spoken only; `own` = the screen places a `PageHeading` itself. */
+  heading?: 'shown' | 'hidden' | 'own';
+  children: ReactNode;
+}
+
+/** One screen: names the window, brings focus to its heading after a navigation. */
+export function Page({ title, lead, heading = 'shown', children }: Given) {
+  const appTitle = useConfig(({ config }) => config.title);
+  useEffect(() => {
+    document.title = `${title} · ${appTitle}`;
+  }, [title, appTitle]);
+  return (
+    <>
+      {heading === 'shown' ? (
+        <header className={styles.head}>
+          <PageHeading>{title}</PageHeading>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
+        </header>
+      ) : null}
+      {heading === 'hidden' ? (
+        <VisuallyHidden>
+          <PageHeading>{title}</PageHeading>
+        </VisuallyHidden>
+      ) : null}
+      {children}
+    </>
+  );
+}
+
+/** The h1. Takes focus when one has come here from another screen, so that readers begin here. */
+export function PageHeading({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const first = key === 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when the path changes, not on every change of the query
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

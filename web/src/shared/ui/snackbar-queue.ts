@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+
+/** A short message at the bottom. It goes by itself unless `timeout` (milliseconds) is null. */
+export interface Snackbar {
+  readonly id: number;
+  readonly text: string;
+  readonly timeout: number | null;
+  readonly action?: { label: string; act: () => void };
+}
+
+/** How long a message stays (specification, section 9). */
+const defaultTimeout = 5_000;
+let lastId = 0;
+
+export const useSnackbars = create<{ queue: readonly Snackbar[] }>()(() => ({ queue: [] }));
+
+/** Queues a message; one that says the same and still waits is not queued again. */
+export function showSnackbar(given: {
+  text: string;
+  timeout?: number | null;
+  action?: { label: string; act: () => void };
+}): void {
+  useSnackbars.setState(({ queue }) => {
+    if (queue.some(({ text }) => text === given.text)) return { queue };
+    lastId += 1;
+    return { queue: [...queue, { timeout: defaultTimeout, ...given, id: lastId }] };
+  });
+}
+
+export function dismissSnackbar(id: number): void {
+  useSnackbars.setState(({ queue }) => ({ queue: queue.filter((one) => one.id !== id) }));
+}
