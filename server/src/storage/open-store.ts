@@ -1,0 +1,60 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { migrate } from './migrations.ts';
+import { sqliteRecords } from './sqlite-records.ts';
+import { StorageError, storageError } from './storage-error.ts';
+
+/** Everything the service keeps. */
+export interface Store {
+  readonly records: RecordStore;
+  close(): Promise<void>;
+}
+
+/** How long a writer waits for another process, in milliseconds: an import commits a batch far more often than that. */
+const patience = 10_000;
+
+/**
+ * Opens the embedded store in the data directory, which is made if it is missing. Throws `StorageError`.
+ *
+ * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full.
+ */
+export async function openStore(dataDirectory: string, options: { maxPages?: number } = {}): Promise<Store> {
+  await checkWritable(dataDirectory);
+  const file = join(dataDirectory, 'buchfink.db');
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: patience });
+    // Readers never wait for the import in another process (WAL), and what was acknowledged survives a power cut (FULL).
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
+    migrate(database, file);
+    const opened = database;
+    return {
+      records: sqliteRecords(opened, file),
+      async close() {
+        if (opened.isOpen) opened.close();
+      },
+    };
+  } catch (error) {
+    database?.close();
+    throw storageError(error, file);
+  }
+}
+
+async function checkWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StorageError(
+      'not-writable',
+      `The data directory ${directory} cannot be used (${reason}). ` +
+        'Set BUCHFINK_DATA to a directory that this user may write.',
+      { cause: error },
+    );
+  }
+}

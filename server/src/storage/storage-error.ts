@@ -1,0 +1,44 @@
+/** Why the store could not do what it was asked for. */
+export type StorageProblem =
+  | 'disk-full'
+  | 'read-only'
+  | 'locked'
+  | 'damaged'
+  | 'not-writable'
+  | 'newer-schema'
+  | 'failed';
+
+/**
+ * A failure of the store with a sentence for the operator. What was acknowledged before stays; the change that failed
+ * has left no trace.
+ */
+export class StorageError extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'StorageError';
+    this.problem = problem;
+  }
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) that an operator can do something about. */
+const problems = new Map<number, [StorageProblem, string]>([
+  [5, ['locked', 'is locked by another process that has been writing for too long']],
+  [6, ['locked', 'is locked by another statement']],
+  [8, ['read-only', 'is read-only for this user']],
+  [10, ['failed', 'could not be read or written; the disk reports an error']],
+  [11, ['damaged', 'is damaged; restore it from a backup or import the records again']],
+  [13, ['disk-full', 'could not grow: the disk is full']],
+  [14, ['not-writable', 'could not be opened for writing']],
+  [26, ['damaged', 'is not a database of Buchfink']],
+]);
+
+/** Translates what SQLite throws; other errors pass unchanged. */
+export function storageError(error: unknown, file: string): unknown {
+  if (error instanceof StorageError || !(error instanceof Error)) return error;
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  if (code === undefined) return error;
+  const [problem, sentence] = problems.get(code) ?? ['failed', `answered: ${error.message}`];
+  return new StorageError(problem, `The database ${file} ${sentence}.`, { cause: error });
+}
