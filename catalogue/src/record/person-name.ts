@@ -1,0 +1,9 @@
+/**
+ * A name in the order it is spoken: `Mann, Thomas` → `Thomas Mann`, `Goethe, Johann Wolfgang von` → `Johann Wolfgang von
+ * Goethe`. A name without exactly one comma is left as it is (bodies, `Platon`, `King, Martin Luther, Jr.`).
+ */
+export function spokenName(name: string): string {
+  const parts = name.split(',').map((part) => part.trim());
+  const [family, given] = parts;
+  return parts.length === 2 && family && given ? `${given} ${family}` : name.trim();
+}

@@ -1,0 +1,36 @@
+import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { lightOf } from '@buchfink/contract/availability';
+import type { Copy } from '@buchfink/contract/record';
+
+/** The copies of a record by branch, within a branch what can be had first. */
+export function copiesOf(items: readonly HoldingItem[], branchName: (code: string) => string): Copy[] {
+  const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
+  return items
+    .map((item) => copyOf(item, branchName))
+    .sort(
+      (a, b) =>
+        a.branch.localeCompare(b.branch, 'de') ||
+        order.indexOf(a.statusCode) - order.indexOf(b.statusCode) ||
+        (a.shelfmark ?? '').localeCompare(b.shelfmark ?? '', 'de', { numeric: true }),
+    );
+}
+
+function copyOf(item: HoldingItem, branchName: (code: string) => string): Copy {
+  return {
+    id: item.id,
+    ...(item.barcode !== undefined && { barcode: item.barcode }),
+    branch: item.branch === '' ? '' : branchName(item.branch),
+    branchId: item.branch,
+    ...(item.department !== undefined && { department: item.department }),
+    ...(item.location !== undefined && { location: item.location }),
+    ...(item.shelfmark !== undefined && { shelfmark: item.shelfmark }),
+    ...(item.volume !== undefined && { issue: item.volume }),
+    status: '',
+    statusCode: lightOf[item.state],
+    state: item.state,
+    ...(item.due !== undefined && { returnDate: item.due }),
+    ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
+    // Reserving needs a patron system, which a catalogue of records is not.
+    reservable: false,
+  };
+}

@@ -1,0 +1,59 @@
+import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
+import type { Detail } from '@buchfink/contract/record';
+import type { FieldMeaning } from '@buchfink/contract/search';
+
+/** The lines of a record page in their order; labels are the service's, by key. */
+export function detailsOf(record: BibRecord): Detail[] {
+  const author = mainAuthor(record);
+  return [
+    text('originalScriptTitle', record.originalScriptTitle),
+    text('originalTitle', record.originalTitle),
+    ...record.otherTitles.map((title) => text('otherTitle', title)),
+    ...record.contributors.filter((person) => person !== author).map(contributor),
+    text('publisher', [record.place, record.publisher].filter(Boolean).join(' : ')),
+    text('year', record.year?.toString()),
+    text('edition', record.edition),
+    text('extent', record.extent),
+    ...record.series.map(({ title, number }) =>
+      searchFor('series', 'FREE', title, number ? `${title} ; ${number}` : title),
+    ),
+    ...record.languages.map((language) => text('language', language)),
+    text('originalLanguage', record.originalLanguage),
+    ...record.isbn.map((isbn) => text('isbn', isbn)),
+    ...record.issn.map((issn) => text('issn', issn)),
+    ...record.ean.map((ean) => text('ean', ean)),
+    ...record.subjects.map((subject) =>
+      searchFor(subject.kind === 'genre' ? 'genre' : 'subject', 'KEYWORD', subject.text),
+    ),
+    ...record.classifications.map(({ value, scheme }) =>
+      text('classification', scheme ? `${value} (${scheme})` : value),
+    ),
+    text('audience', record.audience),
+    text('contents', record.contents),
+    ...record.notes.map((note) => text('note', note)),
+    ...record.links.filter(({ kind }) => kind === 'contents' || kind === 'related').map(link),
+  ].filter(({ value }) => value !== '');
+}
+
+function text(key: string, value: string | undefined): Detail {
+  return { key, label: '', value: value ?? '', kind: 'text' };
+}
+
+function searchFor(key: string, field: FieldMeaning, words: string, value = words): Detail {
+  return { key, label: '', value, kind: 'search', query: [{ id: field, value: words.slice(0, 1000) }] };
+}
+
+/** The key carries the relator code (`contributor.trl`), so that the label can say what the person did. */
+function contributor(person: Contributor): Detail {
+  const key = person.role ? `contributor.${person.role}` : 'contributor';
+  return searchFor(key, 'AUTHOR', person.name, spokenName(person.name));
+}
+
+function link({ url, label, kind }: BibRecord['links'][number]): Detail {
+  const known = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  // Only web addresses become links; anything else a record says stays text.
+  if (!known) return text(kind, label ? `${label}: ${url}` : url);
+  return { key: kind, label: '', value: label ?? new URL(url).hostname, kind: 'link', href: url };
+}

@@ -1,0 +1,43 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
+import { titleAvailability } from '@buchfink/catalogue/record/title-availability';
+import { workKey } from '@buchfink/catalogue/record/work-key';
+import type { Item } from '@buchfink/contract/search';
+
+/** Whose record it is, and what its branches are called. */
+export interface Holder {
+  readonly libraryId: number;
+  readonly branchName: (code: string) => string;
+}
+
+/** What a line of a result and the head of a record page have in common. */
+export function headOf(record: BibRecord, { libraryId, branchName }: Holder) {
+  const author = mainAuthor(record);
+  const language = record.languages[0];
+  return {
+    libraryId,
+    id: record.id,
+    title: record.part ? `${record.title}. ${record.part}` : record.title,
+    ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
+    ...(author && { author: spokenName(author.name) }),
+    ...(record.year !== undefined && { year: record.year }),
+    ...(language !== undefined && { language }),
+    mediaType: record.mediaType,
+    // Absent = the app asks the cover call, which knows the picture; null = there is none, drawn without a request.
+    ...(!record.links.some(({ kind }) => kind === 'cover') && { cover: null }),
+    availability: titleAvailability(record, branchName),
+    workKey: workKey(record),
+  };
+}
+
+/** One line of a result; `position` is its place in the whole result. */
+export function itemOf(record: BibRecord, position: number, holder: Holder): Item {
+  const [series] = record.series;
+  return {
+    ...headOf(record, holder),
+    position,
+    isbn: [...record.isbn],
+    ...(series && { series: series.number ? `${series.title} ; ${series.number}` : series.title }),
+  };
+}

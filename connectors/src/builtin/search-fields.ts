@@ -1,0 +1,70 @@
+import type { CatalogueIndex, IndexQuery } from '@buchfink/catalogue/index/catalogue-index';
+import { ApiException } from '@buchfink/contract/error';
+import {
+  type FacetId,
+  type FieldMeaning,
+  facetIds,
+  filledFields,
+  hasSearchText,
+  type SearchFieldInfo,
+  type SearchQuery,
+  textOf,
+} from '@buchfink/contract/search';
+
+type Field = Omit<SearchFieldInfo, 'label'>;
+
+const text = { type: 'text', advanced: true, visible: true } as const;
+const number = { ...text, number: true, halfWidth: true } as const;
+
+/** The fields of the built-in catalogue, in the order of the form; their ids are their meanings. */
+const fields: readonly (Field & { meaning: FieldMeaning; facet?: FacetId })[] = [
+  { ...text, id: 'FREE', meaning: 'FREE', advanced: false },
+  { ...text, id: 'TITLE', meaning: 'TITLE' },
+  { ...text, id: 'AUTHOR', meaning: 'AUTHOR' },
+  { ...text, id: 'KEYWORD', meaning: 'KEYWORD' },
+  { ...text, id: 'PUBLISHER', meaning: 'PUBLISHER' },
+  { ...text, id: 'ISBN', meaning: 'ISBN', type: 'barcode' },
+  { ...number, id: 'YEAR', meaning: 'YEAR', halfWidth: false },
+  { ...number, id: 'YEAR_START', meaning: 'YEAR_START' },
+  { ...number, id: 'YEAR_END', meaning: 'YEAR_END' },
+  { ...text, id: 'MEDIATYPE', meaning: 'MEDIATYPE', type: 'dropdown', facet: 'mediaType' },
+  { ...text, id: 'LANGUAGE', meaning: 'LANGUAGE', type: 'dropdown', facet: 'language' },
+  { ...text, id: 'BRANCH', meaning: 'BRANCH', type: 'dropdown', facet: 'branch' },
+  { ...text, id: 'AVAILABLE', meaning: 'AVAILABLE', type: 'checkbox' },
+];
+
+/** The search form of one library: a choice is offered where the catalogue holds two or more options. */
+export function builtinSearchFields(index: CatalogueIndex): Field[] {
+  const { facets } = index.search({ fields: [], filters: {}, sort: 'title', limit: 1, offset: 0, countFacets: true });
+  return fields.flatMap(({ facet, ...field }) => {
+    if (facet === undefined) return [field];
+    const options = facets.find(({ id }) => id === facet)?.options ?? [];
+    if (options.length < 2) return [];
+    return [{ ...field, options: options.map(({ id }) => ({ key: id, label: '' })) }];
+  });
+}
+
+/**
+ * Translates a search for the index. Throws `ApiException`: `search-text-too-short`, or `invalid-input` for a field or
+ * filter that the built-in catalogue does not have.
+ */
+export function indexQuery(query: SearchQuery): IndexQuery {
+  const filled = filledFields(query.fields);
+  const unknown = filled.find((given) => !fields.some(({ id }) => id === given.id));
+  if (unknown) throw new ApiException('invalid-input', [{ path: 'fields', message: `unknown field ${unknown.id}` }]);
+  for (const id of Object.keys(query.filters))
+    if (!facetIds.some((known) => known === id))
+      throw new ApiException('invalid-input', [{ path: 'filters', message: `unknown filter ${id}` }]);
+  if (!hasSearchText(filled)) throw new ApiException('search-text-too-short');
+  return {
+    fields: filled.flatMap((given) => {
+      const meaning = fields.find(({ id }) => id === given.id)?.meaning;
+      return meaning === undefined ? [] : [{ meaning, text: textOf(given.value) }];
+    }),
+    filters: query.filters,
+    sort: query.sort,
+    limit: query.limit,
+    offset: query.offset,
+    countFacets: query.countFacets,
+  };
+}
