@@ -1,7 +1,7 @@
 import type { Part } from './cover-drawing-part.ts';
 import { type Palette, patterns } from './cover-drawing-pattern.ts';
 import { type CoverForm, type CoverShape, forms } from './cover-drawing-shape.ts';
-import { clean } from './cover-drawing-text.ts';
+import { clean, widthOf } from './cover-drawing-text.ts';
 import type { MediaType } from './media-type.ts';
 
 /** A drawn cover: parts in a box of `width` × `height` units. */
@@ -98,8 +98,17 @@ export function drawCover(work: { title: string; author?: string; mediaType: Med
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
+/** Holds a line to its estimated width: a picture is set in whatever font its reader has, which may be a wider one. */
+function measured(attributes: Part['attributes'], content: Part['content']): Part['attributes'] {
+  if (typeof content !== 'string') return {};
+  const textLength = Math.round(widthOf(content, Number(attributes['font-size'])));
+  return { textLength, lengthAdjust: 'spacingAndGlyphs' };
+}
+
 function markup({ tag, attributes, content }: Part): string {
-  const set = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+  const set = Object.entries(tag === 'text' ? { ...attributes, ...measured(attributes, content) } : attributes).map(
+    ([name, value]) => ` ${name}="${escaped(String(value))}"`,
+  );
   const inner = typeof content === 'string' ? escaped(content) : (content ?? []).map(markup).join('');
   return inner === '' ? `<${tag}${set.join('')}/>` : `<${tag}${set.join('')}>${inner}</${tag}>`;
 }
