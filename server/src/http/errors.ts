@@ -1,0 +1,46 @@
+import { type ApiError, ApiException, type ErrorCode, errorStatus } from '@buchfink/contract/error';
+import type { Locale } from '@buchfink/contract/locale';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../messages/messages.ts';
+import { localeOf } from './locale-of.ts';
+
+/** What a failure of the framework means to the caller. Statuses that are not listed are the caller's input. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'unknown-path',
+  405: 'method-not-allowed',
+  413: 'payload-too-large',
+  414: 'invalid-input',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'service-stopping',
+};
+
+/** The failure as the caller may see it. Anything unforeseen is `internal` and says nothing of its cause. */
+export function exceptionOf(error: unknown): ApiException {
+  if (error instanceof ApiException) return error;
+  const status = error instanceof Error ? (error as FastifyError).statusCode : undefined;
+  if (status === undefined || (status >= 500 && status !== 503)) return new ApiException('internal');
+  return new ApiException(codeOfStatus[status] ?? 'invalid-input');
+}
+
+/** An error in the shape of the wire, in the caller's language. */
+export function apiError(exception: ApiException, locale: Locale, requestId: string): ApiError {
+  return {
+    exceptionType: 'ApiException',
+    code: exception.code,
+    message: messages[locale].errors[exception.code],
+    ...(exception.details === undefined ? {} : { details: exception.details }),
+    requestId,
+  };
+}
+
+/** Answers a failed call; logs what nobody foresaw. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const exception = exceptionOf(error);
+  if (exception.code === 'internal') request.log.error({ err: error }, 'A call failed unexpectedly');
+  return reply
+    .code(errorStatus[exception.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(apiError(exception, localeOf(request), request.id)));
+}

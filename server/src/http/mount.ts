@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { Endpoint } from '@buchfink/contract/endpoint';
+import { ApiException } from '@buchfink/contract/error';
+import { Locale } from '@buchfink/contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { hostProjectId, type Project, type Projects } from '../projects/project.ts';
+import { withContext } from './call-context.ts';
+import { inputFaults } from './input-faults.ts';
+import { localeOf } from './locale-of.ts';
+
+/** Where calls are mounted: the server with what every call needs. */
+export interface ServiceScope {
+  readonly app: FastifyInstance;
+  readonly projects: Projects;
+  readonly now: () => Date;
+  /** Every endpoint that was mounted, in order; `openapi.json` is derived from them. */
+  readonly endpoints: Endpoint[];
+}
+
+/** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */
+export interface Call<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  readonly locale: Locale;
+  readonly project: Project;
+  readonly context: CallContext;
+}
+
+/** An answer that is not JSON, such as a picture; only for endpoints whose `answer` is open (`z.unknown()`). */
+export class RawAnswer {
+  readonly body: Buffer | string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+
+  constructor(body: Buffer | string, headers: Readonly<Record<string, string>>, status = 200) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+/** The path of an endpoint as the router knows it. */
+export function routeOf(endpoint: Endpoint): string {
+  return (endpoint.scope === 'project' ? '/services/:locale/:project' : '/services') + endpoint.path;
+}
+
+/**
+ * Mounts a call: checks what comes in by the endpoint's schemas, runs the handler under its deadline, and checks what
+ * goes out. A `libraryId` in the path must be a library of the call's project. With `revalidate` the answer carries an
+ * ETag and is answered 304 when the client still has it.
+ */
+export function mount<E extends Endpoint>(
+  scope: ServiceScope,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<z.input<E['answer']>> | z.input<E['answer']>,
+  options: { revalidate?: boolean } = {},
+): void {
+  scope.endpoints.push(endpoint);
+  scope.app.route({
+    method: endpoint.method,
+    url: routeOf(endpoint),
+    handler: async (request, reply) => {
+      const locale = localeOf(request);
+      const given = request.params as Record<string, unknown>;
+      if (endpoint.scope === 'project' && !Locale.safeParse(given.locale).success)
+        throw new ApiException('unknown-path', [{ path: 'locale', message: Locale.options.join(', ') }]);
+      const params = checked(endpoint.params, given, locale, 'params');
+      const project = projectOf(scope.projects, endpoint, given, request);
+      if (given.libraryId !== undefined) requireLibrary(project, Number(given.libraryId));
+      const query = checked(endpoint.query, request.query, locale, 'query');
+      const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
+      const answer = await withContext({ request, reply, locale, now: scope.now }, async (context) =>
+        handler({ params, query, body, locale, project, context } as Call<E>),
+      );
+      return answered(endpoint, answer, request, reply, options.revalidate === true);
+    },
+  });
+}
+
+function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: string): unknown {
+  const outcome = schema.safeParse(value, { error: z.locales[locale]().localeError });
+  if (!outcome.success) throw new ApiException('invalid-input', inputFaults(outcome.error, part));
+  return outcome.data;
+}
+
+function projectOf(projects: Projects, endpoint: Endpoint, given: Record<string, unknown>, request: FastifyRequest) {
+  const id = endpoint.scope === 'project' ? given.project : given.projectId;
+  if (id === undefined || id === hostProjectId) return projects.byHost(request.headers.host);
+  const project = projects.byId(String(id));
+  if (project === undefined) throw new ApiException('unknown-project');
+  return project;
+}
+
+function requireLibrary(project: Project, libraryId: number): void {
+  if (!project.libraries.some((library) => library.id === libraryId)) throw new ApiException('unknown-library');
+}
+
+function answered(
+  endpoint: Endpoint,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  revalidate: boolean,
+): FastifyReply {
+  if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  // A wrong answer of ours throws here and becomes `internal`.
+  const json = JSON.stringify(endpoint.answer.parse(answer));
+  reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+  if (revalidate) {
+    const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', tag);
+    const known = request.headers['if-none-match'] ?? '';
+    if (known.split(',').some((each) => each.trim() === tag)) return reply.code(304).send();
+  }
+  return reply.send(json);
+}

@@ -1,0 +1,107 @@
+import OpeningHours from 'opening_hours';
+import { addDays } from './wall-clock.ts';
+
+/** A stretch of one day, `HH:MM` local to the library; 24:00 is the day's end. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where the library is: holidays differ by country and state. */
+export interface Place {
+  readonly country: string;
+  /** Two letters for a German state (ISO 3166-2 without `DE-`), else the state's name. */
+  readonly state?: string | undefined;
+  readonly geo?: { readonly lat: number; readonly lon: number } | undefined;
+}
+
+const germanStates: Readonly<Record<string, string>> = {
+  bw: 'Baden-Württemberg',
+  by: 'Bayern',
+  be: 'Berlin',
+  bb: 'Brandenburg',
+  hb: 'Bremen',
+  hh: 'Hamburg',
+  he: 'Hessen',
+  mv: 'Mecklenburg-Vorpommern',
+  ni: 'Niedersachsen',
+  nw: 'Nordrhein-Westfalen',
+  rp: 'Rheinland-Pfalz',
+  sl: 'Saarland',
+  sn: 'Sachsen',
+  st: 'Sachsen-Anhalt',
+  sh: 'Schleswig-Holstein',
+  th: 'Thüringen',
+};
+
+function parsed(hours: string, place: Place): OpeningHours {
+  const { lat, lon } = place.geo ?? { lat: 51, lon: 10 };
+  const state = place.country === 'de' ? (germanStates[place.state ?? ''] ?? '') : (place.state ?? '');
+  return new OpeningHours(
+    hours,
+    { lat, lon, address: { country_code: place.country, state } },
+    { mode: 0, locale: 'de', tag_key: undefined, map_value: undefined, warnings_severity: undefined },
+  );
+}
+
+/** Whether a text can be read as opening hours (OpenStreetMap syntax). */
+export function isOpeningHours(hours: string): boolean {
+  try {
+    parsed(hours, { country: 'de', state: 'bw' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The parser reads and writes the process's local fields of a Date, so it is given the library's wall clock as if it
+// were local time: in no zone does its answer depend on where the service runs.
+const local = (date: string) => new Date(`${date}T00:00:00`);
+const two = (value: number) => String(value).padStart(2, '0');
+const dateOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+
+/**
+ * The spans of each of `count` days from `first` (`YYYY-MM-DD`). Undefined where hours cannot be worked out: unreadable
+ * text, "by appointment", hours that follow the sun, years beyond the known holidays.
+ */
+export function spansByDay(
+  hours: string,
+  place: Place,
+  first: string,
+  count: number,
+): ReadonlyMap<string, readonly Span[]> | undefined {
+  if (/sunrise|sunset|dawn|dusk/i.test(hours)) return undefined;
+  try {
+    const intervals = parsed(hours, place).getOpenIntervals(local(first), local(addDays(first, count)));
+    const certain = intervals.filter(([, , unknown]) => !unknown);
+    if (certain.length === 0 && intervals.length > 0) return undefined;
+    const days = new Map<string, Span[]>();
+    for (let index = 0; index < count; index++) days.set(addDays(first, index), []);
+    for (const [from, to] of certain) addInterval(days, from, to);
+    return days;
+  } catch {
+    return undefined;
+  }
+}
+
+function addInterval(days: Map<string, Span[]>, from: Date, to: Date): void {
+  const lastDay = dateOf(to);
+  for (let day = dateOf(from); day <= lastDay; day = addDays(day, 1)) {
+    const start = day === dateOf(from) ? timeOf(from) : '00:00';
+    const end = day === lastDay ? timeOf(to) : '24:00';
+    if (start < end) days.get(day)?.push({ from: start, to: end });
+  }
+}
+
+/** The names of the public holidays among `count` days from `first`, by date. */
+export function holidays(place: Place, first: string, count: number): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  try {
+    for (const [from, , , name] of parsed('PH', place).getOpenIntervals(local(first), local(addDays(first, count))))
+      if (name !== undefined) names.set(dateOf(from), name);
+  } catch {
+    // A country or year without known holidays: the days go without names.
+  }
+  return names;
+}

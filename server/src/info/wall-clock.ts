@@ -1,0 +1,49 @@
+/** A moment as the clock on the library's wall shows it. */
+export interface WallClock {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** `HH:MM` */
+  readonly time: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** The local date and time of an instant in an IANA time zone; throws `RangeError` for an unknown zone. */
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const [date = '', time = ''] = formatOf(timeZone).format(instant).split(' ');
+  return { date, time };
+}
+
+/** The calendar date some days after another (`YYYY-MM-DD`). */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Whether this names an IANA time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    wallClock(new Date(0), name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import type { CopyState } from '@buchfink/contract/availability';
+import type { Locale } from '@buchfink/contract/locale';
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { FacetId, FieldMeaning } from '@buchfink/contract/search';
+import { catalogueDe } from './catalogue-de.ts';
+import { catalogueEn } from './catalogue-en.ts';
+
+/** What each language must have a word for: all that the German catalogue has, and every code of the contract. */
+export type CatalogueWords = typeof catalogueDe & {
+  fields: Record<FieldMeaning, string>;
+  facets: Record<FacetId, string>;
+  states: Record<CopyState, string>;
+  mediaTypes: Record<MediaType, string>;
+};
+
+/** The words of catalogue answers by language. */
+export const catalogueWords: Record<Locale, CatalogueWords> = { de: catalogueDe, en: catalogueEn };

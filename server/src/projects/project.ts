@@ -1,0 +1,47 @@
+import type { Config } from '@buchfink/contract/config';
+import type { LibrarySettings } from './library-settings.ts';
+
+/** One deployment: what the app is told, and the libraries behind it. */
+export interface Project {
+  readonly id: string;
+  /** Absolute path of the folder that holds `project.yaml` and `libraries.yaml`. */
+  readonly folder: string;
+  readonly config: Config;
+  readonly libraries: readonly LibrarySettings[];
+  /** Host names this project answers under, in lower case, without port. */
+  readonly hosts: readonly string[];
+}
+
+/** The project segment that stands for "the project of the host I was called under" (docs/decisions/0004). */
+export const hostProjectId = 'opac-host';
+
+/** All projects of the service. */
+export interface Projects {
+  readonly all: readonly Project[];
+  readonly default: Project;
+  /** The project with this id, or undefined. */
+  byId(id: string): Project | undefined;
+  /**
+   * The project of a `Host` header: one that names this host, else one whose id is the host's first label
+   * (specification, section 9), else the default.
+   */
+  byHost(host: string | undefined): Project;
+}
+
+/** Finds projects by id and host; `defaultId` must be one of them. */
+export function projectsOf(all: readonly Project[], defaultId: string): Projects {
+  const ids = new Map(all.map((project) => [project.id, project]));
+  const hosts = new Map(all.flatMap((project) => project.hosts.map((host) => [host, project] as const)));
+  const fallback = ids.get(defaultId);
+  if (fallback === undefined)
+    throw new Error(`There is no project ${defaultId}. Projects: ${[...ids.keys()].join(', ') || 'none'}.`);
+  return {
+    all,
+    default: fallback,
+    byId: (id) => ids.get(id),
+    byHost: (host) => {
+      const name = (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+      return hosts.get(name) ?? ids.get(name.split('.')[0] ?? '') ?? fallback;
+    },
+  };
+}
