@@ -1,0 +1,27 @@
+/**
+ * The ISBN-13 (digits only) of an ISBN-10 or ISBN-13 in any spelling: hyphens, dashes, blanks, a leading `ISBN`, words
+ * after it. Undefined when the check digit is wrong or the prefix is not 978 or 979 (ISO 2108).
+ */
+export function isbn13(text: string): string | undefined {
+  const start = /^\s*(?:(?:urn:)?isbn(?:-1[03])?[\s:]*)?(\d[\d\s\p{Pd}]*[\dXx]|\d)/iu.exec(text.slice(0, 100))?.[1];
+  if (start === undefined) return undefined;
+  const digits = start.replace(/[^\dXx]/g, '').toUpperCase();
+  if (/^97[89]\d{10}$/.test(digits)) return checkDigit13(digits) === digits.at(-1) ? digits : undefined;
+  if (!/^\d{9}[\dX]$/.test(digits) || checkDigit10(digits) !== digits.at(-1)) return undefined;
+  const body = `978${digits.slice(0, 9)}`;
+  return body + checkDigit13(body);
+}
+
+function checkDigit10(digits: string): string {
+  let sum = 0;
+  for (let place = 0; place < 9; place++) sum += Number(digits[place]) * (10 - place);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? 'X' : String(check);
+}
+
+/** Check digit of an EAN-13 or ISBN-13 from its first twelve digits (weights 1 and 3). */
+export function checkDigit13(digits: string): string {
+  let sum = 0;
+  for (let place = 0; place < 12; place++) sum += Number(digits[place]) * (place % 2 === 0 ? 1 : 3);
+  return String((10 - (sum % 10)) % 10);
+}
