@@ -1,0 +1,74 @@
+/** Why a record was skipped; the text is for operators. */
+export const skipReasons = {
+  truncated: 'the file ends inside the record',
+  'record-too-large': 'the record is larger than 16 MiB',
+  'leader-unreadable': 'no leader or directory was found in these bytes',
+  'no-fields': 'the record has no fields',
+  'xml-not-well-formed': 'the XML of the record is not well formed',
+  'authority-record': 'an authority record (leader/06 z), not a title',
+  'holdings-record': 'a holdings record (leader/06 u, v, x, y), not a title',
+  'classification-record': 'a classification or community record (leader/06 w, q), not a title',
+  'unimarc-record': 'a UNIMARC or RUSMARC record, not MARC 21',
+  'deleted-record': 'the record is marked as deleted (leader/05 d)',
+} as const;
+
+/** What was put right in a record that was taken. */
+export const repairReasons = {
+  'junk-before-record': 'bytes between the records were left out',
+  'end-mark-missing': 'the mark at the end of the record was missing',
+  'length-wrong': 'the record length in the leader is wrong',
+  'leader-length': 'the leader does not have 24 characters',
+  'directory-rebuilt': 'the directory does not fit the fields, which were found by their end marks',
+  'fields-lost': 'fields without a tag in the directory were left out',
+  'not-utf8-read-as-marc8': 'declared UTF-8, but read as MARC-8',
+  'not-utf8-read-as-latin1': 'not in the declared character set, read as Latin-1',
+  'utf8-declared-marc8': 'declared MARC-8, but read as UTF-8',
+  'character-unknown': 'a byte stands for no character of its set',
+  'tag-missing': 'a field without a tag was left out',
+  'code-missing': 'a subfield without a code was left out',
+  'indicator-missing': 'an indicator was missing and is taken as blank',
+  'title-missing': 'the record has no title',
+  'id-generated': 'the record has no number, a stable one was made from its content',
+  'id-shortened': 'the record number was longer than 256 characters',
+  'isbn-invalid': 'an ISBN is wrong and is kept only as written',
+  'link-dropped': 'a link that is neither http nor https was left out',
+  'text-shortened': 'a text or list was too long and was cut',
+  'duplicate-id': 'the number occurred before in this import, the later record stands',
+} as const;
+
+/** What is wrong with a whole file. */
+export const faultReasons = {
+  'unknown-format': 'the file is in none of the formats known here',
+  'format-marc-in-json': 'the file is MARC in JSON, which is not read',
+  'format-marcmaker': 'the file is MARCMaker text, which is not read',
+  'format-marc-text': 'the file is a text print of MARC records, which is not read',
+  'format-aleph-sequential': 'the file is Aleph sequential, which is not read',
+  'format-pica': 'the file is PICA, which is not read',
+  'gzip-damaged': 'the compressed file is damaged or ends too early',
+  'gzip-expansion': 'the compressed file grows beyond any real catalogue',
+  'doctype-refused': 'the XML has a document type declaration, which is refused',
+  'xml-not-well-formed': 'the XML is not well formed outside a record',
+  'xml-too-deep': 'the XML is nested deeper than 32 elements',
+  'file-unreadable': 'the file cannot be opened or read',
+  'url-not-supported': 'only files of this machine can be imported',
+} as const;
+
+export type SkipReason = keyof typeof skipReasons;
+export type RepairReason = keyof typeof repairReasons;
+export type FaultReason = keyof typeof faultReasons;
+
+/** One line of the import's protocol. */
+export interface ImportNote {
+  readonly kind: 'skipped' | 'repaired' | 'fault';
+  readonly reason: SkipReason | RepairReason | FaultReason;
+  readonly file: string;
+  /** The record's place in its file, counted from 1; absent for the file as a whole. */
+  readonly number?: number;
+  /** MARC 001, where it could be read. */
+  readonly controlNumber?: string;
+}
+
+/** The English text of a reason. */
+export function reasonText(note: Pick<ImportNote, 'reason'>): string {
+  return { ...faultReasons, ...repairReasons, ...skipReasons }[note.reason];
+}

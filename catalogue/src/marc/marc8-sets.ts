@@ -1,0 +1,87 @@
+/** One character set: runs of code points in hexadecimal, each behind the code (7 bits) of its first character. */
+export interface Marc8Set {
+  readonly runs: string;
+  /** Codes of the combining marks, which stand before their letter in MARC-8 and behind it in Unicode. */
+  readonly combining: string;
+}
+
+/**
+ * The one-byte sets of MARC-8 by the final byte of their escape sequence, as the code tables of "MARC 21 Specifications
+ * for Record Structure, Character Sets, and Exchange Media" (Library of Congress) give them. ASCII is not listed.
+ */
+export const marc8Sets: Readonly<Record<string, Marc8Set>> = {
+  // Extended Latin (ANSEL)
+  E: {
+    runs: `21:0141 00d8 0110 00de 00c6 0152 02b9 00b7 266d 00ae 00b1 01a0 01af 02bc 30:02bb 0142 00f8 0111 00fe
+      00e6 0153 02ba 0131 00a3 00f0 3c:01a1 01b0 40:00b0 2113 2117 00a9 266f 00bf 00a1 00df 20ac 60:0309
+      0300 0301 0302 0303 0304 0306 0307 0308 030c 030a fe20 fe21 0315 030b 0310 0327 0328 0323 0324 0325
+      0333 0332 0326 031c 032e fe22 fe23 7e:0313`,
+    combining: '60 61 62 63 64 65 66 67 68 69 6a 6b 6c 6d 6e 6f 70 71 72 73 74 75 76 77 78 79 7a 7b 7e',
+  },
+  // Basic Cyrillic
+  N: {
+    runs: `21:0021 0022 0023 0024 0025 0026 0027 0028 0029 002a 002b 002c 002d 002e 002f 0030 0031 0032 0033
+      0034 0035 0036 0037 0038 0039 003a 003b 003c 003d 003e 003f 044e 0430 0431 0446 0434 0435 0444 0433
+      0445 0438 0439 043a 043b 043c 043d 043e 043f 044f 0440 0441 0442 0443 0436 0432 044c 044b 0437 0448
+      044d 0449 0447 044a 042e 0410 0411 0426 0414 0415 0424 0413 0425 0418 0419 041a 041b 041c 041d 041e
+      041f 042f 0420 0421 0422 0423 0416 0412 042c 042b 0417 0428 042d 0429 0427`,
+    combining: '',
+  },
+  // Extended Cyrillic
+  Q: {
+    runs: `40:0491 0452 0453 0454 0451 0455 0456 0457 0458 0459 045a 045b 045c 045e 045f 50:0463 0473 0475 046b
+      5b:005b 5d:005d 5f:005f 0490 0402 0403 0404 0401 0405 0406 0407 0408 0409 040a 040b 040c 040e 040f
+      042a 0462 0472 0474 046a`,
+    combining: '',
+  },
+  // Basic Greek
+  S: {
+    runs: `21:0300 0301 0308 0342 0313 0314 0345 30:00ab 00bb 201c 201d 0374 0375 3b:0387 3f:037e 41:0391 0392
+      44:0393 0394 0395 03da 03dc 0396 0397 0398 0399 039a 039b 039c 039d 039e 039f 03a0 03de 03a1 03a3
+      58:03a4 03a5 03a6 03a7 03a8 03a9 03e0 61:03b1 03b2 03d0 03b3 03b4 03b5 03db 03dd 03b6 03b7 03b8 03b9
+      03ba 03bb 03bc 03bd 03be 03bf 03c0 03df 03c1 03c3 03c2 03c4 03c5 03c6 03c7 03c8 03c9 03e1`,
+    combining: '21 22 23 24 25 26 27',
+  },
+  // Basic Hebrew
+  '2': {
+    runs: `21:0021 05f4 0023 0024 0025 0026 05f3 0028 0029 002a 002b 002c 05be 002e 002f 0030 0031 0032 0033
+      0034 0035 0036 0037 0038 0039 003a 003b 003c 003d 003e 003f 05b7 05b8 05b6 05b5 05b4 05b9 05bb 05b0
+      05b2 05b3 05b1 05bc 05bf 05c1 fb1e 5b:005b 5d:005d 60:05d0 05d1 05d2 05d3 05d4 05d5 05d6 05d7 05d8
+      05d9 05da 05db 05dc 05dd 05de 05df 05e0 05e1 05e2 05e3 05e4 05e5 05e6 05e7 05e8 05e9 05ea 05f0 05f1
+      05f2`,
+    combining: '40 41 42 43 44 45 46 47 48 49 4a 4b 4c 4d 4e',
+  },
+  // Basic Arabic
+  '3': {
+    runs: `21:0021 0022 0023 0024 066a 0026 0027 0028 0029 066d 002b 060c 002d 002e 002f 0660 0661 0662 0663
+      0664 0665 0666 0667 0668 0669 003a 061b 003c 003d 003e 061f 41:0621 0622 0623 0624 0625 0626 0627
+      0628 0629 062a 062b 062c 062d 062e 062f 0630 0631 0632 0633 0634 0635 0636 0637 0638 0639 063a 005b
+      5d:005d 60:0640 0641 0642 0643 0644 0645 0646 0647 0648 0649 064a 064b 064c 064d 064e 064f 0650 0651
+      0652 0671 0670 78:066c 201d 201c`,
+    combining: '6b 6c 6d 6e 6f 70 71 72',
+  },
+  // Extended Arabic
+  '4': {
+    runs: `21:06fd 0672 0673 0679 067a 067b 067c 067d 067e 067f 0680 0681 0682 0683 0684 0685 0686 06bf 0687
+      0688 0689 068a 068b 068c 068d 068e 068f 0690 0691 0692 0693 0694 0695 0696 0697 0698 0699 069a 069b
+      069c 06fa 069d 069e 06fb 069f 06a0 06fc 06a1 06a2 06a3 06a4 06a5 06a6 06a7 06a8 06a9 06aa 06ab 06ac
+      06ad 06ae 06af 06b0 06b1 06b2 06b3 06b4 06b5 06b6 06b7 06b8 06ba 06bb 06bc 06bd 06b9 06be 06c0 06c4
+      06c5 06c6 06ca 06cb 06cd 06ce 06d0 06d2 06d3 7d:0306 030c`,
+    combining: '7d 7e',
+  },
+  // Subscripts
+  b: {
+    runs: `28:208d 208e 2b:208a 2d:208b 30:2080 2081 2082 2083 2084 2085 2086 2087 2088 2089`,
+    combining: '',
+  },
+  // Greek symbols
+  g: {
+    runs: `61:03b1 03b2 03b3`,
+    combining: '',
+  },
+  // Superscripts
+  p: {
+    runs: `28:207d 207e 2b:207a 2d:207b 30:2070 00b9 00b2 00b3 2074 2075 2076 2077 2078 2079`,
+    combining: '',
+  },
+};
