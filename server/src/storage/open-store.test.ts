@@ -59,14 +59,15 @@ describe('openStore', () => {
     const { records, close } = await openStore(directory);
     expect([await records.generation(1), await records.count(1)]).toEqual([0, 0]);
     await records.put(1, [record('a'), record('b')]);
-    expect([await records.generation(1), await records.count(1)]).toEqual([1, 2]);
+    const first = await records.generation(1);
+    expect([first > 0, await records.count(1)]).toEqual([true, 2]);
     expect(await records.put(1, [record('b', { title: 'neu' }), record('c')])).toEqual({ added: 1, replaced: 1 });
-    expect([await records.generation(1), await records.count(1)]).toEqual([2, 3]);
+    expect([await records.generation(1), await records.count(1)]).toEqual([first + 1, 3]);
     expect(await records.remove(1, ['b', 'fehlt'])).toBe(1);
-    expect([await records.generation(1), await records.count(1)]).toEqual([3, 2]);
+    expect([await records.generation(1), await records.count(1)]).toEqual([first + 2, 2]);
     expect(await records.remove(1, ['fehlt'])).toBe(0);
     await records.put(1, []);
-    expect(await records.generation(1)).toBe(3);
+    expect(await records.generation(1)).toBe(first + 2);
     await close();
   });
 
@@ -107,7 +108,7 @@ describe('openStore', () => {
   it('lets a second process write while the first reads', async () => {
     const [service, operator] = [await openStore(directory), await openStore(directory)];
     await operator.records.put(1, [record('a')]);
-    expect(await service.records.generation(1)).toBe(1);
+    expect(await service.records.generation(1)).toBeGreaterThan(0);
     expect(await service.records.count(1)).toBe(1);
     await Promise.all([service.close(), operator.close()]);
   });

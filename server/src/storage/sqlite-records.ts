@@ -22,7 +22,7 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
   const erase = database.prepare('DELETE FROM record WHERE library_id = ? AND id = ?');
   const state = database.prepare('SELECT generation, records FROM library_state WHERE library_id = ?');
   const change = database.prepare(
-    `INSERT INTO library_state (library_id, generation, records) VALUES (?, 1, ?)
+    `INSERT INTO library_state (library_id, generation, records) VALUES (?, ?, ?)
      ON CONFLICT (library_id) DO UPDATE
      SET generation = library_state.generation + 1, records = library_state.records + excluded.records`,
   );
@@ -85,7 +85,7 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
           if (!known.get(libraryId, record.id)) added++;
           write.run(libraryId, record.id, record.parent?.recordId ?? null, JSON.stringify(record));
         }
-        change.run(libraryId, added);
+        change.run(libraryId, firstGeneration(), added);
         return { added, replaced: records.length - added };
       });
     },
@@ -94,11 +94,16 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
       return transaction(() => {
         let removed = 0;
         for (const id of ids) removed += Number(erase.run(libraryId, id).changes);
-        if (removed > 0) change.run(libraryId, -removed);
+        if (removed > 0) change.run(libraryId, firstGeneration(), -removed);
         return removed;
       });
     },
   };
+}
+
+/** The time in seconds: a store that was made anew must not meet the generations of an index left from the old one. */
+function firstGeneration(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 /** Only this program writes bodies, from records it has checked. */

@@ -1,0 +1,41 @@
+import { ApiException } from '@buchfink/contract/error';
+import { record } from '@buchfink/contract/record';
+import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
+import { mount, type ServiceScope } from '../http/mount.ts';
+import type { Directory } from '../libraries/directory.ts';
+import type { Project } from '../projects/project.ts';
+import { wordingFor } from './words.ts';
+
+/** The fields that all catalogues understand; the search over all libraries offers these. */
+const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
+
+/** Mounts search fields, search and record. */
+export function mountCatalogue(scope: ServiceScope, directory: Directory): void {
+  mount(scope, searchFields, async ({ params, project, locale, context }) => {
+    const fields = await directory.catalogueOf(params.libraryId).searchFields(context);
+    return wordingFor(locale, libraryOf(project, params.libraryId)).fields(fields);
+  });
+
+  mount(scope, metaSearchFields, async ({ project, locale, context }) => {
+    const library = project.libraries.find(({ system }) => system.catalogue !== undefined);
+    if (!library) return [];
+    const fields = await directory.catalogueOf(library.id).searchFields(context);
+    return wordingFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
+  });
+
+  mount(scope, search, async ({ params, body, project, locale, context }) => {
+    const answer = await directory.catalogueOf(params.libraryId).search(body, context);
+    return wordingFor(locale, libraryOf(project, params.libraryId)).answer(answer);
+  });
+
+  mount(scope, record, async ({ params, project, locale, context }) => {
+    const view = await directory.catalogueOf(params.libraryId).record(params.id, context);
+    return wordingFor(locale, libraryOf(project, params.libraryId)).record(view);
+  });
+}
+
+function libraryOf(project: Project, libraryId: number) {
+  const library = project.libraries.find(({ id }) => id === libraryId);
+  if (!library) throw new ApiException('unknown-library');
+  return library;
+}

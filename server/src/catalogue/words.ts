@@ -1,0 +1,121 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
+import {
+  type Availability,
+  FieldMeaning,
+  type Item,
+  type SearchAnswer,
+  type SearchFieldInfo,
+} from '@buchfink/contract/search';
+import { catalogueWords } from '../messages/catalogue-words.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { languageName } from './language-name.ts';
+
+/** Fills the empty words of catalogue answers: in one language, with the names of one library's branches. */
+export interface Wording {
+  fields(given: readonly Omit<SearchFieldInfo, 'label'>[]): SearchFieldInfo[];
+  answer(given: SearchAnswer): SearchAnswer;
+  record(given: RecordView): RecordView;
+}
+
+/** The name of a branch by the code its copies carry; an unknown code stays as it is. */
+export function branchNameOf(library: Pick<LibrarySettings, 'branches'>): (code: string) => string {
+  const names = new Map(library.branches.map(({ id, name }) => [id, name]));
+  return (code) => names.get(code) ?? code;
+}
+
+/** The words for a call: texts that the library's own system gave are kept. */
+export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branches'>): Wording {
+  const words = catalogueWords[locale];
+  const branchName = branchNameOf(library);
+  const named = (table: Readonly<Record<string, string>>, code: string) =>
+    Object.hasOwn(table, code) ? (table[code] ?? code) : code;
+
+  const optionName = (group: string, id: string) => {
+    if (group === 'mediaType' || group === 'MEDIATYPE') return named(words.mediaTypes, id);
+    if (group === 'language' || group === 'LANGUAGE') return languageName(id, locale);
+    if (group === 'branch' || group === 'BRANCH') return branchName(id);
+    if (group === 'availability') return named(words.states, id);
+    return id;
+  };
+
+  const inState = (state: Copy['state'], returnDate: string | undefined) =>
+    state === 'lent' && returnDate !== undefined ? words.lentUntil(dayIn(returnDate, locale)) : words.states[state];
+
+  const availability = (given: Availability): Availability => ({
+    ...given,
+    text: given.text || inState(given.state, given.returnDate),
+  });
+
+  const item = (given: Item): Item => ({
+    ...given,
+    title: given.title || words.untitled,
+    availability: availability(given.availability),
+  });
+
+  const detail = (given: Detail): Detail => ({
+    ...given,
+    label: given.label || detailLabel(given.key),
+    value: /^(originalL|l)anguage$/.test(given.key) ? languageName(given.value, locale) : given.value,
+  });
+
+  const detailLabel = (key: string) => {
+    const role = /^contributor\.(.+)$/.exec(key)?.[1];
+    if (role === undefined) return named(words.details, key);
+    return Object.hasOwn(words.roles, role) ? named(words.roles, role) : words.details.contributor;
+  };
+
+  return {
+    fields: (given) =>
+      given.map((field) => ({
+        ...field,
+        label: field.meaning ? words.fields[FieldMeaning.parse(field.meaning)] : field.id,
+        ...(field.options && {
+          options: field.options.map(({ key, label }) => ({ key, label: label || optionName(field.id, key) })),
+        }),
+      })),
+    answer: (given) => ({
+      ...given,
+      items: given.items.map(item),
+      facets: given.facets.map((facet) => ({
+        ...facet,
+        label: facet.label || named(words.facets, facet.id),
+        options: facet.options.map((each) => ({ ...each, label: each.label || optionName(facet.id, each.id) })),
+      })),
+    }),
+    record: (given) => {
+      const seriesName = given.details.find(({ key }) => key === 'series')?.query?.[0]?.value;
+      return {
+        ...given,
+        title: given.title || words.untitled,
+        availability: availability(given.availability),
+        details: given.details.map(detail),
+        copies: given.copies.map((copy) => ({
+          ...copy,
+          branch: copy.branch || words.noBranch,
+          status: copy.status || inState(copy.state, copy.returnDate),
+        })),
+        volumes: given.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),
+        ...(given.related && {
+          related: given.related.map((group) => ({
+            ...group,
+            label:
+              group.label ||
+              (group.kind === 'author'
+                ? words.moreByAuthor(given.author ?? '')
+                : words.moreOfSeries(typeof seriesName === 'string' ? seriesName : '')),
+            items: group.items.map(item),
+          })),
+        }),
+      };
+    },
+  };
+}
+
+/** `2026-12-01` → `1.12.2026` or `1 December 2026`; a calendar date has no zone, so it is read and written in UTC. */
+function dayIn(date: string, locale: Locale): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  const form = locale === 'de' ? ({ dateStyle: 'medium' } as const) : ({ dateStyle: 'long' } as const);
+  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { ...form, timeZone: 'UTC' }).format(day);
+}
