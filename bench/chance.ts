@@ -1,0 +1,54 @@
+/** A repeatable source of chance: the same seed gives the same records and queries on every machine. */
+export interface Chance {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  /** 0 ≤ n < below, whole */
+  below(below: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** Mulberry32, a small generator of 32 bits; good enough for mixing words, not for secrets. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    below,
+    pick: (from) => {
+      const picked = from[below(from.length)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
+  };
+}
+
+/**
+ * Draws ranks as words occur in language (Zipf): rank r with a probability of about 1 / (r + 2.7).
+ *
+ * @returns a rank, 0 ≤ rank < count
+ */
+export function zipf(count: number, random: Chance): () => number {
+  const sums = new Float64Array(count);
+  let sum = 0;
+  for (let rank = 0; rank < count; rank++) {
+    sum += 1 / (rank + 2.7);
+    sums[rank] = sum;
+  }
+  return () => {
+    const wanted = random.next() * sum;
+    let low = 0;
+    let high = count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
