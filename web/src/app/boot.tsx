@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { ConnectionError } from '#shared/api/connection-error.ts';
+import { setServicePlace } from '#shared/api/service-place.ts';
+import { useConfig } from '#shared/config/config-store.ts';
+import { loadConfig } from '#shared/config/load-config.ts';
+import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
+import { registerServiceWorker } from '#shared/service-worker/register.ts';
+import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { followConfig, followLocale, followTheme } from './follow-settings.ts';
+import { createRouter } from './router.tsx';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A lost connection is worth one more try; what the service refuses will be refused again.
+      retry: (failures, error) => failures < 1 && error instanceof ConnectionError && error.kind === 'network',
+      staleTime: 60_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+/** Starts the app: stored state, texts and config at the same time, then the first screen. */
+export async function boot(): Promise<void> {
+  const stored = startPersistence();
+  const { locale, projectId } = useApp.getState().settings;
+  setServicePlace({ locale });
+  const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale)]);
+  if (stored === 'first') {
+    dispatch({ type: 'settings-changed', change: { locale: useConfig.getState().config.settings.locale } });
+  }
+  followTheme();
+  await followLocale(queries);
+  followConfig();
+
+  const element = document.getElementById('app');
+  if (!element) throw new Error('The page has no place for the app');
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={createRouter()} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  tellWhatWentWrong(stored, configured);
+  if (import.meta.env.PROD) await offerUpdates();
+}
+
+function tellWhatWentWrong(stored: ReturnType<typeof startPersistence>, configured: boolean): void {
+  const { t } = currentTexts();
+  if (stored === 'damaged') showSnackbar({ text: t('shell.storage-damaged'), timeout: 10_000 });
+  if (stored === 'blocked') showSnackbar({ text: t('shell.storage-blocked'), timeout: 10_000 });
+  if (!configured) showSnackbar({ text: t('shell.config-missing'), timeout: 10_000 });
+}
+
+async function offerUpdates(): Promise<void> {
+  await registerServiceWorker((activate) => {
+    const { t } = currentTexts();
+    showSnackbar({
+      text: t('shell.update-ready'),
+      timeout: null,
+      action: { label: t('shell.update'), act: activate },
+    });
+  });
+}

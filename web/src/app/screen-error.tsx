@@ -1,0 +1,34 @@
+import { mdiPuzzleOutline } from '@mdi/js';
+import { useRevalidator, useRouteError } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ScreenMissing } from './load-screen.ts';
+
+/** Stands where a screen broke or could not be loaded; the rest of the app goes on. */
+export function ScreenError() {
+  const t = useT();
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const missing = error instanceof ScreenMissing;
+  const title = t(missing ? 'errors.chunk-title' : 'errors.screen-title');
+  const retry = () => (missing ? window.location.reload() : void revalidate());
+  return (
+    <Page title={title} heading="hidden">
+      <StateMessage
+        kind="error"
+        icon={mdiPuzzleOutline}
+        title={title}
+        text={t(missing ? 'errors.chunk-text' : 'errors.screen-text')}
+      >
+        <Button variant="primary" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+        <ButtonLink variant="text" to="/">
+          {t('shell.start')}
+        </ButtonLink>
+      </StateMessage>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import type { Screen } from './screens.ts';
+
+/** Lets a screen show only with what it needs; a library in the path is chosen first. */
+export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const t = useT();
+  const inPath = Number(useParams().libraryId ?? 0);
+  const { libraryId, pendingLibraryId } = useApp(({ selection }) => selection);
+  const libraryKnown = useApp(({ selection }) => selection.libraries.length > 0);
+  const wanted = Number.isSafeInteger(inPath) && inPath > 0 ? inPath : 0;
+  useEffect(() => {
+    if (wanted) dispatch({ type: 'library-chosen', libraryId: wanted });
+  }, [wanted]);
+  if (!screen.needs.includes('library') || libraryId > 0) return children;
+  if ((wanted || pendingLibraryId) && !libraryKnown) return <Skeleton height="200px" />;
+  return (
+    <Page title={t('shell.choose-title')} heading="hidden">
+      <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
+        <ButtonLink variant="main" to="/libraries">
+          {t('shell.choose')}
+        </ButtonLink>
+      </StateMessage>
+    </Page>
+  );
+}

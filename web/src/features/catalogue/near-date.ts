@@ -1,0 +1,14 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { formatDate } from '#shared/i18n/format.ts';
+
+/** A calendar date as one says it: without the year when it is this one. `today` is `YYYY-MM-DD`. */
+export function nearDate(locale: Locale, date: string, today: string): string {
+  const sameYear = date.slice(0, 4) === today.slice(0, 4);
+  return formatDate(locale, date, { day: 'numeric', month: sameYear ? 'long' : 'short', ...(!sameYear && { year: 'numeric' }) });
+}
+
+/** Today on the patron's own calendar. */
+export function todayHere(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,80 @@
+import {
+  fieldMeanings,
+  type FieldMeaning,
+  filledFields,
+  maxSearchLimit,
+  type SearchField,
+  SortOrder,
+  textOf,
+} from '@buchfink/contract/search';
+import * as z from 'zod/mini';
+
+/** A search as it stands in the address of the result, so that it can be shared and gone back to. */
+export interface SearchAddress {
+  readonly libraryId?: number;
+  readonly fields: readonly SearchField[];
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly sort: SortOrder;
+}
+
+const longestText = 1000;
+const facetKey = /^f\.([A-Za-z][\w-]{0,62})$/;
+const isMeaning = (key: string): key is FieldMeaning => fieldMeanings.some((meaning) => meaning === key);
+
+/** The search as parameters: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `library`. */
+export function encodeSearch({ libraryId, fields, filters, sort }: SearchAddress): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const { id, value } of filledFields(fields)) if (isMeaning(id)) params.set(id, textOf(value));
+  for (const [facet, options] of Object.entries(filters)) for (const option of options) params.append(`f.${facet}`, option);
+  if (sort !== 'relevance') params.set('sort', sort);
+  if (libraryId) params.set('library', String(libraryId));
+  return params;
+}
+
+/** Reads parameters; what is unknown, empty or too long is left out. */
+export function decodeSearch(params: URLSearchParams): SearchAddress {
+  const fields: SearchField[] = [];
+  const filters: Record<string, string[]> = {};
+  for (const id of fieldMeanings) {
+    const value = params.get(id)?.trim() ?? '';
+    if (value === '' || value.length > longestText) continue;
+    fields.push({ id, value: id === 'AVAILABLE' ? value === 'true' : value });
+  }
+  for (const [key, option] of params) {
+    const facet = facetKey.exec(key)?.[1];
+    if (facet === undefined || option === '' || option.length > 256) continue;
+    const options = filters[facet] ?? [];
+    filters[facet] = options;
+    if (!options.includes(option) && options.length < maxSearchLimit) options.push(option);
+  }
+  const sort = z.safeParse(SortOrder, params.get('sort'));
+  const library = Number(params.get('library'));
+  const known = Number.isInteger(library) && library > 0 && library < 2 ** 31;
+  return {
+    fields: filledFields(fields),
+    filters,
+    sort: sort.success ? sort.data : 'relevance',
+    ...(known && { libraryId: library }),
+  };
+}
+
+/** Where the result of a search stands. */
+export function resultPath(search: SearchAddress): string {
+  return `/result?${encodeSearch(search)}`;
+}
+
+/** The words a search is called by: "bäume", or "Powers, Wald" from several fields. */
+export function wordsOf(fields: readonly SearchField[]): string {
+  return fields
+    .filter(({ value }) => typeof value !== 'boolean')
+    .map(({ value }) => textOf(value))
+    .join(', ');
+}
+
+/** The same search with an option of a facet chosen, or no longer chosen. */
+export function toggleFilter(search: SearchAddress, facet: string, option: string): SearchAddress {
+  const chosen = search.filters[facet] ?? [];
+  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+  const { [facet]: _, ...others } = search.filters;
+  return { ...search, filters: next.length > 0 ? { ...others, [facet]: next } : others };
+}

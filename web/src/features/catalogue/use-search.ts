@@ -1,0 +1,39 @@
+import { type SearchAnswer, search as searchEndpoint } from '@buchfink/contract/search';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale } from '#shared/i18n/use-t.ts';
+import { encodeSearch, type SearchAddress } from './search-address.ts';
+
+const pageSize = 20;
+
+/** The hits of a search, page by page. They stay in memory, so that "back" finds the list as it was. */
+export function useSearch(libraryId: number, search: SearchAddress, enabled: boolean) {
+  const locale = useLocale();
+  return useInfiniteQuery({
+    queryKey: ['search', servicePlace().projectId, locale, libraryId, encodeSearch({ ...search, libraryId }).toString()],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchEndpoint, {
+        params: { libraryId },
+        body: {
+          libraryId,
+          fields: [...search.fields],
+          filters: Object.fromEntries(Object.entries(search.filters).map(([facet, options]) => [facet, [...options]])),
+          sort: search.sort,
+          limit: pageSize,
+          offset: pageParam,
+          countFacets: pageParam === 0,
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last: SearchAnswer) => {
+      const next = last.offset + last.items.length;
+      return last.items.length > 0 && next < last.total ? next : undefined;
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+    staleTime: 10 * 60_000,
+    gcTime: 30 * 60_000,
+  });
+}

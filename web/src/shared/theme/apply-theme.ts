@@ -1,0 +1,30 @@
+import type { ThemeColours } from '@buchfink/contract/config';
+import type { ThemeChoice } from '#shared/state/settings.ts';
+import { type Mode, rolesOf } from './roles.ts';
+
+const darkDevice = '(prefers-color-scheme: dark)';
+let sheet: CSSStyleSheet | undefined;
+
+/** Which of light and dark a choice means on this device now. */
+export function modeOf(choice: ThemeChoice): Mode {
+  if (choice !== 'system') return choice;
+  return window.matchMedia(darkDevice).matches ? 'dark' : 'light';
+}
+
+/** Calls back when the device changes between light and dark. */
+export function onDeviceModeChange(listener: () => void): void {
+  window.matchMedia(darkDevice).addEventListener('change', listener);
+}
+
+/** Sets the colours of the whole app: by a style sheet made at run time, which a strict CSP allows. */
+export function applyTheme(colours: Record<Mode, ThemeColours>, choice: ThemeChoice): void {
+  const mode = modeOf(choice);
+  const rules = Object.entries(rolesOf(colours[mode], mode)).map(([name, value]) => `--${name}:${value}`);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(`:root{${rules.join(';')}}`);
+  document.documentElement.dataset.theme = mode;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours[mode].bar);
+}
