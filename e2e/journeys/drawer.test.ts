@@ -1,0 +1,51 @@
+import type { CDPSession } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+
+/** A finger drawn across the screen, in the browser's own touch events. */
+async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
+  const steps = 8;
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
+  for (let step = 1; step <= steps; step++) {
+    const x = from + ((to - from) * step) / steps;
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 400 }] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) >= 960, 'the menu of a wide screen is always open'));
+
+test('a swipe from the edge opens the menu, one back closes it', async ({ page, context }) => {
+  await page.goto('/');
+  await settled(page);
+  const session = await context.newCDPSession(page);
+  const menu = page.getByRole('dialog', { name: 'Hauptmenü' });
+  await swipe(session, 8, 220);
+  await expect(menu).toBeVisible();
+  await settled(page);
+  await swipe(session, 240, 10);
+  await expect(menu).toBeHidden();
+});
+
+test('a swipe that begins away from the edge opens nothing', async ({ page, context }) => {
+  await page.goto('/');
+  await settled(page);
+  await swipe(await context.newCDPSession(page), 120, 330);
+  await expect(page.getByRole('dialog', { name: 'Hauptmenü' })).toBeHidden();
+});
+
+test('the menu leads on, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Menü öffnen' });
+  const menu = page.getByRole('dialog', { name: 'Hauptmenü' });
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await menu.getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(menu).toBeHidden();
+});

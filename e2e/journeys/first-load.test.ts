@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+
+const scriptLimit = 150_000;
+const fontLimit = 60_000;
+
+test.use({ serviceWorkers: 'block' });
+
+test('the first screen loads little: scripts up to 150 kB compressed, fonts up to 60 kB', async ({ page }) => {
+  const bodies: { type: string; url: string; body: Promise<Buffer> }[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type === 'script' || type === 'font') bodies.push({ type, url: response.url(), body: response.body() });
+  });
+  await page.goto('/');
+  await settled(page);
+  const sizes = await Promise.all(
+    bodies.map(async ({ type, url, body }) => ({
+      type,
+      url,
+      size: type === 'font' ? (await body).length : gzipSync(await body).length,
+    })),
+  );
+  const sum = (wanted: string) =>
+    sizes.filter(({ type }) => type === wanted).reduce((total, { size }) => total + size, 0);
+  expect(sum('script')).toBeGreaterThan(0);
+  expect(sum('script')).toBeLessThanOrEqual(scriptLimit);
+  expect(sum('font')).toBeLessThanOrEqual(fontLimit);
+});

@@ -1,0 +1,91 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { firstRecordId } from './demo.ts';
+
+/** A screen in one of its states, and how to come there. */
+export interface ScreenState {
+  readonly name: string;
+  readonly path: string | ((request: APIRequestContext) => Promise<string>);
+  readonly libraryId?: number;
+  /** Before the page opens. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** After it opened. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Faults the state consists of. */
+  readonly fault?: RegExp;
+}
+
+const refuse = (pattern: RegExp) => async (page: Page) => {
+  await page.route(pattern, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek antwortet nicht.' },
+    }),
+  );
+};
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+
+/** Every screen there is, in every state a visitor can meet. */
+export const screenStates: readonly ScreenState[] = [
+  { name: 'home without a library', path: '/' },
+  { name: 'home with a library', path: '/', libraryId: 1 },
+  { name: 'libraries', path: '/libraries' },
+  { name: 'search', path: '/search/1', libraryId: 1 },
+  { name: 'search without a library', path: '/search' },
+  { name: 'result', path: '/result?FREE=geschichte', libraryId: 1 },
+  { name: 'result with a filter', path: '/result?FREE=geschichte&f.mediaType=BOOK', libraryId: 1 },
+  { name: 'result without hits', path: '/result?FREE=qwrtzpsdfg+xyvbnm', libraryId: 1 },
+  { name: 'result of too short a text', path: '/result?FREE=ab', libraryId: 1 },
+  {
+    name: 'result with the filters open',
+    path: '/result?FREE=geschichte',
+    libraryId: 1,
+    act: async (page) => {
+      if (!isNarrow(page)) return;
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'result that cannot be had',
+    path: '/result?FREE=geschichte',
+    libraryId: 1,
+    prepare: refuse(/\/library\/1\/search$/),
+    fault: /503/,
+  },
+  {
+    name: 'menu open',
+    path: '/',
+    libraryId: 1,
+    act: async (page) => {
+      if (isNarrow(page)) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+    },
+  },
+  { name: 'record', path: async (request) => `/record/1/${await firstRecordId(request)}`, libraryId: 1 },
+  { name: 'unknown record', path: '/record/1/there-is-none', libraryId: 1, fault: /404/ },
+  { name: 'record of an unknown library', path: '/record/9999/x', fault: /404/ },
+  { name: 'info', path: '/info/1', libraryId: 1 },
+  { name: 'settings', path: '/settings' },
+  { name: 'about', path: '/about' },
+  { name: 'imprint', path: '/imprint' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'help', path: '/help' },
+  { name: 'general', path: '/general' },
+  { name: 'unknown page', path: '/there/is/no/such/page' },
+];
+
+/** Opens a screen in its state and waits until it is still. */
+export async function open(page: Page, state: ScreenState, request: APIRequestContext): Promise<void> {
+  await state.prepare?.(page);
+  await page.goto(typeof state.path === 'string' ? state.path : await state.path(request));
+  await settled(page);
+  await state.act?.(page);
+  await settled(page);
+}
+
+/** Waits until nothing is loading and nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+}

@@ -1,0 +1,31 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a visitor has chosen on an earlier visit. */
+export interface Visitor {
+  readonly locale?: 'de' | 'en';
+  readonly theme?: 'light' | 'dark';
+  readonly libraryId?: number;
+}
+
+/** Lets the app find what an earlier visit stored, unless this visit has already stored something newer. */
+export async function remember(context: BrowserContext, visitor: Visitor): Promise<void> {
+  const { locale = 'de', theme = 'light', libraryId = 0 } = visitor;
+  const stored = {
+    version: 1,
+    selection: { libraryId: 0, pendingLibraryId: libraryId, libraries: [], favourites: [], favouritesOnly: false },
+    settings: {
+      darkTheme: theme === 'dark',
+      theme,
+      themeChanger: false,
+      accountRenewTime: 600,
+      locale,
+      hintsHidden: false,
+      refreshAccountsHidden: false,
+      projectId: '',
+    },
+    rail: false,
+  };
+  await context.addInitScript((text) => {
+    if (!localStorage.getItem('buchfink')) localStorage.setItem('buchfink', text);
+  }, JSON.stringify(stored));
+}
