@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { serviceVersionHeader } from '@buchfink/contract/endpoint';
+import { ApiException } from '@buchfink/contract/error';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mountConfig } from './config/routes.ts';
+import { addHealth, type Health } from './health/health.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
+import { answerError, exceptionOf } from './http/errors.ts';
+import type { ServiceScope } from './http/mount.ts';
+import { logCalls } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { mountInfo } from './info/routes.ts';
+import { mountLibraries } from './libraries/routes.ts';
+import { openApi } from './openapi/openapi.ts';
+import type { Projects } from './projects/project.ts';
+import { serveApp } from './static/app-files.ts';
+import { mountVersion } from './version/routes.ts';
+import { serviceVersion } from './version/service-version.ts';
+
+/** What the service is built from. */
+export interface AppSettings {
+  readonly projects: Projects;
+  readonly health: Health;
+  /** Folder of the built app. */
+  readonly appFolder: string;
+  readonly now: () => Date;
+  /** `silent` for none. */
+  readonly logLevel: string;
+  /** Calls per minute and address below `/services`; a generous 600 unless given. */
+  readonly callsPerMinute?: number;
+  /** Mounts the calls of other parts. */
+  readonly mountMore?: (scope: ServiceScope) => void;
+}
+
+/** Builds the service; it listens nowhere yet. */
+export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: settings.logLevel, base: null },
+    // Fastify's own lines hold addresses; `logCalls` writes ours.
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 20_000,
+    genReqId: () => randomUUID(),
+    trustProxy: 'loopback',
+    // A record id of 256 characters may take twelve bytes a character in a path.
+    routerOptions: { maxParamLength: 256 * 12 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  const methodsOf = allowedMethods(app);
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(serviceVersionHeader, serviceVersion);
+    if (settings.health.state() === 'stopping' && request.url.startsWith('/services'))
+      throw new ApiException('service-stopping');
+  });
+  logCalls(app);
+  await addSecurityHeaders(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    max: settings.callsPerMinute ?? 600,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/services'),
+    errorResponseBuilder: () => new ApiException('too-many-requests'),
+  });
+  addHealth(app, settings.health);
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /services/\n'));
+
+  const scope: ServiceScope = { app, projects: settings.projects, now: settings.now, endpoints: [] };
+  mountVersion(scope);
+  mountConfig(scope);
+  mountLibraries(scope);
+  mountInfo(scope);
+  settings.mountMore?.(scope);
+  app.get('/services/openapi.json', () => openApi(scope.endpoints));
+
+  const sendPage = await serveApp(app, settings.appFolder);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && path !== '/services' && !path.startsWith('/services/')) return sendPage(request, reply);
+    const methods = isRead ? [] : methodsOf(path);
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    return answerError(
+      exceptionOf(new ApiException(methods.length > 0 ? 'method-not-allowed' : 'unknown-path')),
+      request,
+      reply,
+    );
+  });
+  return app;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+export type HealthState = 'starting' | 'ready' | 'stopping';
+
+/** What the service tells a load balancer. */
+export interface Health {
+  readonly state: () => HealthState;
+  /** Fails when the records cannot be read. */
+  readonly checkStore: () => Promise<void>;
+}
+
+/** `/healthz`: the process answers. `/readyz`: calls can be served; 503 while starting, stopping or without records. */
+export function addHealth(app: FastifyInstance, health: Health): void {
+  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const state = health.state();
+    if (state !== 'ready') return reply.code(503).send({ status: state });
+    try {
+      await health.checkStore();
+      return reply.send({ status: 'ready' });
+    } catch (error) {
+      request.log.error({ err: error }, 'The records cannot be read');
+      return reply.code(503).send({ status: 'no-store' });
+    }
+  });
+}

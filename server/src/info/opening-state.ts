@@ -1,0 +1,81 @@
+import type { OpeningDay, OpeningException, OpeningState } from '@buchfink/contract/opening';
+import { holidays, type Place, type Span, spansByDay } from './opening-hours.ts';
+import { addDays, wallClock } from './wall-clock.ts';
+
+/** How many days `days` shows, today first. */
+const shownDays = 14;
+/** How far ahead the next opening is looked for: longer than any summer break. */
+const daysAhead = 62;
+
+/** What the opening hours of a place are worked out from. */
+export interface OpeningSettings extends Place {
+  readonly openingHours?: string | undefined;
+  readonly exceptions: readonly OpeningException[];
+  readonly timeZone: string;
+}
+
+/** The hours of a place for a moment. `opening` is absent where they cannot be worked out. */
+export interface Opening {
+  readonly opening?: OpeningState;
+  readonly days: OpeningDay[];
+}
+
+// Reading hours takes milliseconds, a day has many calls: each place keeps its days until midnight.
+const known = new WeakMap<OpeningSettings, { date: string; days: readonly OpeningDay[] }>();
+
+/** Works out whether a place is open now, when that changes, and the coming fourteen days. Never throws. */
+export function openingAt(settings: OpeningSettings, now: Date): Opening {
+  const { date, time } = wallClock(now, settings.timeZone);
+  const ahead = known.get(settings);
+  const days = ahead?.date === date ? ahead.days : daysFrom(settings, date);
+  known.set(settings, { date, days });
+  if (days.length === 0) return { days: [] };
+  const today = [...(days[0]?.spans ?? [])];
+  const openNow = today.some((span) => span.from <= time && time < span.to);
+  const nextChange = changeAfter(days, `${date}T${time}`, openNow);
+  return {
+    opening: { openNow, ...(nextChange === undefined ? {} : { nextChange }), today, timeZone: settings.timeZone },
+    days: days.slice(0, shownDays),
+  };
+}
+
+function daysFrom(settings: OpeningSettings, first: string): OpeningDay[] {
+  if (settings.openingHours === undefined) return [];
+  const usual = spansByDay(settings.openingHours, settings, first, daysAhead);
+  if (usual === undefined) return [];
+  const names = holidays(settings, first, daysAhead);
+  return [...usual].map(([date, spans]) => {
+    const exception = settings.exceptions.find((each) => each.from <= date && date <= each.to);
+    const note = exception?.reason ?? names.get(date);
+    return {
+      date,
+      spans: [...(exception === undefined ? spans : exceptionalSpans(exception, settings, date))],
+      ...(note === undefined ? {} : { note }),
+      exception: exception !== undefined,
+    };
+  });
+}
+
+function exceptionalSpans(exception: OpeningException, place: Place, date: string): readonly Span[] {
+  if (exception.closed || exception.hours === undefined) return [];
+  return spansByDay(exception.hours, place, date, 1)?.get(date) ?? [];
+}
+
+/** The first moment after `now` (`YYYY-MM-DDTHH:MM`) at which it opens or, when open, closes. */
+function changeAfter(days: readonly OpeningDay[], now: string, openNow: boolean): string | undefined {
+  const spans = days.flatMap(({ date, spans }) =>
+    spans.map((span) => ({
+      from: `${date}T${span.from}`,
+      to: span.to === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${span.to}`,
+    })),
+  );
+  if (!openNow) return spans.find((span) => span.from > now)?.from;
+  let end = '';
+  for (const span of spans) {
+    if (span.to <= now) continue;
+    // Spans that touch, such as 22:00–24:00 and 00:00–02:00, are one opening.
+    if (end !== '' && span.from > end) break;
+    end = span.to;
+  }
+  return end.slice(0, 10) >= addDays(now.slice(0, 10), daysAhead) ? undefined : end;
+}
