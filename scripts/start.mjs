@@ -1,5 +1,6 @@
 // npm start: everything that is needed, then app and service in this very process, so that nothing can be left behind.
 import { ensureBuild } from './ensure/build.mjs';
+import { whenAbandoned } from './ensure/lineage.mjs';
 import { ensurePackages } from './ensure/packages.mjs';
 import { root } from './ensure/root.mjs';
 
@@ -7,10 +8,7 @@ process.chdir(root);
 await ensurePackages();
 await ensureBuild();
 
-// npm passes SIGINT and SIGTERM on; when it is killed outright only the changed parent tells.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-}, 1000).unref();
+// npm passes SIGINT and SIGTERM on; when it is killed outright nobody does.
+whenAbandoned(() => process.kill(process.pid, 'SIGTERM'));
 
 await import('../server/dist/main.js');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { whenAbandoned } from './lineage.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -23,12 +24,11 @@ export function run(command, given, how = {}) {
   child.stderr?.on('data', (chunk) => chunks.push(chunk));
 
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-  const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000);
+  const endWatch = whenAbandoned(() => child.kill('SIGTERM'));
   process.on('SIGINT', pass).on('SIGTERM', pass);
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
-      clearInterval(watch);
+      endWatch();
       process.off('SIGINT', pass).off('SIGTERM', pass);
       resolve({ code, output: Buffer.concat(chunks).toString() });
     };

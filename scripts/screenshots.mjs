@@ -1,0 +1,46 @@
+// Pictures for the README: node scripts/screenshots.mjs, with the service running (BUCHFINK_URL to name another one).
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { ensureChromium, noBrowser } from './ensure/chromium.mjs';
+import { root } from './ensure/root.mjs';
+
+const address = process.env.BUCHFINK_URL ?? 'http://127.0.0.1:3000';
+const pictures = join(root, 'docs', 'pictures');
+const phone = { width: 390, height: 780 };
+const desktop = { width: 1280, height: 780 };
+const shots = [
+  { name: 'home-phone', path: '/start/1', viewport: phone },
+  { name: 'result-phone', path: '/result?FREE=Zauberberg', viewport: phone },
+  { name: 'result-desktop', path: '/result?FREE=Berlin', viewport: desktop },
+];
+
+const executablePath = await ensureChromium();
+if (!executablePath) throw new Error(noBrowser);
+mkdirSync(pictures, { recursive: true });
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (const { name, path, viewport } of shots) {
+    const context = await browser.newContext({
+      viewport,
+      deviceScaleFactor: 2,
+      locale: 'de-DE',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    // The first page lets the app know the library, as a patron would have chosen it.
+    await page.goto(`${address}/start/1`);
+    await page.waitForLoadState('networkidle');
+    await page.goto(address + path);
+    await page.waitForLoadState('networkidle');
+    const picture = await page.screenshot();
+    await sharp(picture)
+      .resize({ width: viewport.width })
+      .png({ palette: true, colours: 128 })
+      .toFile(join(pictures, `${name}.png`));
+    await context.close();
+  }
+} finally {
+  await browser.close();
+}
