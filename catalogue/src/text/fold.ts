@@ -1,0 +1,61 @@
+/*
+ * Folding makes spellings of the same word equal. Sources: Unicode Standard Annex 15 (NFKD), Lucene's
+ * ArabicNormalizationFilter (alef, teh marbuta, alef maksura) and GermanNormalizationFilter (umlauts written as
+ * vowel + e, after Snowball's German2).
+ */
+
+/** Latin letters that have no decomposition, and letters of one sound that are written in two ways. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  ة: 'ه',
+  ى: 'ي',
+  ٱ: 'ا',
+};
+const mapped = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+
+/** Combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic; those of other scripts carry vowels and stay. */
+const marks =
+  /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]/gu;
+
+/** Non-sort marks (MARC 21, U+0098 and U+009C), soft hyphen, zero-width and direction marks, tatweel, the primes of transliteration (`Gogolʹ`). */
+const invisible =
+  /[\u0098\u009C\u00AD\u02B9-\u02BF\u0640\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+
+/** `13½` is 13 and a half, not 131 over 2. */
+const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
+
+/** Without invisible characters, compatibility forms resolved, composed: what words are read from. */
+export function plainText(text: string): string {
+  return text.replace(invisible, '').replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
+}
+
+/** Lower case without accents and marks: `L’Été à Łódź` → `l’ete a lodz`, `Käfer` → `kafer`, `Straße` → `strasse`. */
+export function foldText(text: string): string {
+  return plainText(text)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(mapped, (letter) => letters[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/**
+ * The canonical form of an already folded word, in which `Käfer`, `Kaefer` and `Kafer` are one: the e after a and o
+ * goes, and after u unless a vowel or q stands before it (`neue`, `Bauer`, `Quelle` keep theirs). The price is a few
+ * false friends (`Poet` is `pot`), which ranking puts behind.
+ */
+export function canonicalWord(folded: string): string {
+  return folded.replace(/([ao])e+|(?<![aeiouyq])(u)e+/gu, '$1$2');
+}

@@ -1,0 +1,73 @@
+import { canonicalWord, foldText, plainText } from './fold.ts';
+
+/** Longer words are cut: they are data errors, and the query's words are cut alike. */
+const maxWordLength = 64;
+
+const apostrophes = "'\u2018\u2019\u201B\u2032`\u05F3\u05F4";
+const hyphens = '\\-\u2010\u2011\u2012\u05BE';
+/** Scripts written without blanks: searched by pairs of characters (as Lucene's CJKBigramFilter does). */
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30FC\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const letter = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`;
+const pattern = new RegExp(`([${unspaced}]+)|${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*`, 'gu');
+const joint = new RegExp(`[${apostrophes}${hyphens}]`, 'u');
+
+/**
+ * A word as it stands in a text. A hyphenated word or one with an apostrophe has several parts and is found by all its
+ * parts or by them joined (`E-Mail`, `email`; `l’été`, `été`); a run of Chinese by its pairs of characters.
+ */
+export interface Word {
+  /** Canonical forms that must all occur. */
+  readonly parts: readonly Term[];
+  /** The parts as one, where there are several. */
+  readonly joined?: Term;
+  /** Further forms under which the index lists the word: the single characters of an unspaced run. */
+  readonly also: readonly Term[];
+  /** Whether the script is written without blanks; such words have no spelling to correct. */
+  readonly unspaced: boolean;
+}
+
+/** A form under which the index lists a word, and how it was written (lower case), for showing it. */
+export interface Term {
+  readonly form: string;
+  readonly surface: string;
+}
+
+/** The words of a text in their order. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of plainText(text).toLowerCase().matchAll(pattern)) {
+    const found = match[1] ? unspacedRun(match[1]) : word(match[0]);
+    if (found.parts.length > 0) words.push(found);
+  }
+  return words;
+}
+
+/** All forms under which the index lists a word. */
+export function termsOfWord(word: Word): Term[] {
+  return [...word.parts, ...(word.joined ? [word.joined] : []), ...word.also];
+}
+
+function word(written: string): Word {
+  const pieces = written.split(joint).filter((piece) => canonical(piece) !== '');
+  const parts = pieces.map(term);
+  if (pieces.length < 2) return { parts, also: [], unspaced: false };
+  return { parts, joined: term(pieces.join('')), also: [], unspaced: false };
+}
+
+function unspacedRun(run: string): Word {
+  const characters = [...run];
+  if (characters.length === 1) return { parts: [term(run)], also: [], unspaced: true };
+  const pairs = characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+  return { parts: pairs.map(term), also: characters.map(term), unspaced: true };
+}
+
+function term(surface: string): Term {
+  return { form: canonical(surface), surface };
+}
+
+/** Cut by code points, so that no half of a surrogate pair remains. */
+function canonical(piece: string): string {
+  const form = canonicalWord(foldText(piece));
+  return form.length <= maxWordLength ? form : [...form].slice(0, maxWordLength / 2).join('');
+}
