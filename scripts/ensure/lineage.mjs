@@ -27,7 +27,7 @@ export function whenAbandoned(act) {
     if (lineage() === before) return;
     clearInterval(watch);
     act();
-  }, 1000);
+  }, 500);
   watch.unref();
   return () => clearInterval(watch);
 }
