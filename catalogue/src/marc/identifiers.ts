@@ -1,0 +1,59 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import { checkDigit13, isbn13 } from '../record/isbn.ts';
+import { fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { clean, distinct, longestList } from './text.ts';
+
+type Identifiers = Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'ean' | 'identifiers'>;
+
+/** Numbers of the title: 020, 022, 024, 028, 035. Wrong ISBNs (020 $z, wrong check digit) are kept as written. */
+export function identifiersOf(record: MarcRecord): Identifiers {
+  const isbn: string[] = [];
+  const invalidIsbn: string[] = [];
+  for (const field of fieldsOf(record, '020')) {
+    for (const written of valuesOf(field, 'a9')) {
+      const valid = isbn13(written);
+      if (valid !== undefined) isbn.push(valid);
+      else if (/\d/.test(written)) invalidIsbn.push(clean(written, 60));
+    }
+    for (const written of valuesOf(field, 'z')) invalidIsbn.push(clean(written, 60));
+  }
+  const ean: string[] = [];
+  const identifiers: { type: string; value: string }[] = [];
+  for (const field of fieldsOf(record, '024')) {
+    const value = clean(firstOf(field, 'a') ?? '', 200);
+    const digits = value.replace(/[\s-]/g, '');
+    if (field.ind1 === '3' && /^\d{13}$/.test(digits) && checkDigit13(digits) === digits.at(-1)) ean.push(digits);
+    else if (value !== '') identifiers.push({ type: typeOf024(field.ind1, firstOf(field, '2')), value });
+  }
+  for (const field of fieldsOf(record, '028')) {
+    const value = clean(valuesOf(field, 'ba').join(' '), 200);
+    if (value !== '') identifiers.push({ type: 'publisher-number', value });
+  }
+  for (const field of fieldsOf(record, '035')) {
+    const value = clean(firstOf(field, 'a') ?? '', 200);
+    if (value !== '') identifiers.push({ type: 'system-number', value });
+  }
+  return {
+    isbn: distinct(isbn),
+    invalidIsbn: distinct(invalidIsbn),
+    issn: distinct(fieldsOf(record, '022').flatMap((field) => valuesOf(field, 'a').map(issnOf))),
+    ean: distinct(ean),
+    identifiers: identifiers.slice(0, longestList),
+  };
+}
+
+function typeOf024(ind1: string, source: string | undefined): string {
+  if (ind1 === '7' && source !== undefined) return clean(source, 30).toLowerCase();
+  const types: Readonly<Record<string, string>> = { '0': 'isrc', '1': 'upc', '2': 'ismn', '3': 'ean', '4': 'sici' };
+  return types[ind1] ?? 'other';
+}
+
+/** `1234-567X`, empty unless its check digit is right (ISO 3297). */
+function issnOf(written: string): string {
+  const digits = written.replace(/[\s-]/g, '').toUpperCase().slice(0, 8);
+  if (!/^\d{7}[\dX]$/.test(digits)) return '';
+  let sum = 0;
+  for (let place = 0; place < 7; place++) sum += Number(digits[place]) * (8 - place);
+  const check = (11 - (sum % 11)) % 11;
+  return (check === 10 ? 'X' : String(check)) === digits[7] ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';
+}

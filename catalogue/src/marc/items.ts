@@ -1,0 +1,143 @@
+import type { HoldingItem } from '../record/bib-record.ts';
+import { webAddress } from './links.ts';
+import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { isDate } from './publication.ts';
+import { clean, stated } from './text.ts';
+
+/** The most copies of one record; the largest real one seen has some thousand. */
+export const mostItems = 5_000;
+
+type Read = (field: DataField) => Omit<HoldingItem, 'id'> & { id?: string | undefined };
+
+/** A copy as read: texts that say nothing are left out, the branch may be empty. */
+function copy(given: { [K in keyof HoldingItem]?: string | undefined }): ReturnType<Read> {
+  return { state: 'unknown', ...stated(given), branch: given.branch ?? '' } as ReturnType<Read>;
+}
+
+function text(field: DataField, codes: string): string {
+  return clean(valuesOf(field, codes).join(' '), 300);
+}
+
+/** Koha 952: the only field here that states the circulation. */
+const koha: Read = (field) => {
+  const due = (firstOf(field, 'q') ?? '').slice(0, 10);
+  return copy({
+    id: text(field, '9'),
+    barcode: text(field, 'p'),
+    branch: text(field, 'b') || text(field, 'a'),
+    location: text(field, 'c'),
+    shelfmark: text(field, 'o'),
+    volume: text(field, 'h'),
+    itemType: text(field, 'y'),
+    state: kohaState(field, due),
+    due: isDate(due) ? due : undefined,
+    note: text(field, 'z'),
+    url: webAddress(firstOf(field, 'u') ?? ''),
+  });
+};
+
+function kohaState(field: DataField, due: string): HoldingItem['state'] {
+  const set = (code: string) => !['', '0'].includes(firstOf(field, code)?.trim() ?? '');
+  if (set('1') || set('0') || set('4')) return 'missing';
+  if (due !== '') return 'lent';
+  const notForLoan = Number(firstOf(field, '7') ?? '0');
+  if (notForLoan < 0) return 'on-order';
+  return notForLoan > 0 || Number.isNaN(notForLoan) ? 'reference' : 'available';
+}
+
+/** K10plus and GVI 924: a copy of a library of the union, without its lending status. */
+const union: Read = (field) =>
+  copy({
+    id: text(field, 'a'),
+    branch: text(field, 'b') || text(field, '9'),
+    isil: text(field, 'b') || text(field, '9'),
+    shelfmark: text(field, 'g'),
+    url: webAddress(firstOf(field, 'k') ?? ''),
+    note: text(field, 'l'),
+  });
+
+/** MARC holdings in the title's record: 852 location; 876–878 item details where they follow. */
+const location: Read = (field) =>
+  copy({
+    barcode: text(field, 'p'),
+    branch: text(field, 'b') || text(field, 'a'),
+    location: text(field, 'c'),
+    shelfmark: text(field, 'kijhm') || text(field, 'h'),
+    isil: /^[A-Z]{2}-/.test(firstOf(field, 'a') ?? '') ? text(field, 'a') : undefined,
+    note: text(field, 'z'),
+  });
+
+const detail: Read = (field) =>
+  copy({ id: text(field, 'a'), barcode: text(field, 'p'), branch: text(field, 'l'), volume: text(field, '3') });
+
+/** Sirsi 999 (as of the University of Virginia). */
+const sirsi: Read = (field) =>
+  copy({
+    barcode: text(field, 'i'),
+    branch: text(field, 'm'),
+    location: text(field, 'l'),
+    shelfmark: text(field, 'a'),
+    itemType: text(field, 't'),
+  });
+
+/** Alma item fields as hbz publishes them (ITM): number, barcode, library, location, call number, volume. */
+const alma: Read = (field) =>
+  copy({
+    id: text(field, 'a'),
+    barcode: text(field, 'b'),
+    branch: text(field, 'u') || text(field, 'v'),
+    location: text(field, 'w') || text(field, 'x'),
+    shelfmark: text(field, 'n') || text(field, 'c'),
+    isil: /^[A-Z]{2}-/.test(firstOf(field, 'M') ?? '') ? text(field, 'M') : undefined,
+  });
+
+/** BVB 049: sigels of the owning libraries, nothing more. */
+function owners(field: DataField): ReturnType<Read>[] {
+  return valuesOf(field, 'a').map((sigel) => copy({ branch: clean(sigel, 60), isil: clean(sigel, 60) }));
+}
+
+/** The copies a record names. The most telling field that is there is used, so that none is counted twice. */
+export function itemsOf(record: MarcRecord): HoldingItem[] {
+  return withIds(read(record).slice(0, mostItems));
+}
+
+function read(record: MarcRecord): ReturnType<Read>[] {
+  const all = (tag: string, reader: Read) => fieldsOf(record, tag).map(reader);
+  const from952 = fieldsOf(record, '952').filter((field) => firstOf(field, 'abp') !== undefined);
+  if (from952.length > 0) return from952.map(koha);
+  const from924 = all('924', union);
+  if (from924.length > 0) return from924;
+  const fromAlma = all('ITM', alma);
+  if (fromAlma.length > 0) return fromAlma;
+  const details = fieldsOf(record, '876', '877', '878').filter((field) => firstOf(field, 'ap') !== undefined);
+  const places = all('852', location);
+  if (details.length > 0) return details.map((field) => ({ ...placeOf(record, field), ...filled(detail(field)) }));
+  if (places.length > 0) return places;
+  const from999 = fieldsOf(record, '999').filter((field) => firstOf(field, 'i') && firstOf(field, 'm'));
+  if (from999.length > 0) return from999.map(sirsi);
+  return fieldsOf(record, '049').flatMap(owners);
+}
+
+/** The 852 an 876–878 belongs to: the one with the same link number ($8), otherwise the only or first one. */
+function placeOf(record: MarcRecord, field: DataField): ReturnType<Read> {
+  const link = firstOf(field, '8')?.split('.')[0];
+  const places = fieldsOf(record, '852');
+  const place = places.find((other) => link !== undefined && firstOf(other, '8')?.split('.')[0] === link) ?? places[0];
+  return place === undefined ? copy({}) : location(place);
+}
+
+function filled(item: ReturnType<Read>): Partial<ReturnType<Read>> {
+  const { branch, ...rest } = item;
+  return branch === '' ? rest : item;
+}
+
+/** Ids unique within the record: the copy's own number, its barcode, or its place. */
+function withIds(items: readonly ReturnType<Read>[]): HoldingItem[] {
+  const taken = new Set<string>();
+  return items.map((item, index) => {
+    const wished = item.id || item.barcode || `${index + 1}`;
+    const id = taken.has(wished) ? `${wished}#${index + 1}` : wished;
+    taken.add(id);
+    return { ...item, id };
+  });
+}

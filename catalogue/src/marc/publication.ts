@@ -1,0 +1,76 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import { control, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { clean, distinct, element, stated } from './text.ts';
+
+type Publication = Partial<
+  Pick<BibRecord, 'year' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
+> &
+  Pick<BibRecord, 'languages'>;
+
+/** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
+export function publicationOf(record: MarcRecord): Publication {
+  const imprints = [...fieldsOf(record, '264').filter(({ ind2 }) => ind2 === '1'), ...fieldsOf(record, '260')];
+  const imprint = imprints[0] ?? fieldsOf(record, '264')[0];
+  const physical = fieldsOf(record, '300')[0];
+  const fixed = (control(record, '008') ?? '').replaceAll('#', ' ');
+  return {
+    ...stated({
+      year: yearOf(record, fixed),
+      place: element(firstOf(imprint, 'a') ?? '').replace(/^\[(.*)\]$/, '$1'),
+      publisher: element(firstOf(imprint, 'b') ?? '').replace(/^\[(.*)\]$/, '$1'),
+      edition: element(firstOf(fieldsOf(record, '250')[0], 'a') ?? ''),
+      extent: physical === undefined ? '' : element(valuesOf(physical, 'abce').join(' ')),
+      originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')))[0],
+      added: addedOn(fixed),
+    }),
+    languages: languagesOf(record, fixed),
+  } as Publication;
+}
+
+/** 008/07–10, then the years of 264/260 $c, 008/11–14 last; years outside 1000 to 2099 are misprints. */
+function yearOf(record: MarcRecord, fixed: string): number | undefined {
+  const dates = [
+    ...fieldsOf(record, '264').toSorted((a, b) => order(a.ind2) - order(b.ind2)),
+    ...fieldsOf(record, '260'),
+  ];
+  const written = dates.flatMap((field) => valuesOf(field, 'c'));
+  for (const text of [fixed.slice(7, 11), ...written, fixed.slice(11, 15)]) {
+    const year = Number(/(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1]);
+    if (!Number.isNaN(year)) return year;
+  }
+  return undefined;
+}
+
+function order(ind2: string): number {
+  return ind2 === '1' ? 0 : ind2 === '4' ? 1 : 2;
+}
+
+function languagesOf(record: MarcRecord, fixed: string): string[] {
+  const content = fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'ad'));
+  return distinct(languageCodes([...content, fixed.slice(35, 38)])).slice(0, 20);
+}
+
+/** ISO 639-2/B codes of values that may hold several run together (`engger`). */
+function languageCodes(values: readonly string[]): string[] {
+  const none = new Set(['und', 'zxx', 'mul', 'xxx']);
+  return values
+    .map((value) => clean(value, 60).toLowerCase())
+    .filter((value) => /^(?:[a-z]{3})+$/.test(value) && value.length <= 30)
+    .flatMap((value) => value.match(/.{3}/g) ?? [])
+    .filter((code) => (!none.has(code) && code !== 'deu' ? true : code === 'deu'))
+    .map((code) => (code === 'deu' ? 'ger' : code === 'fra' ? 'fre' : code));
+}
+
+/** The day the record was made (008/00–05, `yymmdd`), or the newest copy was bought (952 $d). */
+function addedOn(fixed: string): string | undefined {
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)/.exec(fixed) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = `${Number(year) > 68 ? '19' : '20'}${year}-${month}-${day}`;
+  return isDate(date) ? date : undefined;
+}
+
+/** Whether the text is a date of the calendar, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

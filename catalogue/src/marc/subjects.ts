@@ -1,0 +1,81 @@
+import type { BibRecord, Subject } from '../record/bib-record.ts';
+import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { clean, element, heading, longestList, stated } from './text.ts';
+
+const kindOfTag: Readonly<Record<string, Subject['kind']>> = {
+  '600': 'person',
+  '610': 'person',
+  '611': 'topic',
+  '630': 'work',
+  '647': 'topic',
+  '648': 'time',
+  '650': 'topic',
+  '651': 'place',
+  '653': 'topic',
+  '655': 'genre',
+};
+/** 689 $D: the kind of a GND entity (p person, b body, g place, u work, z time, f form). */
+const kindOfEntity: Readonly<Record<string, Subject['kind']>> = {
+  p: 'person',
+  n: 'person',
+  b: 'person',
+  g: 'place',
+  u: 'work',
+  z: 'time',
+  f: 'genre',
+  s: 'topic',
+};
+
+/** Subject headings 600–655 and the German chains 689, each text and kind once. */
+export function subjectsOf(record: MarcRecord): Subject[] {
+  const found = new Map<string, Subject>();
+  const add = (text: string, kind: Subject['kind']) => {
+    if (text !== '' && !found.has(`${kind} ${text}`)) found.set(`${kind} ${text}`, { text, kind });
+  };
+  for (const field of fieldsOf(record, ...Object.keys(kindOfTag))) {
+    const repeated =
+      field.ind2 === '4' && fieldsOf(record, field.tag).some((other) => other.ind2 !== '4' && sameStart(field, other));
+    if (!repeated) add(textOf(field), kindOfTag[field.tag] ?? 'topic');
+  }
+  for (const link of fieldsOf(record, '689')) {
+    const text = nameOf(link);
+    add(text, kindOfEntity[firstOf(link, 'D') ?? (firstOf(link, 'A') ?? 's').charAt(0)] ?? 'topic');
+  }
+  return [...found.values()].slice(0, longestList);
+}
+
+function sameStart(field: DataField, other: DataField): boolean {
+  return heading(firstOf(field, 'a') ?? '') === heading(firstOf(other, 'a') ?? '');
+}
+
+function textOf(field: DataField): string {
+  const subdivisions = valuesOf(field, 'vxyz').map((part) => heading(part));
+  return [nameOf(field), ...subdivisions].filter((part) => part !== '').join(' – ');
+}
+
+function nameOf(field: DataField): string {
+  const codes = field.tag === '600' || field.tag === '689' ? 'abct' : field.tag === '630' ? 'anp' : 'abt';
+  return heading(
+    valuesOf(field, codes)
+      .map((part) => element(part))
+      .join(' '),
+  );
+}
+
+/** Classification: Dewey (082), others (084 with $2), basic ones of 080/050 left out. */
+export function classificationsOf(record: MarcRecord): BibRecord['classifications'] {
+  const all = fieldsOf(record, '082', '083', '084').flatMap((field) =>
+    valuesOf(field, 'a').map((value) =>
+      stated({
+        value: clean(value, 100).replaceAll('/', field.tag === '084' ? '/' : ''),
+        scheme: field.tag === '084' ? clean(firstOf(field, '2') ?? '', 50) : 'ddc',
+      }),
+    ),
+  );
+  const seen = new Set<string>();
+  return all
+    .filter(
+      ({ value, scheme }) => value !== undefined && !seen.has(`${scheme} ${value}`) && seen.add(`${scheme} ${value}`),
+    )
+    .slice(0, longestList);
+}

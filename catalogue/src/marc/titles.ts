@@ -1,0 +1,60 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { originalScriptOf } from './original-script.ts';
+import { clean, distinct, element, heading } from './text.ts';
+
+type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
+  Partial<
+    Pick<BibRecord, 'titleMissing' | 'subtitle' | 'part' | 'originalScriptTitle' | 'originalTitle' | 'responsibility'>
+  >;
+
+/** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/740. */
+export function titlesOf(record: MarcRecord): Titles {
+  const main = fieldsOf(record, '245').find((field) => valuesOf(field, 'abnpk').length > 0);
+  const raw = firstOf(main, 'a') ?? firstOf(main, 'kbnp') ?? '';
+  const title = element(raw);
+  const subtitle = firstOf(main, 'a') === undefined ? '' : element(valuesOf(main ?? empty, 'b').join(' '));
+  const original = originalScriptOf(record, main);
+  return {
+    title,
+    ...(title === '' && { titleMissing: true as const }),
+    ...present('subtitle', subtitle),
+    ...present('part', partOf(main)),
+    nonFiling: nonFilingOf(main, raw, title),
+    ...present('originalScriptTitle', original === undefined ? '' : element(valuesOf(original, 'ab').join(' '))),
+    ...present('originalTitle', originalTitleOf(record)),
+    otherTitles: distinct(
+      fieldsOf(record, '246', '247', '740')
+        .map((field) => element(valuesOf(field, 'abnp').join(' ')))
+        .filter((other) => other !== title),
+    ),
+    ...present('responsibility', clean(firstOf(main, 'c') ?? '').replace(/\s*\.$/, '')),
+  };
+}
+
+const empty: DataField = { tag: '245', ind1: ' ', ind2: ' ', subfields: [] };
+
+function present<K extends string>(key: K, text: string): { [P in K]?: string } {
+  return text === '' ? {} : ({ [key]: text } as { [P in K]?: string });
+}
+
+/** `Band 2. Die Gefährten` from $n and $p in their order. */
+function partOf(field: DataField | undefined): string {
+  if (field === undefined) return '';
+  return element(valuesOf(field, 'np').map(element).join('. ').replaceAll('.. ', '. '));
+}
+
+/** The article to skip: between non-sort marks, or as many characters as the second indicator says. */
+function nonFilingOf(field: DataField | undefined, raw: string, title: string): number {
+  const marked = /^\s*(?:\u0098([^\u009c]*)\u009c|¬([^¬]*)¬)(\s*)/.exec(raw);
+  const article = marked?.[1] ?? marked?.[2];
+  if (article !== undefined) return Math.min(clean(article).length + 1, title.length);
+  const count = /^[1-9]$/.test(field?.ind2 ?? '') ? Number(field?.ind2) : 0;
+  return count < title.length ? count : 0;
+}
+
+function originalTitleOf(record: MarcRecord): string {
+  const uniform = fieldsOf(record, '240', '130').find((field) => firstOf(field, 'a') !== undefined);
+  if (uniform !== undefined) return heading(valuesOf(uniform, 'anp').join(' '));
+  return heading(firstOf(fieldsOf(record, '765')[0], 't') ?? '');
+}
