@@ -19,7 +19,7 @@ function copyOf(item: HoldingItem, branchName: (code: string) => string): Copy {
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
-    branch: item.branch === '' ? '' : branchName(item.branch),
+    branch: branchName(item.branch),
     branchId: item.branch,
     ...(item.department !== undefined && { department: item.department }),
     ...(item.location !== undefined && { location: item.location }),

@@ -18,14 +18,14 @@ export interface Wording {
   record(given: RecordView): RecordView;
 }
 
-/** The name of a branch by the code its copies carry; an unknown code stays as it is. */
-export function branchNameOf(library: Pick<LibrarySettings, 'branches'>): (code: string) => string {
+/** The name of a branch by the code its copies carry; an unknown code stays. A library without branches is its own. */
+export function branchNameOf(library: Pick<LibrarySettings, 'branches' | 'libname'>): (code: string) => string {
   const names = new Map(library.branches.map(({ id, name }) => [id, name]));
-  return (code) => names.get(code) ?? code;
+  return (code) => names.get(code) ?? (code === '' && names.size === 0 ? library.libname : code);
 }
 
 /** The words for a call: texts that the library's own system gave are kept. */
-export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branches'>): Wording {
+export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branches' | 'libname'>): Wording {
   const words = catalogueWords[locale];
   const branchName = branchNameOf(library);
   const named = (table: Readonly<Record<string, string>>, code: string) =>

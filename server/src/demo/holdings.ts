@@ -1,0 +1,110 @@
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import type { CopyState } from '@buchfink/contract/availability';
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { Fact } from './facts.ts';
+
+const online = new Set<MediaType>(['EBOOK', 'EAUDIO', 'EVIDEO', 'EDOC', 'ONLINE', 'URL']);
+
+/** The one title every tour of the demo looks at: held by the first library, one copy on the shelf and one lent. */
+const showcase = 'Der Zauberberg';
+
+/** What a library of the demo holds of the facts: the same at every loading, but for the dates. */
+export function heldBy(library: LibrarySettings, isFirst: boolean, facts: readonly Fact[], today: Date): BibRecord[] {
+  const share = shareOf(library, isFirst);
+  return facts.flatMap(({ record, popular }) => {
+    const isShowcase = isFirst && record.title === showcase;
+    const wanted = online.has(record.mediaType) ? Math.max(share, 0.4) : share * (popular ? 1.5 : 0.85);
+    if (!isShowcase && chance(record.id, library.id, 'held') >= wanted) return [];
+    const added = dayAfter(today, -Math.floor(chance(record.id, library.id, 'added') * 3 * 365));
+    return [{ ...record, items: copies(library, record, popular, isShowcase, today), added }];
+  });
+}
+
+/** The part of the facts a library holds: most in the first, more where there are branches. */
+function shareOf(library: LibrarySettings, isFirst: boolean): number {
+  if (isFirst) return 0.7;
+  const place = chance(library.ident, library.id, 'share');
+  return library.branches.length > 1 ? 0.25 + place * 0.25 : 0.05 + place * 0.1;
+}
+
+function copies(
+  library: LibrarySettings,
+  record: BibRecord,
+  popular: boolean,
+  isShowcase: boolean,
+  today: Date,
+): HoldingItem[] {
+  if (online.has(record.mediaType))
+    return record.links.length > 0 ? [] : [{ id: `${record.id}-o`, branch: '', location: 'Online', state: 'online' }];
+  const branches = library.branches.map(({ id }) => id);
+  const most = popular ? Math.min(5, Math.max(2, branches.length + 1)) : 2;
+  const number = isShowcase
+    ? Math.max(3, branches.length)
+    : 1 + Math.floor(chance(record.id, library.id, 'copies') * most);
+  const first = Math.floor(chance(record.id, library.id, 'branch') * branches.length);
+  return Array.from({ length: number }, (_, place) => {
+    const state = (isShowcase ? (['available', 'lent'] as const)[place] : undefined) ?? stateOf(record, library, place);
+    const days = 1 + Math.floor(chance(record.id, library.id, `due${place}`) * 28);
+    return {
+      id: `${record.id}-${place + 1}`,
+      barcode: `${String(library.id).padStart(3, '0')}${record.id.replace(/\D/g, '').padStart(6, '0')}${place + 1}`,
+      branch: branches[(first + place) % branches.length] ?? '',
+      shelfmark: shelfmark(record),
+      state,
+      ...(state === 'lent' && { due: dayAfter(today, days) }),
+    };
+  });
+}
+
+function stateOf(record: BibRecord, library: LibrarySettings, place: number): CopyState {
+  const drawn = chance(record.id, library.id, `state${place}`);
+  const steps: readonly [number, CopyState][] = [
+    [0.6, 'available'],
+    [0.85, 'lent'],
+    [0.89, 'in-transit'],
+    [0.93, 'reference'],
+    [0.97, 'reserved'],
+  ];
+  return steps.find(([limit]) => drawn < limit)?.[1] ?? 'on-order';
+}
+
+const shelves: Partial<Record<MediaType, string>> = {
+  DVD: 'DVD',
+  BLURAY: 'BD',
+  CD: 'CD',
+  CD_MUSIC: 'CD',
+  LP_RECORD: 'LP',
+  AUDIOBOOK: 'Hör',
+  BOARDGAME: 'Spiel',
+  FIGURINE: 'Figur',
+  MAGAZINE: 'Zs',
+  NEWSPAPER: 'Ztg',
+  SCORE_MUSIC: 'Noten',
+  MAP: 'Karte',
+};
+
+/** Shelf, group and the first letters of name or title: `R Mann`, `K 8 Lind`, `DVD Film Ozon`. */
+function shelfmark(record: BibRecord): string {
+  const subject = record.subjects[0]?.text ?? '';
+  const group = subject === 'Roman' ? 'R' : subject.replace(/[^\p{L}]/gu, '').slice(0, 5);
+  const age = /\d+/.exec(record.audience ?? '')?.[0];
+  const word = (record.contributors[0]?.name ?? record.title.slice(record.nonFiling)).replace(/[^\p{L}\p{N}]/gu, ' ');
+  const letters = word.trim().split(' ')[0]?.slice(0, 4) ?? '';
+  return [shelves[record.mediaType], age ? `K ${age}` : group, letters].filter(Boolean).join(' ');
+}
+
+function dayAfter(day: Date, days: number): string {
+  return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A number in [0, 1) that depends on nothing but what is given (FNV-1a, then mixed so that near ids lie apart). */
+function chance(id: string, libraryId: number, what: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${id}/${libraryId}/${what}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

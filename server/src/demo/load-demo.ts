@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { Project } from '../projects/project.ts';
+import { readFacts } from './facts.ts';
+import { heldBy } from './holdings.ts';
+
+const batchSize = 1000;
+
+/** Whose records to make, and where they go. */
+export interface DemoGiven {
+  readonly project: Pick<Project, 'folder' | 'libraries'>;
+  readonly store: RecordStore;
+  readonly now: () => Date;
+}
+
+/**
+ * Fills the libraries of a demo project (one with `data/facts.csv`) that have no records yet, so that a fresh start has
+ * something to find. Answers how many records were made; 0 for any other project.
+ */
+export async function loadDemo({ project, store, now }: DemoGiven): Promise<number> {
+  const empty = new Set<number>();
+  for (const { id, system } of project.libraries) if (system.catalogue && (await store.count(id)) === 0) empty.add(id);
+  const csv = empty.size > 0 ? await factsOf(project.folder) : undefined;
+  if (csv === undefined) return 0;
+  const facts = readFacts(csv);
+  let made = 0;
+  for (const [place, library] of project.libraries.entries()) {
+    if (!empty.has(library.id)) continue;
+    const records = heldBy(library, place === 0, facts, now());
+    for (let start = 0; start < records.length; start += batchSize)
+      await store.put(library.id, records.slice(start, start + batchSize));
+    made += records.length;
+    await nextTurn();
+  }
+  return made;
+}
+
+/**
+ * Makes the demo's records anew, with due dates from today on; what was imported into these libraries is gone. Throws
+ * when the project is not a demo.
+ */
+export async function resetDemo(given: DemoGiven): Promise<number> {
+  if ((await factsOf(given.project.folder)) === undefined)
+    throw new Error(`${given.project.folder} is not a demo: it has no data/facts.csv.`);
+  for (const { id } of given.project.libraries) {
+    const ids: string[] = [];
+    for await (const batch of given.store.batches(id, batchSize)) ids.push(...batch.map((record) => record.id));
+    await given.store.remove(id, ids);
+  }
+  return loadDemo(given);
+}
+
+async function factsOf(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, 'data', 'facts.csv'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
