@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Pictures on disk, bounded in bytes, the oldest out first. An empty file remembers that there is no picture. */
+export interface PictureCache {
+  /** The picture; `null` = known to have none; undefined = not known. */
+  get(key: string): Promise<Buffer | null | undefined>;
+  put(key: string, picture: Buffer | null): Promise<void>;
+}
+
+const day = 86_400_000;
+/** What an entry counts for beside its bytes, so that empty ones are bounded too. */
+const entryCost = 512;
+
+/** Opens the cache in a directory of its own; keys must be safe file names. */
+export async function openPictureCache(
+  directory: string,
+  given: { maxBytes: number; now: () => Date },
+): Promise<PictureCache> {
+  await mkdir(directory, { recursive: true });
+  const entries = new Map<string, { size: number; written: number }>();
+  const found = await Promise.all(
+    (await readdir(directory)).map(async (key) => {
+      const { size, mtimeMs } = await stat(join(directory, key));
+      return { key, size, written: mtimeMs };
+    }),
+  );
+  let total = 0;
+  const note = (key: string, size: number, written: number) => {
+    entries.set(key, { size, written });
+    total += size + entryCost;
+  };
+  for (const { key, size, written } of found.sort((a, b) => a.written - b.written)) note(key, size, written);
+
+  const forget = async (key: string) => {
+    const entry = entries.get(key);
+    if (entry) total -= entry.size + entryCost;
+    entries.delete(key);
+    await rm(join(directory, key), { force: true });
+  };
+
+  return {
+    async get(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      // Pictures change seldom; a server that was down may have its picture again tomorrow.
+      if (given.now().getTime() - entry.written > (entry.size > 0 ? 30 * day : day)) return undefined;
+      if (entry.size === 0) return null;
+      return readFile(join(directory, key)).catch(() => undefined);
+    },
+    async put(key, picture) {
+      await forget(key);
+      const name = join(directory, key);
+      await writeFile(`${name}.new`, picture ?? '');
+      await rename(`${name}.new`, name);
+      note(key, picture?.length ?? 0, given.now().getTime());
+      for (const oldest of entries.keys()) {
+        if (total <= given.maxBytes) break;
+        await forget(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/** IPv4 that is not the public internet (IANA special-purpose registry, RFC 6890 and its successors). */
+const special4 = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special4.addSubnet(network, prefix, 'ipv4');
+
+/** Global unicast; all else of IPv6 is special: loopback, mapped, NAT64, unique local, link-local, multicast. */
+const unicast6 = new BlockList();
+unicast6.addSubnet('2000::', 3, 'ipv6');
+/** Within global unicast: protocol assignments with Teredo, documentation, 6to4. */
+const special6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !special4.check(address, 'ipv4');
+  return isIP(address) === 6 && unicast6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
+}
+
+/** An address that may be connected to. */
+export interface CheckedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Resolves a host name or literal; throws unless every one of its addresses `mayConnect`. */
+export async function checkedAddresses(
+  host: string,
+  mayConnect: (address: string) => boolean,
+): Promise<[CheckedAddress, ...CheckedAddress[]]> {
+  const [first, ...others] = await lookup(host, { all: true });
+  if (first === undefined) throw new Error(`${host} has no address`);
+  const refused = [first, ...others].find(({ address }) => !mayConnect(address));
+  if (refused) throw new Error(`${host} leads to ${refused.address}, which is not public`);
+  return [first, ...others];
+}

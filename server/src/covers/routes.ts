@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { workKey } from '@buchfink/catalogue/record/work-key';
+import { drawCover, svgOf } from '@buchfink/contract/cover-drawing';
+import { cover, coverWidth } from '@buchfink/contract/covers';
+import { ApiException } from '@buchfink/contract/error';
+import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
+import { catalogueWords } from '../messages/catalogue-words.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Screens show a CSS pixel with two of their own. */
+const density = 2;
+
+/** Mounts the cover of a record: its own picture where there is one to be had, else one drawn from its title. */
+export function mountCovers(scope: ServiceScope, given: { store: RecordStore; pictures: Pictures }): void {
+  mount(scope, cover, async ({ params, locale }) => {
+    const [record] = await given.store.records(params.libraryId, [params.id]);
+    if (!record) throw new ApiException('unknown-cover');
+    const link = record.links.find(({ kind }) => kind === 'cover');
+    const picture = link && (await given.pictures.get(link.url, coverWidth[params.type] * density));
+    if (picture) return image(picture, 'image/webp', 7);
+    const author = mainAuthor(record);
+    const drawing = drawCover({
+      title: record.title || catalogueWords[locale].untitled,
+      ...(author && { author: spokenName(author.name) }),
+      mediaType: record.mediaType,
+      workKey: workKey(record),
+    });
+    // A picture that could not be had may be there tomorrow.
+    return image(svgOf(drawing), 'image/svg+xml; charset=utf-8', link ? 0.05 : 1);
+  });
+}
+
+/** A picture that does nothing, even when it is opened by itself. */
+function image(body: Buffer | string, type: string, days: number): RawAnswer {
+  return new RawAnswer(body, {
+    'content-type': type,
+    'cache-control': `public, max-age=${days * 86_400}`,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+
+const maxPixels = 40_000_000;
+
+/** The first bytes of the formats that are taken. SVG is not: it is a program, and libraries have none. */
+const signatures: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+];
+
+/** The picture as WebP of at most this width in pixels, without metadata; throws for anything but a sound picture. */
+export async function scalePicture(bytes: Buffer, width: number): Promise<Buffer> {
+  if (!signatures.some((matches) => matches(bytes))) throw new Error('not a JPEG, PNG, GIF or WebP picture');
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: 5 });
+  const size = await picture.metadata();
+  // Many services answer a blank dot instead of "not found".
+  if (size.width < 20 || size.height < 20) throw new Error('too small to be a cover');
+  return picture
+    .rotate()
+    .resize({ width, height: width * 3, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
