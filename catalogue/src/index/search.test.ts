@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { bookOf, find, indexOf } from './test-library.ts';
+
+const by = (name: string) => [{ name, main: true, role: 'aut' }];
+
+const library = [
+  bookOf({ id: 'essays', title: 'Thomas Manns Zauberberg und andere Essays', year: 2019 }),
+  bookOf({ id: 'reader', title: 'Zauberberg: ein Lesebuch', year: 2001 }),
+  bookOf({
+    id: 'zb',
+    title: 'Der Zauberberg',
+    subtitle: 'Roman',
+    year: 1924,
+    contributors: by('Mann, Thomas'),
+    isbn: ['9783161484100'],
+    items: [{ id: '1', barcode: '00712-345', branch: 'A', state: 'available' }],
+  }),
+  bookOf({ id: 'zb-new', title: 'Der Zauberberg', year: 2012, contributors: by('Mann, Thomas'), issn: ['1234-5679'] }),
+  bookOf({
+    id: 'about',
+    title: 'Krankheit und Zeit',
+    year: 2020,
+    subjects: [{ text: 'Mann, Thomas: Der Zauberberg', kind: 'work' }],
+  }),
+  bookOf({ id: 'kafer', title: 'Der Käfer', year: 1990, contributors: by('Müller, Ada') }),
+  bookOf({ id: 'war', title: 'Война и мир', contributors: by('Толстой, Лев') }),
+  bookOf({ id: 'odyssey', title: 'Οδύσσεια', contributors: by('Όμηρος') }),
+  bookOf({ id: 'yacoubian', title: 'عمارة يعقوبيان' }),
+  bookOf({ id: 'hebrew', title: 'סיפור על אהבה וחושך' }),
+  bookOf({ id: 'japanese', title: '吾輩は猫である' }),
+  bookOf({ id: 'chinese', title: '红楼梦' }),
+  bookOf({ id: 'korean', title: '채식주의자' }),
+];
+
+describe('a small library', () => {
+  let index: CatalogueIndex;
+  beforeAll(async () => {
+    index = await indexOf(library);
+  });
+
+  test('the title that is asked for comes first, its newer edition before the older', () => {
+    expect(find(index, 'zauberberg').ids.slice(0, 2)).toEqual(['zb-new', 'zb']);
+    expect(find(index, 'Der Zauberberg').ids.slice(0, 2)).toEqual(['zb-new', 'zb']);
+    expect(find(index, 'zauberberg').total).toBe(5);
+  });
+
+  test('author and title name a work before what is written about it', () => {
+    for (const text of ['mann zauberberg', 'zauberberg thomas mann', 'Mann: Der Zauberberg'])
+      expect(find(index, text).ids.slice(0, 2)).toEqual(['zb-new', 'zb']);
+  });
+
+  test.each(['9783161484100', '978-3-16-148410-0', '978 3 16 148410 0', 'ISBN 3-16-148410-X', 'ISBN: 316148410x'])(
+    'the ISBN %s finds its record',
+    (text) => {
+      for (const meaning of ['FREE', 'ISBN'] as const)
+        expect(find(index, '', { fields: [{ meaning, text }] })).toMatchObject({ ids: ['zb'], total: 1 });
+    },
+  );
+
+  test('ISSN, barcode and record id are found in any spelling', () => {
+    expect(find(index, 'ISSN 12345679').ids).toEqual(['zb-new']);
+    expect(find(index, '00712 345').ids).toEqual(['zb']);
+    expect(find(index, '', { fields: [{ meaning: 'BARCODE', text: '00712345' }] }).ids).toEqual(['zb']);
+    expect(find(index, 'zb-new').ids).toEqual(['zb-new']);
+  });
+
+  test('a wrong ISBN finds nothing', () => {
+    expect(find(index, '9783161484101').total).toBe(0);
+  });
+
+  test.each([
+    ['Kaefer', 'kafer'],
+    ['KAFER mueller', 'kafer'],
+    ['война', 'war'],
+    ['ТОЛСТОЙ мир', 'war'],
+    ['οδυσσεια', 'odyssey'],
+    ['ΌΜΗΡΟΣ', 'odyssey'],
+    ['يعقوبيان', 'yacoubian'],
+    ['אהבה', 'hebrew'],
+    ['猫', 'japanese'],
+    ['吾輩', 'japanese'],
+    ['红楼', 'chinese'],
+    ['채식주의자', 'korean'],
+  ])('%s is found', (text, id) => {
+    expect(find(index, text).ids).toEqual([id]);
+    expect(find(index, text).rung).toBeUndefined();
+  });
+
+  test('a word still being typed is found by its beginning, and the answer says so', () => {
+    expect(find(index, 'thomas zaub')).toMatchObject({ rung: 'prefix', total: 4 });
+    expect(find(index, 'zaub*').rung).toBeUndefined();
+    expect(find(index, 'zaub*').total).toBe(5);
+  });
+
+  test('a misspelt word is found by a similar one, which is suggested as it is written', () => {
+    expect(find(index, 'zauberbreg mann')).toMatchObject({
+      rung: 'spelling',
+      suggestions: [{ text: 'zauberberg mann', kind: 'spelling' }],
+    });
+    expect(find(index, 'Der Kefer').suggestions).toEqual([{ text: 'der käfer', kind: 'spelling' }]);
+    expect(find(index, 'mxnn zuberberg').ids[0]).toBe('zb-new');
+  });
+
+  test('when the words do not occur together, as many as do are looked for', () => {
+    expect(find(index, 'mann zauberberg hörspiel')).toMatchObject({ rung: 'fewer-words' });
+    expect(find(index, 'mann zauberberg hörspiel').ids[0]).toBe('zb-new');
+  });
+
+  test('filters that leave nothing do not change what is looked for', () => {
+    const answer = find(index, 'zauberberg', { filters: { branch: ['B'] } });
+    expect(answer).toMatchObject({ total: 0, ids: [] });
+    expect(answer.rung).toBeUndefined();
+    expect(answer.facets.find(({ id }) => id === 'branch')?.options).toEqual([
+      { id: 'A', count: 1, applied: false },
+      { id: 'B', count: 0, applied: true },
+    ]);
+  });
+
+  test('years alone are a query, and a year that is none finds nothing', () => {
+    const years = (start: string, end: string) =>
+      find(index, '', {
+        fields: [
+          { meaning: 'YEAR_START', text: start },
+          { meaning: 'YEAR_END', text: end },
+        ],
+        sort: 'year',
+      });
+    expect(years('1990', '2012').ids).toEqual(['zb-new', 'reader', 'kafer']);
+    expect(years('then', '2012').total).toBe(0);
+  });
+
+  test('text without any word finds nothing', () => {
+    for (const text of ['!!!???', '*', '\u200B', '#']) expect(find(index, text).total).toBe(0);
+  });
+
+  test('an offset behind the last hit gives an empty page with the total', () => {
+    expect(find(index, 'zauberberg', { offset: 100_000 })).toMatchObject({ total: 5, ids: [] });
+  });
+});
+
+test('a facet shows its twenty most frequent options, the years by year, and the chosen ones always', async () => {
+  const records = Array.from({ length: 60 }, (_, at) =>
+    bookOf({
+      id: String(at),
+      title: 'Buch',
+      year: 1950 + at,
+      subjects: Array.from({ length: at + 1 }, (_unused, subject) => ({ text: `s${subject}`, kind: 'topic' as const })),
+    }),
+  );
+  const { facets } = find(await indexOf(records), 'buch', { filters: { subject: ['s40'] } });
+  const subjects = facets.find(({ id }) => id === 'subject')?.options ?? [];
+  expect(subjects.map(({ id }) => id)).toEqual([...Array.from({ length: 20 }, (_, at) => `s${at}`), 's40']);
+  expect(subjects.at(-1)).toEqual({ id: 's40', count: 20, applied: true });
+  const years = facets.find(({ id }) => id === 'year')?.options ?? [];
+  expect(years.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => String(2009 - at)));
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalWord, foldText } from './fold.ts';
+
+const canonical = (word: string) => canonicalWord(foldText(word));
+
+test.each([
+  ['Käfer', 'Kaefer', 'Kafer', 'KA\u0308FER'],
+  ['Müller', 'Mueller', 'Muller', 'MÜLLER'],
+  ['Böll', 'Boell', 'Boll'],
+  ['Straße', 'Strasse', 'STRASSE', 'STRAẞE'],
+  ['Sørensen', 'Sörensen', 'Soerensen', 'Sorensen'],
+  ['Ærø', 'Aerø', 'Äro'],
+  ['Œuvre', 'Oeuvre', 'œuvre'],
+  ['Łódź', 'Lodz', 'łodz'],
+  ['Ångström', 'Angstroem', 'Angstrom'],
+  ['Þór', 'Thor'],
+  ['Đoković', 'Dokovic'],
+  ['ＡＢＣ', 'abc'],
+  ['\u0098Der\u009C', 'der'],
+  ['Fa\u200Bust', 'Faust', 'Fa\u00ADust'],
+  ['Όμηρος', 'ομηρος', 'ΟΜΗΡΟΣ'],
+  ['Толсто́й', 'толстои', 'ТОЛСТОЙ'],
+  ['ألف', 'الف', 'أَلْف'],
+  ['שָׁלוֹם', 'שלום'],
+  ['Europäer', 'Europaeer', 'Europaer'],
+])('%s and its other spellings are one word', (first, ...others) => {
+  for (const other of others) expect(canonical(other)).toBe(canonical(first));
+});
+
+test.each([
+  ['neue', 'neu'],
+  ['Bauer', 'Baur'],
+  ['Quelle', 'Qulle'],
+  ['が', 'か'],
+])('%s and %s stay different', (one, other) => {
+  expect(canonical(one)).not.toBe(canonical(other));
+});
+
+test('folding twice changes nothing more', () => {
+  void fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'aeouäöüßæøåqiEÄÜéłIn-') }), (text) => {
+      expect(canonical(canonical(text))).toBe(canonical(text));
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+  );
+});

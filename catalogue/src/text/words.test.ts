@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sortKey } from './sort-key.ts';
+import { titleWords } from './title-words.ts';
+import { termsOfWord, wordsOf } from './words.ts';
+
+const forms = (text: string) => wordsOf(text).flatMap((word) => termsOfWord(word).map((term) => term.form));
+
+test.each([
+  ['E-Mail', ['e', 'mail', 'email']],
+  ['l’été', ['l', 'ete', 'lete']],
+  ["d'accord", ['d', 'accord', 'daccord']],
+  ['Lach- und Sachgeschichten', ['lach', 'und', 'sachgeschichten']],
+  ['13½ Leben', ['13', '1', '2', 'leben']],
+  ['KV 525, C++', ['kv', '525', 'c']],
+  ['日本語', ['日本', '本語', '日', '本', '語']],
+  ['東', ['東']],
+  ['ハリー Potter', ['ハリ', 'リー', 'ハ', 'リ', 'ー', 'potter']],
+  ['!!! ???', []],
+])('the words of “%s”', (text, expected) => {
+  expect(forms(text)).toEqual(expected);
+});
+
+test('the written form is kept for showing', () => {
+  expect(wordsOf('Käfer').map((word) => word.parts)).toEqual([[{ form: 'kafer', surface: 'käfer' }]]);
+});
+
+test('overlong words are cut without breaking a character', () => {
+  const [form = ''] = forms('𐐀'.repeat(500));
+  expect(form.length).toBeLessThanOrEqual(64);
+  expect([...form].every((character) => character === '𐐨')).toBe(true);
+});
+
+test('a leading article is no part of a title, unless it is all of it', () => {
+  expect(titleWords('Der Zauberberg')).toEqual(['zauberberg']);
+  expect(titleWords("L'étranger")).toEqual(['etranger']);
+  expect(titleWords('Die')).toEqual(['die']);
+});
+
+test('sort keys skip the article and count numbers by value', () => {
+  const titles = ['Band 10', 'Der Apfel', 'Band 2', 'Äpfel', 'Zebra', 'band 02 b'];
+  const keyed = titles.map((title) => ({ title, key: sortKey(title, title.startsWith('Der ') ? 4 : 0) }));
+  const sorted = keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ title }) => title);
+  expect(sorted).toEqual(['Der Apfel', 'Äpfel', 'Band 2', 'band 02 b', 'Band 10', 'Zebra']);
+});
+
+test('a non-filing count as long as the title does not leave it without a key', () => {
+  expect(sortKey('Der', 4)).toBe('der');
+});
