@@ -35,11 +35,11 @@ export function fullText(records: readonly BibRecord[], file: string): Engine {
   const buildTime = performance.now() - begin;
   const before = processBytes();
   const ranked = 'ORDER BY bm25(words, 10, 8, 4, 1, 20) LIMIT 10';
-  const filter = 'AND rowid IN (SELECT number FROM record WHERE media = ?)';
+  const filtered = 'FROM words JOIN record ON number = words.rowid WHERE words MATCH ? AND media = ?';
   const best = database.prepare(`SELECT rowid FROM words WHERE words MATCH ? ${ranked}`);
   const count = database.prepare('SELECT count(*) AS total FROM words WHERE words MATCH ?');
-  const bestFiltered = database.prepare(`SELECT rowid FROM words WHERE words MATCH ? ${filter} ${ranked}`);
-  const countFiltered = database.prepare(`SELECT count(*) AS total FROM words WHERE words MATCH ? ${filter}`);
+  const bestFiltered = database.prepare(`SELECT words.rowid ${filtered} ${ranked}`);
+  const countFiltered = database.prepare(`SELECT count(*) AS total ${filtered}`);
   return {
     name: 'SQLite FTS5',
     buildTime,

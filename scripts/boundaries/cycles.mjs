@@ -1,12 +1,14 @@
 /**
- * The rings in who imports whom, each once, found by a walk that keeps its own path (Tarjan's idea without the ranks:
+ * The rings in who imports whom at run time (types may refer to each other), each once, found by a walk that keeps its own path (Tarjan's idea without the ranks:
  * one ring per strongly connected part is enough to act on).
  *
- * @param {readonly { path: string, edges: readonly { to: string | undefined }[] }[]} sources
+ * @param {readonly { path: string, edges: readonly { to: string | undefined, typesOnly: boolean }[] }[]} sources
  * @returns {string[][]} each begins and ends with the same file
  */
 export function cycles(sources) {
-  const next = new Map(sources.map(({ path, edges }) => [path, edges.flatMap(({ to }) => to ?? [])]));
+  const next = new Map(
+    sources.map(({ path, edges }) => [path, edges.flatMap(({ to, typesOnly }) => (to && !typesOnly ? to : []))]),
+  );
   const finished = new Set();
   const rings = [];
   for (const start of next.keys()) {

@@ -1,6 +1,6 @@
 import { parseSync } from 'rolldown/utils';
 
-/** @typedef {{ specifier: string, line: number }} Import */
+/** @typedef {{ specifier: string, line: number, typesOnly?: boolean }} Import */
 /** @typedef {{ type: string, start: number, [key: string]: unknown }} Node */
 
 /** Names that belong to a browser or to Node; the contract may use none of them. */
@@ -29,7 +29,7 @@ export function readImports(file, source) {
 
   walk(/** @type {any} */ (program), (node, parent, key) => {
     const from = importedBy(node);
-    if (from !== undefined) imports.push({ specifier: from, line: lineOf(node) });
+    if (from !== undefined) imports.push({ specifier: from, line: lineOf(node), typesOnly: isOfTypes(node) });
     if (node.type !== 'Identifier' || !hostNames.has(String(node.name))) return;
     if (isBinding(parent, key)) declared.add(node.name);
     else if (!isPropertyName(parent, key)) used.push({ specifier: String(node.name), line: lineOf(node) });
@@ -53,6 +53,10 @@ function importedBy(node) {
       return undefined;
   }
 }
+
+/** Whether nothing of the import is left at run time. */
+const isOfTypes = (/** @type {Node} */ node) =>
+  node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
 
 /** Whether the identifier at `key` of `parent` names something new. */
 function isBinding(/** @type {Node} */ parent, /** @type {string} */ key) {

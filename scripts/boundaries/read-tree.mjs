@@ -4,7 +4,7 @@ import { readImports } from './read-imports.mjs';
 
 /**
  * A source file of the tree. `to` is a path in the tree, or undefined for a package from outside.
- * @typedef {{ specifier: string, line: number, to: string | undefined, lost: boolean }} Edge
+ * @typedef {{ specifier: string, line: number, to: string | undefined, lost: boolean, typesOnly: boolean }} Edge
  * @typedef {{ path: string, edges: Edge[], hostNames: import('./read-imports.mjs').Import[] }} Source
  */
 
@@ -46,10 +46,10 @@ export function readTree(root) {
   const paths = folders.flatMap((folder) => filesBelow(root, folder)).map((path) => path.split(sep).join('/'));
   return paths.map((path) => {
     const { imports, hostNames } = readImports(path, readFileSync(join(root, path), 'utf8'));
-    const edges = imports.map(({ specifier, line }) => {
+    const edges = imports.map(({ specifier, line, typesOnly = false }) => {
       const to = leadsTo(path, specifier);
       const lost = specifier === '(computed)' || (to !== undefined && !existsSync(join(root, to)));
-      return { specifier, line, to, lost };
+      return { specifier, line, to, lost, typesOnly };
     });
     return { path, edges, hostNames };
   });
