@@ -1,0 +1,23 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Starts listening and answers the address to open; throws an `Error` an operator understands. */
+export async function listen(app: FastifyInstance, given: { host: string; port: number }): Promise<string> {
+  try {
+    await app.listen(given);
+  } catch (error) {
+    throw new Error(reasonOf(error as NodeJS.ErrnoException, given), { cause: error });
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = ['0.0.0.0', '::'].includes(given.host) ? '127.0.0.1' : given.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function reasonOf(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is already in use on ${host}. End the other program, or choose another port: PORT=${port + 1}`;
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `This machine has no address ${host}. Choose one it has, or HOST=0.0.0.0 for all`;
+  return `Buchfink cannot listen on ${host}:${port}: ${error.message}`;
+}

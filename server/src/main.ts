@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { createIndexes } from './catalogue/indexes.ts';
+import { mountCatalogue } from './catalogue/routes.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import type { HealthState } from './health/health.ts';
+import { listen } from './http/listen.ts';
+import { stopGracefully } from './http/stop.ts';
+import { connectLibrary } from './libraries/connect.ts';
+import { createDirectory } from './libraries/directory.ts';
+import { loadProjects } from './projects/load-projects.ts';
+import { projectsOf } from './projects/project.ts';
+import { readSettings } from './settings.ts';
+import { openStore } from './storage/open-store.ts';
+
+/** From `server/src` and from `server/dist` alike. */
+const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const projects = projectsOf(await loadProjects(settings.projects), settings.project);
+  const store = await openStore(settings.data);
+  const indexes = createIndexes({
+    dataDirectory: settings.data,
+    store: store.records,
+    warn: (message, error) => app.log.warn({ err: error }, message),
+  });
+  const directory = createDirectory(projects, (library) => connectLibrary(library, store.records, indexes));
+  let state: HealthState = 'starting';
+  const app = await buildApp({
+    projects,
+    appFolder,
+    now: () => new Date(),
+    logLevel: settings.logLevel,
+    health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
+    mountMore: (scope) => mountCatalogue(scope, directory),
+  });
+  stopGracefully(async () => {
+    state = 'stopping';
+    await app.close();
+    await directory.close();
+    await store.close();
+  });
+  for (const project of projects.all) await loadDemo({ project, store: store.records, now: () => new Date() });
+  const address = await listen(app, settings);
+  state = 'ready';
+  process.stdout.write(`Buchfink is ready: ${address}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

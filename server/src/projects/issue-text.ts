@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { nearest } from './nearest.ts';
+import { bare, schemaAt } from './strict-schema.ts';
+
+type Path = readonly PropertyKey[];
+
+/** A schema's complaint in words an operator can act on: what is wrong, what is allowed, what was probably meant. */
+export function issueText(
+  schema: z.ZodMiniType,
+  issue: z.core.$ZodIssue,
+  given: unknown,
+): { path: Path; message: string }[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, schemaAt(schema, path)) }));
+  const at = schemaAt(schema, path);
+  const value = valueAt(given, path);
+  const allowed = at === undefined ? '' : `; allowed: ${allowedText(at)}`;
+  if (value === undefined) return [{ path, message: `this key is missing${allowed}` }];
+  if (issue.code === 'invalid_value') {
+    const meant = nearest(String(value), issue.values.map(String));
+    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    return [{ path, message: `unknown value ${shown(value)}${hint}; allowed: ${issue.values.join(', ')}` }];
+  }
+  if (issue.code === 'invalid_type') return [{ path, message: `${shown(value)} is of the wrong type${allowed}` }];
+  if (issue.code === 'invalid_format' || issue.code === 'custom') {
+    const wanted = issue.message.startsWith('Invalid') ? allowed.replace('; allowed: ', '') : issue.message;
+    return [{ path, message: `${shown(value)} is not valid; allowed: ${wanted}` }];
+  }
+  return [{ path, message: `${shown(value)} is not valid (${issue.message})${allowed}` }];
+}
+
+function unknownKey(key: string, at: z.ZodMiniType | undefined): string {
+  const keys = at instanceof z.ZodMiniObject ? Object.keys(at.shape) : [];
+  const meant = nearest(key, keys);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return `unknown key ${shown(key)}${hint}; allowed: ${keys.join(', ')}`;
+}
+
+function valueAt(given: unknown, path: Path): unknown {
+  let at = given;
+  for (const key of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
+  return at;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** What a schema takes, in a few words: `text`, `true or false`, `de, en`. */
+export function allowedText(schema: z.ZodMiniType): string {
+  const at = bare(schema);
+  if (at instanceof z.ZodMiniEnum) return at.options.join(', ');
+  if (at instanceof z.ZodMiniLiteral) return [...at.def.values].map(String).join(', ');
+  if (at instanceof z.ZodMiniString) return at._zod.pattern ? `text like ${at._zod.pattern.source}` : 'text';
+  if (at instanceof z.ZodMiniNumber) return 'a number';
+  if (at instanceof z.ZodMiniBoolean) return 'true, false';
+  if (at instanceof z.ZodMiniArray) return `a list of ${allowedText(at.def.element as z.ZodMiniType)}`;
+  if (at instanceof z.ZodMiniRecord) return `keys of your own with ${allowedText(at.def.valueType as z.ZodMiniType)}`;
+  if (at instanceof z.ZodMiniObject) return `the keys ${Object.keys(at.shape).join(', ')}`;
+  return 'another value';
+}

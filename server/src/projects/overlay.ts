@@ -1,0 +1,12 @@
+/** What is given, laid over a base: objects key by key, everything else (lists too) replaces. */
+export function overlay(base: unknown, given: unknown): unknown {
+  if (given === undefined) return base;
+  if (!isPlain(base) || !isPlain(given)) return given;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(given)) merged[key] = overlay(base[key], value);
+  return merged;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

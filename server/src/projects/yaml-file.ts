@@ -1,0 +1,101 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import * as z from 'zod/mini';
+import { issueText } from './issue-text.ts';
+
+/** One fault of a configuration file, where it is and what would be right. */
+export interface Fault {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The largest configuration file in bytes. */
+const maxBytes = 4 * 1024 * 1024;
+/** How often a file may repeat parts by alias: enough for hand-written files, too few for a bomb. */
+const maxAliases = 50;
+
+/** `file:line:column path: message` */
+export function faultLine({ file, line, column, path, message }: Fault): string {
+  return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
+}
+
+/** A YAML file that was read: its value by the schema, or its faults; `faultAt` tells faults found later. */
+export interface YamlFile<Value> {
+  readonly value: Value | undefined;
+  readonly faults: readonly Fault[];
+  readonly faultAt: (path: readonly PropertyKey[], message: string) => Fault;
+}
+
+/** Reads a YAML file by its schema and collects every fault. Never throws. */
+export async function readYaml<Schema extends z.ZodMiniType>(
+  file: string,
+  schema: Schema,
+): Promise<YamlFile<z.output<Schema>>> {
+  const unreadable = (message: string) => ({ value: undefined, faults: [at(message)], faultAt: () => at(message) });
+  const at = (message: string): Fault => ({ file, line: 1, column: 1, path: '', message });
+  const text = await textOf(file);
+  if (text instanceof Error) return unreadable(text.message);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const faultAt = (path: readonly PropertyKey[], message: string): Fault => {
+    const { line, col } = lines.linePos(offsetOf(document, path));
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1), path: pathText(path), message };
+  };
+  if (document.errors.length > 0)
+    return {
+      value: undefined,
+      faultAt,
+      faults: document.errors.slice(0, 50).map((error) => {
+        const { line, col } = lines.linePos(error.pos[0]);
+        return { file, line, column: col, path: '', message: `this is not YAML: ${error.message}` };
+      }),
+    };
+  let given: unknown;
+  try {
+    given = document.toJS({ maxAliasCount: maxAliases }) ?? {};
+  } catch (error) {
+    return unreadable(`this is not usable YAML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const outcome = schema.safeParse(given, { error: z.locales.en().localeError });
+  if (outcome.success) return { value: outcome.data, faults: [], faultAt };
+  const faults = outcome.error.issues.flatMap((issue) =>
+    issueText(schema, issue, given).map(({ path, message }) => faultAt(path, message)),
+  );
+  return { value: undefined, faults, faultAt };
+}
+
+async function textOf(file: string): Promise<string | Error> {
+  try {
+    const { size } = await stat(file);
+    if (size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    return new Error(code === 'ENOENT' ? 'this file is missing' : `this file cannot be read (${code})`);
+  }
+}
+
+/** Where a path stands in the text: its key, else its value, else what surrounds it. */
+function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length >= 0; length--) {
+    const key = path[length - 1];
+    const parent = length === 0 ? undefined : document.getIn(path.slice(0, length - 1), true);
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
+      if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
+    }
+    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    const range = (node as { range?: [number, number, number] | null } | undefined)?.range;
+    if (range) return range[0];
+  }
+  return 0;
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('');
+}
