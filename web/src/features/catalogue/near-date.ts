@@ -4,7 +4,11 @@ import { formatDate } from '#shared/i18n/format.ts';
 /** A calendar date as one says it: without the year when it is this one. `today` is `YYYY-MM-DD`. */
 export function nearDate(locale: Locale, date: string, today: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
-  return formatDate(locale, date, { day: 'numeric', month: sameYear ? 'long' : 'short', ...(!sameYear && { year: 'numeric' }) });
+  return formatDate(locale, date, {
+    day: 'numeric',
+    month: sameYear ? 'long' : 'short',
+    ...(!sameYear && { year: 'numeric' }),
+  });
 }
 
 /** Today on the patron's own calendar. */

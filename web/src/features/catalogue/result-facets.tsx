@@ -61,6 +61,7 @@ function FacetGroup({
         </Checkbox>
       ))}
       {facet.options.length > shortList ? (
+        <Button variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'catalogue.facet-less' : 'catalogue.facet-more', { facet: facet.label })}
         </Button>
       ) : null}

@@ -19,12 +19,21 @@ export function ResultHit({ item, words }: { item: Item; words: string }) {
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>
-          {item.id === null ? title : <Link to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{title}</Link>}
+          {item.id === null ? (
+            title
+          ) : (
+            <Link to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{title}</Link>
+          )}
         </h2>
         {item.author || item.subtitle ? (
           <p className={styles.by}>
             {item.author}
-            {item.subtitle ? <span className={styles.subtitle}>{item.author ? ' · ' : ''}{item.subtitle}</span> : null}
+            {item.subtitle ? (
+              <span className={styles.subtitle}>
+                {item.author ? ' · ' : ''}
+                {item.subtitle}
+              </span>
+            ) : null}
           </p>
         ) : null}
         <p className={styles.meta}>

@@ -3,23 +3,40 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSearch, encodeSearch, resultPath, type SearchAddress, toggleFilter } from './search-address.ts';
 
-const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed() && text.trim() === text && text !== '');
-const field = fc.constantFrom(...fieldMeanings.filter((id) => id !== 'AVAILABLE')).chain((id) => word.map((value) => ({ id, value })));
+const word = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((text) => text.isWellFormed() && text.trim() === text && text !== '');
+const field = fc
+  .constantFrom(...fieldMeanings.filter((id) => id !== 'AVAILABLE'))
+  .chain((id) => word.map((value) => ({ id, value })));
 const search: fc.Arbitrary<SearchAddress> = fc.record(
   {
     libraryId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     fields: fc.uniqueArray(field, { selector: ({ id }) => id }),
-    filters: fc.dictionary(fc.constantFrom('mediaType', 'branch', 'year'), fc.uniqueArray(word, { minLength: 1, maxLength: 4 }), { noNullPrototype: true }),
-    sort: fc.constantFrom('relevance' as const, 'newest' as const, 'year' as const, 'title' as const, 'author' as const),
+    filters: fc.dictionary(
+      fc.constantFrom('mediaType', 'branch', 'year'),
+      fc.uniqueArray(word, { minLength: 1, maxLength: 4 }),
+      { noNullPrototype: true },
+    ),
+    sort: fc.constantFrom(
+      'relevance' as const,
+      'newest' as const,
+      'year' as const,
+      'title' as const,
+      'author' as const,
+    ),
   },
   { requiredKeys: ['fields', 'filters', 'sort'] },
 );
 
-const sorted = (given: SearchAddress) => ({ ...given, fields: given.fields.toSorted((a, b) => a.id.localeCompare(b.id)) });
+const sorted = (given: SearchAddress) => ({
+  ...given,
+  fields: given.fields.toSorted((a, b) => a.id.localeCompare(b.id)),
+});
 
 describe('the address of a search', () => {
   it('holds all of the search', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(search, (given) => {
         const params = new URLSearchParams(encodeSearch(given).toString());
         expect(sorted(decodeSearch(params))).toEqual(sorted(given));
@@ -28,7 +45,7 @@ describe('the address of a search', () => {
   });
 
   it('survives any parameters', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.string(), (text) => {
         const once = decodeSearch(new URLSearchParams(text));
         expect(decodeSearch(encodeSearch(once))).toEqual(once);

@@ -1,6 +1,6 @@
 import {
-  fieldMeanings,
   type FieldMeaning,
+  fieldMeanings,
   filledFields,
   maxSearchLimit,
   type SearchField,
@@ -25,7 +25,8 @@ const isMeaning = (key: string): key is FieldMeaning => fieldMeanings.some((mean
 export function encodeSearch({ libraryId, fields, filters, sort }: SearchAddress): URLSearchParams {
   const params = new URLSearchParams();
   for (const { id, value } of filledFields(fields)) if (isMeaning(id)) params.set(id, textOf(value));
-  for (const [facet, options] of Object.entries(filters)) for (const option of options) params.append(`f.${facet}`, option);
+  for (const [facet, options] of Object.entries(filters))
+    for (const option of options) params.append(`f.${facet}`, option);
   if (sort !== 'relevance') params.set('sort', sort);
   if (libraryId) params.set('library', String(libraryId));
   return params;

@@ -11,7 +11,13 @@ const pageSize = 20;
 export function useSearch(libraryId: number, search: SearchAddress, enabled: boolean) {
   const locale = useLocale();
   return useInfiniteQuery({
-    queryKey: ['search', servicePlace().projectId, locale, libraryId, encodeSearch({ ...search, libraryId }).toString()],
+    queryKey: [
+      'search',
+      servicePlace().projectId,
+      locale,
+      libraryId,
+      encodeSearch({ ...search, libraryId }).toString(),
+    ],
     queryFn: ({ pageParam, signal }) =>
       call(searchEndpoint, {
         params: { libraryId },

@@ -1,1 +1,24 @@
-export const libraries = {};
+export const libraries = {
+  'libraries.title': 'Bibliotheken',
+  'libraries.lead': 'Wählen Sie, wo Sie suchen und ausleihen möchten.',
+  'libraries.filter': 'Name oder Ort',
+  'libraries.near': 'In der Nähe',
+  'libraries.open-now': 'Jetzt geöffnet',
+  'libraries.favourites': 'Favoriten',
+  'libraries.favourite': '{library} als Favorit',
+  'libraries.current': 'gewählt',
+  'libraries.narrow': 'Bibliotheken eingrenzen',
+  'libraries.found': '{count, plural, one {# Bibliothek} other {# Bibliotheken}}',
+  'libraries.none': 'Keine Bibliothek passt dazu',
+  'libraries.none-text': 'Prüfen Sie die Schreibweise, oder nehmen Sie einen Filter weg.',
+  'libraries.no-favourites': 'Noch keine Favoriten',
+  'libraries.no-favourites-text': 'Mit dem Herz neben einer Bibliothek merken Sie sie sich.',
+  'libraries.show-all': 'Alle Bibliotheken zeigen',
+  'libraries.empty': 'Hier sind noch keine Bibliotheken',
+  'libraries.empty-text': 'Versuchen Sie es später noch einmal.',
+  'libraries.locating': 'Ihr Standort wird bestimmt …',
+  'libraries.position-permission-denied':
+    'Sie haben den Standort nicht freigegeben. Erlauben Sie ihn in den Einstellungen Ihres Geräts, oder suchen Sie nach dem Ort.',
+  'libraries.position-position-unavailable': 'Ihr Standort lässt sich gerade nicht bestimmen.',
+  'libraries.position-timeout': 'Die Bestimmung Ihres Standorts hat zu lange gedauert.',
+};

@@ -1,3 +1,26 @@
 import type { libraries as german } from '../de/libraries.ts';
 
-export const libraries: Record<keyof typeof german, string> = {};
+export const libraries: Record<keyof typeof german, string> = {
+  'libraries.title': 'Libraries',
+  'libraries.lead': 'Choose where you want to search and borrow.',
+  'libraries.filter': 'Name or town',
+  'libraries.near': 'Near me',
+  'libraries.open-now': 'Open now',
+  'libraries.favourites': 'Favourites',
+  'libraries.favourite': '{library} as favourite',
+  'libraries.current': 'chosen',
+  'libraries.narrow': 'Narrow the libraries',
+  'libraries.found': '{count, plural, one {# library} other {# libraries}}',
+  'libraries.none': 'No library matches',
+  'libraries.none-text': 'Check the spelling, or take a filter away.',
+  'libraries.no-favourites': 'No favourites yet',
+  'libraries.no-favourites-text': 'The heart beside a library keeps it here.',
+  'libraries.show-all': 'Show all libraries',
+  'libraries.empty': 'There are no libraries here yet',
+  'libraries.empty-text': 'Please try again later.',
+  'libraries.locating': 'Finding your position …',
+  'libraries.position-permission-denied':
+    'You have not allowed your position. Allow it in the settings of your device, or search for the town.',
+  'libraries.position-position-unavailable': 'Your position cannot be found at the moment.',
+  'libraries.position-timeout': 'Finding your position took too long.',
+};

@@ -1,0 +1,111 @@
+import type { RecordView } from '@buchfink/contract/record';
+import { mdiOpenInNew } from '@mdi/js';
+import { Link } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Cover } from '#shared/ui/cover.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { MediaIcon } from '#shared/ui/media-icon.tsx';
+import { Page, PageHeading } from '#shared/ui/page.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './record.module.css';
+import { RecordActs } from './record-acts.tsx';
+import { RecordAvailability } from './record-availability.tsx';
+import { RecordCopies } from './record-copies.tsx';
+import { RecordDetails } from './record-details.tsx';
+import { RecordShelf } from './record-shelf.tsx';
+import { resultPath } from './search-address.ts';
+
+/** What is said in one line below the author, by the keys of the details. */
+const factKeys = ['extent', 'language', 'publisher'];
+
+/** The record itself: what it is, whether it can be had, where, and all that is known of it. */
+export function RecordArticle({ view }: { view: RecordView }) {
+  const t = useT();
+  const facts = [view.year?.toString(), ...factKeys.map((key) => view.details.find((one) => one.key === key)?.value)];
+  return (
+    <Page title={view.title} heading="own">
+      <article className={styles.record}>
+        <div className={styles.top}>
+          <div className={styles.cover}>
+            <Cover work={view} size="large" />
+          </div>
+          <div className={styles.head}>
+            <p className={styles.medium}>
+              <MediaIcon type={view.mediaType} />
+              {t(`media.${view.mediaType}`)}
+            </p>
+            <PageHeading className={styles.title}>{view.title}</PageHeading>
+            {view.subtitle ? <p className={styles.subtitle}>{view.subtitle}</p> : null}
+            {view.author ? (
+              <p className={styles.by}>
+                {view.authorQuery ? <Link to={searchPath(view, view.authorQuery)}>{view.author}</Link> : view.author}
+              </p>
+            ) : null}
+            <p className={styles.facts}>
+              {facts.filter(Boolean).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          </div>
+          <div className={styles.acts}>
+            <RecordAvailability view={view} />
+            {view.online ? (
+              <a className={styles.online} href={view.online.url} target="_blank" rel="noopener noreferrer">
+                {t('catalogue.open-online')}
+                <Icon path={mdiOpenInNew} size={20} />
+                <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+              </a>
+            ) : null}
+            <RecordActs view={view} />
+          </div>
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <RecordCopies copies={view.copies} />
+            {view.parent ? (
+              <section>
+                <h2>{t('catalogue.parent')}</h2>
+                <p className={styles.gap}>
+                  <Link to={recordPath(view.libraryId, view.parent.id)}>{view.parent.title}</Link>
+                </p>
+              </section>
+            ) : null}
+            {view.volumes.length > 0 ? (
+              <section>
+                <h2>{t('catalogue.volumes')}</h2>
+                <ul className={styles.table}>
+                  {view.volumes.map(({ id, number, title, year }) => (
+                    <li key={id}>
+                      <Link to={recordPath(view.libraryId, id)}>{[number, title].filter(Boolean).join(' · ')}</Link>
+                      <span className={styles.small}>{year}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {view.abstract ? (
+              <section>
+                <h2>{t('catalogue.abstract')}</h2>
+                <p className={styles.text}>{view.abstract}</p>
+              </section>
+            ) : null}
+          </div>
+          <RecordDetails view={view} />
+        </div>
+        {view.related?.map((shelf) => (
+          <RecordShelf key={`${shelf.kind} ${shelf.label}`} {...shelf} />
+        ))}
+      </article>
+    </Page>
+  );
+}
+
+/** Where a record stands. */
+export function recordPath(libraryId: number, id: string): string {
+  return `/record/${libraryId}/${encodeURIComponent(id)}`;
+}
+
+/** A search that a record leads to, in its own library. */
+function searchPath({ libraryId }: RecordView, fields: NonNullable<RecordView['authorQuery']>): string {
+  return resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
+}

@@ -1,0 +1,43 @@
+import type { Copy } from '@buchfink/contract/record';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { branchesOf } from './branches-of.ts';
+import { nearDate, todayHere } from './near-date.ts';
+import styles from './record.module.css';
+
+/** Where the copies are, branch by branch. */
+export function RecordCopies({ copies }: { copies: readonly Copy[] }) {
+  const t = useT();
+  if (copies.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('catalogue.where')}</h2>
+      {branchesOf(copies).map(({ id, name, copies: here }) => (
+        <div key={id} className={styles.branch}>
+          <h3>{name}</h3>
+          <ul>
+            {here.map((copy) => (
+              <CopyLine key={copy.id} copy={copy} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function CopyLine({ copy }: { copy: Copy }) {
+  const t = useT();
+  const locale = useLocale();
+  const place = [copy.issue, copy.department, copy.location, copy.shelfmark].filter(Boolean).join(' · ');
+  const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
+  const due = copy.returnDate && t('catalogue.until', { date: nearDate(locale, copy.returnDate, todayHere()) });
+  return (
+    <li className={styles.copy}>
+      <p className={styles.small}>{place || t('catalogue.copy')}</p>
+      <p>
+        <AvailabilityMark state={copy.state}>{[due, waiting].filter(Boolean).join(' · ')}</AvailabilityMark>
+      </p>
+    </li>
+  );
+}

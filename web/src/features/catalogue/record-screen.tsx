@@ -1,0 +1,67 @@
+import { ApiException } from '@buchfink/contract/error';
+import { record as recordEndpoint } from '@buchfink/contract/record';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './record.module.css';
+import { RecordArticle } from './record-article.tsx';
+
+/** One record with all there is to see. */
+export function RecordScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { libraryId: wanted = '', id = '' } = useParams();
+  const libraryId = Number(wanted);
+  const valid = /^[1-9]\d{0,9}$/.test(wanted) && libraryId < 2 ** 31;
+  const query = useQuery({
+    queryKey: ['record', servicePlace().projectId, locale, libraryId, id],
+    queryFn: ({ signal }) => call(recordEndpoint, { params: { libraryId, id }, signal }),
+    enabled: valid,
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (query.data) return <RecordArticle key={`${libraryId} ${id}`} view={query.data} />;
+  const code = query.error instanceof ApiException ? query.error.code : undefined;
+  if (!valid || code === 'unknown-record' || code === 'unknown-library' || code === 'invalid-input') {
+    return (
+      <Page title={t('catalogue.unknown')} heading="hidden">
+        <StateMessage kind="empty" title={t('catalogue.unknown')} text={t('catalogue.unknown-text')}>
+          <Button variant="primary" onClick={() => void navigate(-1)}>
+            {t('shell.back')}
+          </Button>
+          <ButtonLink variant="text" to="/search">
+            {t('catalogue.title')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('catalogue.record')} heading="hidden">
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles.top} aria-hidden="true">
+          <div className={styles.cover}>
+            <span className={styles.blank} />
+          </div>
+          <div className={styles.waiting}>
+            <Skeleton width="80px" />
+            <Skeleton width="70%" height="36px" />
+            <Skeleton width="40%" height="18px" />
+            <Skeleton width="55%" />
+            <Skeleton width="140px" height="20px" />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Facet } from '@buchfink/contract/search';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Chips, RemovableChip } from '#shared/ui/chip.tsx';
+import styles from './result.module.css';
+import type { SearchAddress } from './search-address.ts';
+
+/** The filters that are on; each can be taken away, and all at once. */
+export function ResultApplied({
+  facets,
+  search,
+  onToggle,
+  onClear,
+}: {
+  facets: readonly Facet[];
+  search: SearchAddress;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+}) {
+  const t = useT();
+  const applied = Object.entries(search.filters).flatMap(([facet, options]) =>
+    options.map((option) => ({ facet, option, label: labelOf(facets, facet, option) })),
+  );
+  if (applied.length === 0) return null;
+  return (
+    <div className={styles.applied}>
+      <Chips label={t('catalogue.applied')}>
+        {applied.map(({ facet, option, label }) => (
+          <li key={`${facet} ${option}`}>
+            <RemovableChip
+              label={t('catalogue.filter-remove', { filter: label })}
+              onRemove={() => onToggle(facet, option)}
+            >
+              {label}
+            </RemovableChip>
+          </li>
+        ))}
+        <li>
+          <Button variant="text" onClick={onClear}>
+            {t('catalogue.filters-clear')}
+          </Button>
+        </li>
+      </Chips>
+    </div>
+  );
+}
+
+function labelOf(facets: readonly Facet[], facet: string, option: string): string {
+  const found = facets.find(({ id }) => id === facet)?.options.find(({ id }) => id === option);
+  return found?.label ?? option;
+}

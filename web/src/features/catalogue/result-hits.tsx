@@ -1,0 +1,69 @@
+import type { Item } from '@buchfink/contract/search';
+import { useEffect, useRef } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './result.module.css';
+import { ResultHit } from './result-hit.tsx';
+
+interface Given {
+  items: readonly Item[];
+  words: string;
+  /** Shown while the hits of a changed search are on their way. */
+  stale: boolean;
+  loadingMore: boolean;
+  /** Absent when there are no more. */
+  onMore?: (() => void) | undefined;
+  /** Whether more are fetched without asking when the end comes near. */
+  automatic: boolean;
+}
+
+/** The hits in their order, with more as one reads on. */
+export function ResultHits({ items, words, stale, loadingMore, onMore, automatic }: Given) {
+  const t = useT();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !onMore || !automatic || loadingMore) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onMore, automatic, loadingMore]);
+  return (
+    <>
+      <ol className={`${styles.hits} ${stale ? styles.stale : ''}`}>
+        {items.map((item) => (
+          <ResultHit key={`${item.position} ${item.id}`} item={item} words={words} />
+        ))}
+      </ol>
+      {onMore ? (
+        <div className={styles.more} ref={end}>
+          <Button variant="tonal" onClick={onMore} disabled={loadingMore}>
+            {t(loadingMore ? 'catalogue.more-loading' : 'catalogue.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Rows in the shape of hits, while the first ones are on their way. */
+export function ResultSkeleton() {
+  return (
+    <div className={styles.hits} aria-hidden="true">
+      {[64, 48, 72, 56, 60].map((width) => (
+        <div key={width} className={styles.hit}>
+          <div className={styles.cover}>
+            <Skeleton height="114px" />
+          </div>
+          <div className={`${styles.body} ${styles.skeleton}`}>
+            <Skeleton width={`${width}%`} height="18px" />
+            <Skeleton width="40%" />
+            <Skeleton width="24%" />
+            <Skeleton width="32%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

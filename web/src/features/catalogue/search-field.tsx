@@ -1,0 +1,57 @@
+import type { SearchField, SearchFieldInfo } from '@buchfink/contract/search';
+import { textOf } from '@buchfink/contract/search';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Checkbox } from '#shared/ui/choice.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import styles from './search.module.css';
+
+/** One field of the search form, as its kind asks for. */
+export function FieldInput({
+  info,
+  value,
+  error,
+  onChange,
+}: {
+  info: SearchFieldInfo;
+  value: SearchField['value'];
+  error: string | undefined;
+  onChange: (value: SearchField['value']) => void;
+}) {
+  const t = useT();
+  const className = info.halfWidth ? styles.half : styles.whole;
+  if (info.type === 'checkbox') {
+    return (
+      <div className={styles.whole}>
+        <Checkbox checked={value === true} onChange={({ target }) => onChange(target.checked)}>
+          {info.label}
+        </Checkbox>
+      </div>
+    );
+  }
+  if (info.type === 'dropdown') {
+    return (
+      <Select
+        label={info.label}
+        className={styles.half}
+        options={[{ key: '', label: t('catalogue.any') }, ...(info.options ?? [])]}
+        value={textOf(value)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={info.label}
+      hint={info.hint}
+      error={error}
+      className={className ?? ''}
+      inputMode={info.number || info.type === 'barcode' ? 'numeric' : 'search'}
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={1000}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

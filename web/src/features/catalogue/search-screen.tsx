@@ -1,0 +1,121 @@
+import {
+  filledFields,
+  hasSearchText,
+  type SearchField,
+  type SearchFieldInfo,
+  searchFields,
+  textOf,
+} from '@buchfink/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './search.module.css';
+import { decodeSearch, resultPath } from './search-address.ts';
+import { FieldInput } from './search-field.tsx';
+
+/** The search form of a library: one line for everything, and the fields its catalogue offers. */
+export function SearchScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const current = useApp(({ selection }) => selection.libraryId);
+  const wanted = Number(useParams().libraryId ?? 0);
+  const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
+  const library = useLibrary();
+  useEffect(() => {
+    if (libraryId > 0) dispatch({ type: 'library-chosen', libraryId });
+  }, [libraryId]);
+  const query = useQuery({
+    queryKey: ['searchfields', servicePlace().projectId, locale, libraryId],
+    queryFn: ({ signal }) => call(searchFields, { params: { libraryId }, signal }),
+    enabled: libraryId > 0,
+    staleTime: 10 * 60_000,
+  });
+  return (
+    <Page title={t('catalogue.title')} lead={library ? library.libname : undefined}>
+      {query.data ? <SearchForm libraryId={libraryId} infos={query.data} /> : null}
+      {query.isPending ? <SearchSkeleton /> : null}
+      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+    </Page>
+  );
+}
+
+function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly SearchFieldInfo[] }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const start = decodeSearch(params);
+  const [values, setValues] = useState<Readonly<Record<string, SearchField['value']>>>(() =>
+    Object.fromEntries(start.fields.map(({ id, value }) => [id, value])),
+  );
+  const [short, setShort] = useState(false);
+  const fields = filledFields(Object.entries(values).map(([id, value]) => ({ id, value })));
+  const visible = infos.filter((info) => info.visible);
+  // The message stands where one has typed, or at the first field.
+  const typed = visible.find(({ id, type }) => type !== 'checkbox' && textOf(values[id] ?? '') !== '') ?? visible[0];
+
+  const submit = () => {
+    if (hasSearchText(fields)) return void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
+    setShort(true);
+    form.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <search>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {visible.map((info) => (
+          <FieldInput
+            key={info.id}
+            info={info}
+            value={values[info.id] ?? ''}
+            error={short && info === typed ? t('media.too-short') : undefined}
+            onChange={(value) => {
+              setValues({ ...values, [info.id]: value });
+              setShort(false);
+            }}
+          />
+        ))}
+        <div className={styles.acts}>
+          <Button type="submit" variant="main" big>
+            {t('media.search')}
+          </Button>
+          {fields.length > 0 ? (
+            <Button variant="text" onClick={() => setValues({})}>
+              {t('catalogue.form-clear')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function SearchSkeleton() {
+  return (
+    <div className={styles.form} aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.whole}>
+          <Skeleton width="96px" />
+          <div className={styles.gap} />
+          <Skeleton height="52px" />
+        </div>
+      ))}
+    </div>
+  );
+}

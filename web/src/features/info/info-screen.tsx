@@ -1,0 +1,87 @@
+import { ApiException } from '@buchfink/contract/error';
+import { info as infoEndpoint, type LibraryInfo } from '@buchfink/contract/info';
+import { mdiMagnify } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './info.module.css';
+import { LibraryText } from './library-text.tsx';
+import { OpeningHours } from './opening-hours.tsx';
+import { PlaceFacts } from './place-facts.tsx';
+
+/** What a patron wants to know of a library: where, when, how to reach it, and its branches. */
+export function InfoScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const current = useApp(({ selection }) => selection.libraryId);
+  const wanted = Number(useParams().libraryId ?? 0);
+  const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
+  const query = useQuery({
+    queryKey: ['info', servicePlace().projectId, locale, libraryId],
+    queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),
+    enabled: libraryId > 0,
+    staleTime: 60_000,
+  });
+  if (query.data) return <Info info={query.data} />;
+  const unknown = query.error instanceof ApiException && query.error.code === 'unknown-library';
+  return (
+    <Page title={t('info.title')} heading="hidden">
+      {unknown ? (
+        <StateMessage kind="empty" title={t('info.unknown')} text={t('info.unknown-text')}>
+          <ButtonLink variant="primary" to="/libraries">
+            {t('shell.libraries')}
+          </ButtonLink>
+        </StateMessage>
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles.waiting} aria-hidden="true">
+          <Skeleton width="60%" height="36px" />
+          <Skeleton width="30%" height="18px" />
+          <Skeleton height="160px" />
+          <Skeleton height="280px" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Info({ info }: { info: LibraryInfo }) {
+  const t = useT();
+  return (
+    <Page title={info.name}>
+      <div className={styles.top}>
+        <div className={styles.main}>
+          <PlaceFacts place={info} />
+          <ButtonLink variant="main" big icon={mdiMagnify} to={`/search/${info.libraryId}`} className={styles.search}>
+            {t('info.search')}
+          </ButtonLink>
+          <LibraryText info={info} />
+        </div>
+        <OpeningHours place={info} heading={<h2>{t('info.hours')}</h2>} />
+      </div>
+      {info.branches.length > 0 ? (
+        <section className={styles.section}>
+          <h2>{t('info.branches')}</h2>
+          <ul className={styles.branches}>
+            {info.branches.map((branch) => (
+              <li key={branch.id} className={styles.branch}>
+                <h3>{branch.name}</h3>
+                <PlaceFacts place={branch} />
+                <OpeningHours place={branch} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  );
+}

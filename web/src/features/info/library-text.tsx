@@ -1,0 +1,24 @@
+import type { LibraryInfo } from '@buchfink/contract/info';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#shared/i18n/use-t.ts';
+import styles from './info.module.css';
+
+/** The library's own words; HTML or markdown, cleaned of all that could run. */
+export function LibraryText({ info }: { info: LibraryInfo }) {
+  const t = useT();
+  const source = info.markdown ?? info.html ?? '';
+  const { data } = useQuery({
+    queryKey: ['markdown', source],
+    queryFn: async () => (await import('#shared/ui/markdown.ts')).htmlOf(source),
+    enabled: source !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t('info.about')}</h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOf has cleaned it */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: data }} />
+    </section>
+  );
+}

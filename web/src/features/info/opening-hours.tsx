@@ -1,0 +1,79 @@
+import type { Branch } from '@buchfink/contract/info';
+import type { OpeningDay } from '@buchfink/contract/opening';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { clockTime } from '#shared/opening/opening-text.ts';
+import { Button } from '#shared/ui/button.tsx';
+import styles from './info.module.css';
+
+type Place = Pick<Branch, 'name' | 'days' | 'exceptions'>;
+
+/** The coming days with their hours, today first; what differs is noted. */
+export function OpeningHours({ place, heading }: { place: Place; heading?: ReactNode }) {
+  const t = useT();
+  const locale = useLocale();
+  const [long, setLong] = useState(false);
+  if (place.days.length === 0) return null;
+  const last = place.days.at(-1)?.date ?? '';
+  // What is in the table already need not be said twice.
+  const later = place.exceptions.filter(({ from, reason }) => reason && from > last);
+  const date = (day: string) => formatDate(locale, day, { day: 'numeric', month: 'long' });
+  return (
+    <section className={styles.hours}>
+      {heading}
+      <table>
+        <caption className={styles.caption}>
+          {t('info.hours')} {place.name}
+        </caption>
+        <thead className={styles.caption}>
+          <tr>
+            <th scope="col">{t('info.day')}</th>
+            <th scope="col">{t('info.hours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {place.days.slice(0, long ? 14 : 7).map((day, index) => (
+            <Day key={day.date} day={day} today={index === 0} />
+          ))}
+        </tbody>
+      </table>
+      {place.days.length > 7 ? (
+        <Button variant="text" aria-expanded={long} onClick={() => setLong(!long)}>
+          {t(long ? 'info.one-week' : 'info.two-weeks')}
+        </Button>
+      ) : null}
+      {later.length > 0 ? (
+        <ul className={styles.exceptions} aria-label={t('info.notes')}>
+          {later.map(({ from, to, closed, reason }) => (
+            <li key={`${from} ${to}`}>
+              <strong>{reason}</strong>,{' '}
+              {from === to ? date(from) : t('info.exception', { from: date(from), to: date(to) })}:{' '}
+              {t(closed ? 'info.closed' : 'info.other-hours')}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Day({ day, today }: { day: OpeningDay; today: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const spans = day.spans.map(({ from, to }) =>
+    t('info.span', { from: clockTime(locale, from), to: clockTime(locale, to) }),
+  );
+  return (
+    <tr className={today ? styles.today : ''} aria-current={today ? 'date' : undefined}>
+      <th scope="row">
+        {today ? t('info.today') : formatDate(locale, day.date, { weekday: 'long' })}
+        <span className={styles.date}>{formatDate(locale, day.date, { day: 'numeric', month: 'numeric' })}</span>
+      </th>
+      <td>
+        {spans.length > 0 ? spans.map((span) => <span key={span}>{span}</span>) : <span>{t('info.closed')}</span>}
+        {day.note ? <small className={styles.note}>{day.note}</small> : null}
+      </td>
+    </tr>
+  );
+}

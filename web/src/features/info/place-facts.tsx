@@ -1,0 +1,73 @@
+import type { Branch } from '@buchfink/contract/info';
+import { mdiClockOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './info.module.css';
+
+type Place = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'website' | 'opening'>;
+
+/** Open now, address with a way there, and how to reach a place. */
+export function PlaceFacts({ place }: { place: Place }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  const { address, geo, phone, email, website, opening } = place;
+  const map = geo && `https://www.openstreetmap.org/?mlat=${geo.lat}&mlon=${geo.lon}#map=17/${geo.lat}/${geo.lon}`;
+  const web = website && /^https?:\/\//i.test(website) ? website : undefined;
+  return (
+    <ul className={styles.facts}>
+      {opening ? (
+        <Fact icon={mdiClockOutline} label={t('info.hours')}>
+          <strong className={opening.openNow ? styles.open : ''}>{openingText(opening, { t, locale, now })}</strong>
+        </Fact>
+      ) : null}
+      {address || map ? (
+        <Fact icon={mdiMapMarkerOutline} label={t('info.address')}>
+          <span className={styles.address}>{address}</span>
+          {map ? (
+            <>
+              {' '}
+              <a href={map} target="_blank" rel="noopener noreferrer">
+                {t('info.route')}
+                <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+              </a>
+            </>
+          ) : null}
+        </Fact>
+      ) : null}
+      {phone ? (
+        <Fact icon={mdiPhoneOutline} label={t('info.phone')}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </Fact>
+      ) : null}
+      {email ? (
+        <Fact icon={mdiEmailOutline} label={t('info.email')}>
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+        </Fact>
+      ) : null}
+      {web ? (
+        <Fact icon={mdiWeb} label={t('info.website')}>
+          <a href={web} target="_blank" rel="noopener noreferrer">
+            {web.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+          </a>
+        </Fact>
+      ) : null}
+    </ul>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon path={icon} size={20} />
+      <div>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiCheckCircle, mdiHeart, mdiHeartOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { dispatch } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './libraries.module.css';
+import { initials } from './library-list.ts';
+
+/** One library; a click on the row chooses it and goes on to its search. */
+export function LibraryCard({
+  library,
+  current,
+  favourite,
+  distance,
+  now,
+}: {
+  library: Library;
+  current: boolean;
+  favourite: boolean;
+  /** Kilometres. */
+  distance: number | undefined;
+  now: Date;
+}) {
+  const t = useT();
+  const locale = useLocale();
+  const away = distance === undefined ? undefined : kilometreText(locale, distance);
+  const hours = library.opening && openingText(library.opening, { t, locale, now });
+  return (
+    <li className={`${styles.card} ${current ? styles.current : ''}`}>
+      <span className={styles.badge} aria-hidden="true">
+        {initials(library)}
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link
+            to={`/search/${library.id}`}
+            aria-current={current ? 'true' : undefined}
+            onClick={() => dispatch({ type: 'library-chosen', libraryId: library.id })}
+          >
+            {library.libname}
+          </Link>
+          {current ? (
+            <span className={styles.chosen}>
+              <Icon path={mdiCheckCircle} size={18} />
+              <VisuallyHidden>{t('libraries.current')}</VisuallyHidden>
+            </span>
+          ) : null}
+        </h2>
+        <p className={styles.facts}>{[library.city, away, hours].filter(Boolean).join(' · ')}</p>
+        {library.notice ? <p className={styles.notice}>{library.notice}</p> : null}
+      </div>
+      <IconButton
+        className={styles.heart ?? ''}
+        icon={favourite ? mdiHeart : mdiHeartOutline}
+        label={t('libraries.favourite', { library: library.libname })}
+        tip="end"
+        aria-pressed={favourite}
+        onClick={() => dispatch({ type: 'favourite-toggled', libraryId: library.id })}
+      />
+    </li>
+  );
+}
+
+/** 1,2 km; whole kilometres from ten on. */
+function kilometreText(locale: string, distance: number): string {
+  const digits = distance < 10 ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: digits }).format(
+    distance,
+  );
+}

@@ -1,0 +1,57 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { describe, expect, it } from 'vitest';
+import { filterLibraries, initials, kilometres } from './library-list.ts';
+
+function library(id: number, libname: string, city: string, place: Partial<Library> = {}): Library {
+  const can = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
+  const cannot = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
+  return {
+    id,
+    ident: `l${id}`,
+    libname,
+    shortname: '',
+    fullname: libname,
+    city,
+    country: 'DE',
+    api: '',
+    capabilities: { ...can, ...cannot, suspend: false, changePickup: false },
+    settings: { features: {}, web: {}, android: {}, ios: {} },
+    ...place,
+  };
+}
+
+const opening = { openNow: true, today: [], timeZone: 'Europe/Berlin' };
+const list = [
+  library(1, 'Bücherei am Weiher', 'Weiher', { geo: { lat: 49.9, lon: 10.9 }, opening }),
+  library(2, 'Kreisbücherei', 'Straßdorf', { geo: { lat: 50.0, lon: 10.0 } }),
+  library(3, 'Mediothek', 'Sankt Veit'),
+];
+const all = { text: '', openNow: false, favouritesOnly: false, favourites: [2] };
+const ids = (filter: Partial<Parameters<typeof filterLibraries>[1]>) =>
+  filterLibraries(list, { ...all, ...filter }).map(({ id }) => id);
+
+describe('the list of libraries', () => {
+  it('finds by name and town, however it is typed', () => {
+    expect(ids({ text: 'bucherei weiher' })).toEqual([1]);
+    expect(ids({ text: 'STRASSDORF' })).toEqual([2]);
+    expect(ids({ text: 'nirgends' })).toEqual([]);
+  });
+
+  it('keeps to favourites and to what is open', () => {
+    expect(ids({ favouritesOnly: true })).toEqual([2]);
+    expect(ids({ openNow: true })).toEqual([1]);
+  });
+
+  it('brings the nearest first and those without a place last', () => {
+    expect(ids({ here: { lat: 50.0, lon: 10.1 } })).toEqual([2, 1, 3]);
+  });
+
+  it('measures along the earth', () => {
+    expect(kilometres({ lat: 52.52, lon: 13.405 }, { lat: 48.137, lon: 11.575 })).toBeCloseTo(504, 0);
+  });
+
+  it('shortens a name to two letters', () => {
+    expect(list.map(initials)).toEqual(['BA', 'K', 'M']);
+    expect(initials(library(4, 'Stadtbibliothek', 'L', { shortname: 'LI' }))).toBe('LI');
+  });
+});

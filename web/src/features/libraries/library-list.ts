@@ -1,0 +1,48 @@
+import type { Geo, Library } from '@buchfink/contract/libraries';
+
+/** Which libraries are shown, and in which order. */
+export interface LibraryFilter {
+  readonly text: string;
+  readonly openNow: boolean;
+  readonly favouritesOnly: boolean;
+  readonly favourites: readonly number[];
+  /** Sorts by distance from here; absent = by name. */
+  readonly here?: Geo | undefined;
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
+
+/** The libraries that match, nearest first when the place is known; those without a position come last. */
+export function filterLibraries(libraries: readonly Library[], filter: LibraryFilter): Library[] {
+  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const shown = libraries.filter((library) => {
+    if (filter.favouritesOnly && !filter.favourites.includes(library.id)) return false;
+    if (filter.openNow && !library.opening?.openNow) return false;
+    const names = fold([library.libname, library.fullname, library.shortname, library.city, library.address].join(' '));
+    return words.every((word) => names.includes(word));
+  });
+  const { here } = filter;
+  if (!here) return shown;
+  const away = ({ geo }: Library): number => (geo ? kilometres(here, geo) : Number.POSITIVE_INFINITY);
+  return shown.toSorted((a, b) => {
+    const [one, other] = [away(a), away(b)];
+    return one === other ? a.libname.localeCompare(b.libname, 'de') : one - other;
+  });
+}
+
+/** Great-circle distance in kilometres (haversine, mean earth radius). */
+export function kilometres(a: Geo, b: Geo): number {
+  const rad = Math.PI / 180;
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2;
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Two letters for a library: its short name's, or those of the words of its name. */
+export function initials({ shortname, libname }: Library): string {
+  const letters = [...shortname.replace(/[^\p{L}\p{N}]/gu, '')];
+  if (letters.length >= 2 && letters.length <= 4) return letters.slice(0, 2).join('').toUpperCase();
+  const words = libname.split(/\s+/).map((word) => [...word][0] ?? '');
+  return words.slice(0, 2).join('').toUpperCase();
+}

@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
+import { clockTime, openingText } from './opening-text.ts';
+
+const now = new Date('2026-11-21T22:30:00Z');
+const say = (openNow: boolean, nextChange?: string) =>
+  openingText(
+    { openNow, today: [], timeZone: 'Europe/Berlin', ...(nextChange && { nextChange }) },
+    { ...currentTexts(), now },
+  );
+
+describe('opening hours in words', () => {
+  beforeAll(() => activateLocale('de'));
+
+  it('says until when it is open', () => {
+    expect(say(true, '2026-11-21T24:00')).toBe('Geöffnet bis 24 Uhr');
+    expect(say(true, '2026-11-22T16:30')).toBe('Geöffnet bis Sonntag, 16:30 Uhr');
+  });
+
+  it('says when it opens again, in near words', () => {
+    expect(say(false, '2026-11-21T23:45')).toBe('Heute ab 23:45 Uhr');
+    expect(say(false, '2026-11-22T09:00')).toBe('Morgen ab 9 Uhr');
+    expect(say(false, '2026-11-24T15:00')).toBe('Dienstag ab 15 Uhr');
+    expect(say(false, '2026-12-01T10:00')).toBe('Dienstag, 1. Dezember ab 10 Uhr');
+  });
+
+  it('says only what is known', () => {
+    expect(say(false)).toBe('Geschlossen');
+    expect(say(true)).toBe('Geöffnet');
+  });
+
+  it('writes the time as the language does', () => {
+    expect([clockTime('de', '09:30'), clockTime('de', '00:30'), clockTime('en', '16:00')]).toEqual([
+      '9:30',
+      '0:30',
+      '4 PM',
+    ]);
+  });
+});

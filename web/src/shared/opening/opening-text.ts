@@ -1,0 +1,50 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { OpeningState } from '@buchfink/contract/opening';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+
+/** A time of day `HH:MM` as one says it: 16, 16:30; 4 PM in English. */
+export function clockTime(locale: Locale, time: string): string {
+  if (locale === 'de') return time.replace(/^0(?=\d)/, '').replace(/:00$/, '');
+  if (time === '24:00') return 'midnight';
+  const instant = new Date(`1970-01-01T${time}:00Z`);
+  if (Number.isNaN(instant.getTime())) return time;
+  const minutes = time.endsWith(':00') ? {} : ({ minute: '2-digit' } as const);
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', ...minutes, timeZone: 'UTC' }).format(instant);
+}
+
+/** The calendar date `YYYY-MM-DD` it is now in a zone; in the device's own zone when that one is unknown. */
+export function dateIn(timeZone: string, now: Date): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(now);
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', parts).format(now);
+  }
+}
+
+/** Whether a place is open, and until or from when: "Geöffnet bis 16 Uhr", "Dienstag ab 15 Uhr". */
+export function openingText(
+  opening: OpeningState,
+  { t, locale, now }: { t: Translate; locale: Locale; now: Date },
+): string {
+  const [date = '', clock = ''] = (opening.nextChange ?? '').split('T');
+  if (!date || !clock) return t(opening.openNow ? 'info.open' : 'info.shut');
+  const time = clockTime(locale, clock);
+  const away = daysBetween(dateIn(opening.timeZone, now), date);
+  const weekday = formatDate(
+    locale,
+    date,
+    away < 7 ? { weekday: 'long' } : { weekday: 'long', day: 'numeric', month: 'long' },
+  );
+  if (opening.openNow) {
+    return away === 0 ? t('info.open-until', { time }) : t('info.open-until-day', { day: weekday, time });
+  }
+  if (away === 0) return t('info.opens-today', { time });
+  if (away === 1) return t('info.opens-tomorrow', { time });
+  return t('info.opens-day', { day: weekday, time });
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
