@@ -1,8 +1,11 @@
 // Runs before the first paint, so that a patron who chose light or dark never sees a flash of the other.
-try {
-  var stored = JSON.parse(localStorage.getItem('buchfink') || '{}');
-  var theme = stored.settings?.theme;
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch {
-  // Blocked or damaged storage: the device decides.
+function storedTheme() {
+  try {
+    return JSON.parse(localStorage.getItem('buchfink') || '{}').settings?.theme;
+  } catch {
+    // Blocked or damaged storage: the device decides.
+    return 'system';
+  }
 }
+const firstTheme = storedTheme();
+if (firstTheme === 'light' || firstTheme === 'dark') document.documentElement.dataset.theme = firstTheme;

@@ -16,7 +16,12 @@ export function createRouter(): DataRouter {
     { path: '*', lazy: lazily('not-found', loadNotFound) },
   ];
   const router = createBrowserRouter([
-    { element: <Shell />, errorElement: <ScreenError />, hydrateFallbackElement: <Shell />, children: withErrors(children) },
+    {
+      element: <Shell />,
+      errorElement: <ScreenError />,
+      hydrateFallbackElement: <Shell />,
+      children: withErrors(children),
+    },
   ]);
   const stop = router.subscribe(({ initialized, errors }) => {
     if (!initialized || errors) return;
@@ -31,7 +36,11 @@ function withErrors(routes: RouteObject[]): RouteObject[] {
 }
 
 function routesOf(screen: Screen): RouteObject[] {
-  return screen.paths.map((path) => ({ id: `${screen.id} ${path}`, path, lazy: lazily(screen.id, screen.load, screen) }));
+  return screen.paths.map((path) => ({
+    id: `${screen.id} ${path}`,
+    path,
+    lazy: lazily(screen.id, screen.load, screen),
+  }));
 }
 
 function lazily(id: string, load: Screen['load'], screen?: Screen) {

@@ -12,14 +12,16 @@ import type { Screen } from './screens.ts';
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const t = useT();
   const inPath = Number(useParams().libraryId ?? 0);
-  const { libraryId, pendingLibraryId } = useApp(({ selection }) => selection);
-  const libraryKnown = useApp(({ selection }) => selection.libraries.length > 0);
-  const wanted = Number.isSafeInteger(inPath) && inPath > 0 ? inPath : 0;
+  const { libraryId, pendingLibraryId, libraries } = useApp(({ selection }) => selection);
+  const selects = screen.paths.some((path) => path.includes(':libraryId?'));
+  const wanted = selects && Number.isSafeInteger(inPath) && inPath > 0 ? inPath : 0;
   useEffect(() => {
     if (wanted) dispatch({ type: 'library-chosen', libraryId: wanted });
   }, [wanted]);
+  // The choice follows in a moment; until then the screen would show the library before.
+  if (wanted !== libraryId && libraries.some(({ id }) => id === wanted)) return null;
   if (!screen.needs.includes('library') || libraryId > 0) return children;
-  if ((wanted || pendingLibraryId) && !libraryKnown) return <Skeleton height="200px" />;
+  if ((wanted || pendingLibraryId) && libraries.length === 0) return <Skeleton height="200px" />;
   return (
     <Page title={t('shell.choose-title')} heading="hidden">
       <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>

@@ -6,7 +6,8 @@ import { addressOf } from './address-of.ts';
 import { ConnectionError } from './connection-error.ts';
 import { servicePlace } from './service-place.ts';
 
-type Needed<Key extends string, Value> = object extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
+type Needed<Key extends string, Value> =
+  Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
 /** What a call needs: exactly what its endpoint describes, and a signal to give it up. */
 export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
@@ -14,7 +15,7 @@ export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.
   z.output<P>
 > &
   Needed<'query', z.input<Q>> &
-  Needed<'body', z.input<B>> & { signal?: AbortSignal };
+  Needed<'body', z.input<B>> & { signal?: AbortSignal | undefined };
 
 /**
  * Asks the service. Fails with the service's own `ApiException` (message in the app's language), or with a

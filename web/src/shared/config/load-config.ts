@@ -14,7 +14,7 @@ export async function loadConfig(projectId: string, signal?: AbortSignal): Promi
   const before = servicePlace().projectId;
   setServicePlace({ projectId: projectId || hostProject });
   try {
-    const loaded = await call(configEndpoint, signal ? { signal } : {});
+    const loaded = await call(configEndpoint, { signal });
     // The host's project has a name of its own; every later call uses it.
     setServicePlace({ projectId: loaded.projectId });
     await takeOver(loaded);

@@ -1,1 +1,17 @@
-export const settings = {};
+export const settings = {
+  'settings.title': 'Einstellungen',
+  'settings.language': 'Sprache',
+  'settings.language-de': 'Deutsch',
+  'settings.language-en': 'English',
+  'settings.look': 'Darstellung',
+  'settings.theme-system': 'Wie das Gerät',
+  'settings.theme-light': 'Hell',
+  'settings.theme-dark': 'Dunkel',
+  'settings.libraries': 'Bibliotheken',
+  'settings.favourites-only': 'Nur meine Favoriten zeigen',
+  'settings.project': 'Projekt',
+  'settings.reset': 'Zurücksetzen',
+  'settings.reset-text': 'Sprache, Darstellung und Projekt stehen dann wieder auf den Vorgaben.',
+  'settings.reset-title': 'Einstellungen zurücksetzen?',
+  'settings.reset-done': 'Die Einstellungen sind zurückgesetzt.',
+};

@@ -1,0 +1,74 @@
+import { mdiArrowLeft, mdiCloudOffOutline, mdiMagnify, mdiMenu, mdiMenuOpen } from '@mdi/js';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './app-bar.module.css';
+import { Logo } from './logo.tsx';
+import { useScreen } from './use-screen.ts';
+
+/** The bar on top: menu, back, title, search, and whether something is under way. */
+export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; onMenu: () => void }) {
+  const t = useT();
+  const title = useConfig(({ config }) => config.title);
+  const library = useLibrary();
+  const online = useOnline();
+  const isSearch = useScreen()?.isSearch;
+  const beside = wide && !rail;
+  return (
+    <header className={styles.bar}>
+      {wide ? (
+        <IconButton
+          icon={rail ? mdiMenu : mdiMenuOpen}
+          label={t(rail ? 'shell.menu-unfold' : 'shell.menu-fold')}
+          aria-expanded={!rail}
+          tip="start"
+          onClick={() => dispatch({ type: 'rail-toggled' })}
+        />
+      ) : (
+        <IconButton icon={mdiMenu} label={t('shell.menu-open')} aria-haspopup="dialog" tip="start" onClick={onMenu} />
+      )}
+      <BackButton />
+      <Link to="/" className={`${styles.title} ${beside ? styles.besideDrawer : ''}`} aria-label={title}>
+        <Logo size={30} />
+        <span>{title}</span>
+      </Link>
+      {library && online && !isSearch ? (
+        <IconLink icon={mdiMagnify} label={t('shell.search')} wordy to="/search" tip="end" />
+      ) : null}
+      {library && online && isSearch ? (
+        <IconButton icon={mdiMagnify} label={t('shell.search')} wordy disabled tip="end" />
+      ) : null}
+      {online ? null : (
+        <span className={styles.offline} title={t('shell.offline')} role="status">
+          <Icon path={mdiCloudOffOutline} />
+          <VisuallyHidden>{t('shell.offline')}</VisuallyHidden>
+        </span>
+      )}
+      <Busy />
+    </header>
+  );
+}
+
+/** Goes back in the app's own history; whoever came from outside goes home. */
+function BackButton() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  if (pathname === '/') return null;
+  const back = () => void (key === 'default' ? navigate('/') : navigate(-1));
+  return <IconButton icon={mdiArrowLeft} label={t('shell.back')} tip="start" onClick={back} />;
+}
+
+function Busy() {
+  const t = useT();
+  const calling = useApp(({ loading }) => loading > 0);
+  const busy = useNavigation().state !== 'idle' || calling;
+  return (
+    <div className={styles.busy} data-on={busy} role="progressbar" aria-label={t('shell.busy')} aria-hidden={!busy} />
+  );
+}

@@ -1,0 +1,61 @@
+import { mdiClose } from '@mdi/js';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import styles from './drawer.module.css';
+import { Menu } from './menu.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+/** The drawer beside the page, folded to a rail or not. */
+export function PermanentDrawer({ rail }: { rail: boolean }) {
+  const t = useT();
+  return (
+    <nav className={styles.permanent} data-rail={rail} aria-label={t('shell.menu')}>
+      <Menu rail={rail} />
+    </nav>
+  );
+}
+
+/** The drawer above the page: opened by the menu button or a swipe from the edge, closed by Escape, a swipe, or going somewhere. */
+export function TemporaryDrawer({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
+  const t = useT();
+  const element = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const fromEdge = useSwipe('right', onOpen);
+  const toEdge = useSwipe('left', onClose);
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open) dialog?.close();
+  }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the place in the history changes
+  useEffect(onClose, [key]);
+  return (
+    <>
+      <div className={styles.edge} {...fromEdge} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which the browser sends as `close` */}
+      <dialog
+        ref={element}
+        className={styles.temporary}
+        aria-label={t('shell.menu')}
+        onClose={onClose}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onClose();
+        }}
+        {...toEdge}
+      >
+        <nav aria-label={t('shell.menu')}>
+          <Menu onFollow={onClose} />
+        </nav>
+        <IconButton
+          className={styles.close}
+          icon={mdiClose}
+          label={t('shell.menu-close')}
+          tip="end"
+          onClick={onClose}
+        />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { mdiHelpCircleOutline, mdiLibraryOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useLibrary } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './footer.module.css';
+
+/** Which library is chosen, and help. */
+export function Footer() {
+  const t = useT();
+  const library = useLibrary();
+  const help = useConfig(({ config }) => config.infoPages.help.visible);
+  return (
+    <footer className={styles.footer}>
+      {library ? (
+        <Link to="/info" aria-label={t('shell.footer-info', { library: `${library.libname} (${library.shortname})` })}>
+          <Icon path={mdiLibraryOutline} size={18} />
+          <span>
+            {library.libname} <span className={styles.short}>({library.shortname})</span>
+          </span>
+        </Link>
+      ) : (
+        <Link to="/libraries">
+          <Icon path={mdiLibraryOutline} size={18} />
+          {t('shell.no-library')}
+        </Link>
+      )}
+      {help ? (
+        <Link to="/help">
+          <Icon path={mdiHelpCircleOutline} size={18} />
+          {t('shell.help')}
+        </Link>
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, NavLink } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useLibrary } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import tooltip from '#shared/ui/tooltip.module.css';
+import { type DrawerEntry, drawerEntries } from './drawer-entries.ts';
+import { Logo } from './logo.tsx';
+import styles from './menu.module.css';
+
+/** The drawer's content; as a rail it shows icons only, with their words as tooltips. */
+export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
+  const t = useT();
+  const { config } = useConfig();
+  const library = useLibrary();
+  const online = useOnline();
+  const { main, library: ofLibrary, end } = drawerEntries({ config, libraryChosen: library !== undefined, online });
+  const entries = (list: readonly DrawerEntry[]) =>
+    list.map((entry) => <Entry key={entry.to} entry={entry} rail={rail} />);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches that a link inside was followed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links send a click for the keyboard, too
+    <div className={rail ? styles.rail : undefined} onClick={onFollow}>
+      <Link to="/" className={styles.head}>
+        <Logo size={34} />
+        <span>
+          <b>{config.title}</b>
+          {config.subtitles.map((line) => (
+            <small key={line}>{line}</small>
+          ))}
+        </span>
+      </Link>
+      <ul className={styles.list}>{entries(main)}</ul>
+      {library && ofLibrary.length > 0 ? (
+        <div className={styles.separated}>
+          <ul className={styles.list} aria-label={library.fullname}>
+            {config.edition === 'multi' ? <li className={styles.library}>{library.fullname}</li> : null}
+            {entries(ofLibrary)}
+          </ul>
+        </div>
+      ) : null}
+      <div className={styles.separated}>
+        <ul className={styles.list} aria-label={t('shell.settings')}>
+          {entries(end)}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry: { to, place }, rail }: { entry: DrawerEntry; rail: boolean }) {
+  const t = useT();
+  const label = t(place.label);
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        className={`${styles.entry} ${rail ? tooltip.tip : ''}`}
+        data-tip={rail ? label : undefined}
+        data-side={rail ? 'right' : undefined}
+      >
+        <Icon path={place.icon} />
+        <span>{label}</span>
+      </NavLink>
+    </li>
+  );
+}

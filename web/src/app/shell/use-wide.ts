@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** From this width on the drawer is permanent (specification, section 9: breakpoint lg). */
+const wide = '(min-width: 1280px)';
+
+/** Whether the drawer stands beside the page instead of above it. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(wide);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(wide).matches,
+  );
+}

@@ -1,0 +1,43 @@
+import { clientVersion } from '@buchfink/contract/endpoint';
+import { version } from '@buchfink/contract/version';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './about.module.css';
+import { licences } from './licences.ts';
+
+/** Versions, licences and who answers for it. */
+export function AboutScreen() {
+  const t = useT();
+  const { projectId, infoPages } = useConfig(({ config }) => config);
+  const service = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => call(version, { signal }) });
+  const answer = service.data ? `${service.data.name} ${service.data.version}` : t('about.unknown');
+  return (
+    <Page title={t('about.title')} lead={t('about.lead')}>
+      <dl className={styles.facts}>
+        <dt>{t('about.app')}</dt>
+        <dd>{clientVersion}</dd>
+        <dt>{t('about.service')}</dt>
+        <dd>{service.isPending ? <Skeleton width="12ch" height="1.5em" /> : answer}</dd>
+        <dt>{t('about.project')}</dt>
+        <dd>{projectId}</dd>
+      </dl>
+      <div className={styles.links}>
+        {infoPages.imprint.visible ? <ButtonLink to="/imprint">{t('shell.imprint')}</ButtonLink> : null}
+        {infoPages.privacy.visible ? <ButtonLink to="/privacy">{t('shell.privacy')}</ButtonLink> : null}
+      </div>
+      <section className={styles.licences}>
+        <h2>{t('about.licences')}</h2>
+        <ul>
+          {licences.map((one) => (
+            <li key={one.name}>{t('about.licence-line', one)}</li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}

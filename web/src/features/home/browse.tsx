@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './home.module.css';
+import { startingPoints } from './starting-points.ts';
+
+/** Places to begin for those who look for nothing certain. */
+export function Browse() {
+  const t = useT();
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t('home.browse')}</h2>
+      </div>
+      <ul className={styles.tiles}>
+        {startingPoints(new Date().getFullYear()).map(({ label, icon, search }) => (
+          <li key={label}>
+            <Link className={styles.tile} to={`/result?${new URLSearchParams(search)}`}>
+              <span className={styles.sign}>
+                <Icon path={icon} />
+              </span>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

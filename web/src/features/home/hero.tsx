@@ -1,0 +1,58 @@
+import { mdiLibraryOutline, mdiTuneVariant } from '@mdi/js';
+import { useNavigate } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ChipLink, Chips } from '#shared/ui/chip.tsx';
+import { PageHeading } from '#shared/ui/page.tsx';
+import { SearchBox } from '#shared/ui/search-box.tsx';
+import { greetingAt } from './greeting.ts';
+import { HeroArt } from './hero-art.tsx';
+import styles from './home.module.css';
+
+/** The greeting and what one comes for: the search, or first the choice of a library. */
+export function Hero() {
+  const t = useT();
+  const navigate = useNavigate();
+  const library = useLibrary();
+  const several = useApp(({ selection }) => selection.libraries.length > 1);
+  return (
+    <section className={styles.hero}>
+      <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
+      {library ? (
+        <div className={styles.search}>
+          <p>{t('home.question')}</p>
+          <SearchBox
+            label={t('home.search')}
+            placeholder={t('home.placeholder')}
+            onSearch={(text) => void navigate(`/result?${new URLSearchParams({ FREE: text })}`)}
+          />
+          <div className={styles.chips}>
+            <Chips>
+              <li>
+                <ChipLink to="/search" icon={mdiTuneVariant}>
+                  {t('home.advanced')}
+                </ChipLink>
+              </li>
+              {several ? (
+                <li>
+                  <ChipLink to="/libraries" icon={mdiLibraryOutline}>
+                    {t('home.change-library')}
+                  </ChipLink>
+                </li>
+              ) : null}
+            </Chips>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.search}>
+          <p>{t('home.invite')}</p>
+          <ButtonLink variant="main" big to="/libraries">
+            {t('shell.choose')}
+          </ButtonLink>
+        </div>
+      )}
+      <HeroArt className={styles.art} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
+import { Page } from '#shared/ui/page.tsx';
+import { Browse } from './browse.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home.module.css';
+import { LibraryCards } from './library-cards.tsx';
+import { NewShelf } from './new-shelf.tsx';
+import { TodayCard } from './today-card.tsx';
+
+/** How many libraries are offered before the full list. */
+const offered = 6;
+
+/** The first screen: search, what concerns me now, what is new, where to begin. */
+export function HomeScreen() {
+  const t = useT();
+  const library = useLibrary();
+  const { libraries, favourites } = useApp(({ selection }) => selection);
+  const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
+  const choice = chosen.length > 0 ? chosen : library ? [] : libraries.slice(0, offered);
+  return (
+    <Page title={t('home.title')} heading="own">
+      <Hero />
+      {library ? (
+        <div className={styles.cards}>
+          <TodayCard library={library} />
+        </div>
+      ) : null}
+      {library ? <NewShelf libraryId={library.id} /> : null}
+      {choice.length > 0 ? (
+        <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
+      ) : null}
+      {library ? <Browse /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiLibraryOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { dispatch } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './home.module.css';
+import { openingWords } from './opening-words.ts';
+
+/** Libraries to choose from; one touch makes a library the current one. */
+export function LibraryCards({ title, libraries }: { title: string; libraries: readonly Library[] }) {
+  const t = useT();
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Link to="/libraries">{t('home.all-libraries')}</Link>
+      </div>
+      <ul className={styles.cards}>
+        {libraries.map((library) => (
+          <li key={library.id}>
+            <LibraryCard library={library} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LibraryCard({ library }: { library: Library }) {
+  const t = useT();
+  const opening = library.opening ? openingWords(library.opening, t).text : undefined;
+  const below = [library.city, opening].filter(Boolean).join(' · ');
+  return (
+    <button
+      type="button"
+      className={`${styles.card} ${styles.library}`}
+      onClick={() => {
+        dispatch({ type: 'library-chosen', libraryId: library.id });
+        window.scrollTo({ top: 0 });
+      }}
+    >
+      <span className={styles.sign}>
+        <Icon path={mdiLibraryOutline} />
+      </span>
+      <b>{library.libname}</b>
+      {below ? <span className={styles.muted}>{below}</span> : null}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  mdiBookOpenPageVariantOutline,
+  mdiCastle,
+  mdiDiceMultipleOutline,
+  mdiFilmstrip,
+  mdiFlowerTulipOutline,
+  mdiHeadphones,
+  mdiMagnifyScan,
+  mdiPotSteamOutline,
+  mdiStarOutline,
+  mdiTabletDashboard,
+  mdiTeddyBear,
+} from '@mdi/js';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+
+interface StartingPoint {
+  readonly label: MessageKey;
+  readonly icon: string;
+  /** Parameters of the result screen. */
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** Where somebody can begin who looks for nothing certain. The words are those of German catalogues. */
+export function startingPoints(year: number): StartingPoint[] {
+  const medium = (type: string) => ({ YEAR_START: '1900', 'f.mediaType': type, sort: 'newest' });
+  return [
+    { label: 'home.browse-new', icon: mdiStarOutline, search: newest(year) },
+    { label: 'home.browse-crime', icon: mdiMagnifyScan, search: { FREE: 'Krimi' } },
+    { label: 'home.browse-children', icon: mdiTeddyBear, search: { FREE: 'Kinderbuch' } },
+    { label: 'home.browse-audio', icon: mdiHeadphones, search: medium('AUDIOBOOK') },
+    { label: 'home.browse-films', icon: mdiFilmstrip, search: medium('DVD') },
+    { label: 'home.browse-games', icon: mdiDiceMultipleOutline, search: medium('BOARDGAME') },
+    { label: 'home.browse-ebooks', icon: mdiTabletDashboard, search: medium('EBOOK') },
+    { label: 'home.browse-travel', icon: mdiBookOpenPageVariantOutline, search: { FREE: 'Reiseführer' } },
+    { label: 'home.browse-cooking', icon: mdiPotSteamOutline, search: { FREE: 'Kochen' } },
+    { label: 'home.browse-garden', icon: mdiFlowerTulipOutline, search: { FREE: 'Garten' } },
+    { label: 'home.browse-history', icon: mdiCastle, search: { FREE: 'Geschichte' } },
+  ];
+}
+
+/** What came out this year and the year before, newest first. */
+export function newest(year: number): Record<string, string> {
+  return { YEAR_START: String(year - 1), sort: 'newest' };
+}

@@ -1,0 +1,102 @@
+import { Locale, locales } from '@buchfink/contract/locale';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useConfig } from '#shared/config/config-store.ts';
+import { loadConfig } from '#shared/config/load-config.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { themeChoices } from '#shared/state/settings.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox, Radio } from '#shared/ui/choice.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import styles from './settings.module.css';
+
+/** Language, appearance and what else a patron sets up. */
+export function SettingsScreen() {
+  const t = useT();
+  const { locale, theme } = useApp(({ settings }) => settings);
+  const favouritesOnly = useApp(({ selection }) => selection.favouritesOnly);
+  return (
+    <Page title={t('settings.title')}>
+      <div className={styles.settings}>
+        <section className={styles.card}>
+          <Select
+            label={t('settings.language')}
+            value={locale}
+            options={locales.map((key) => ({ key, label: t(`settings.language-${key}`) }))}
+            onChange={({ target }) =>
+              dispatch({ type: 'settings-changed', change: { locale: z.parse(Locale, target.value) } })
+            }
+          />
+        </section>
+        <fieldset className={styles.card}>
+          <legend>{t('settings.look')}</legend>
+          {themeChoices.map((choice) => (
+            <Radio
+              key={choice}
+              name="theme"
+              checked={theme === choice}
+              onChange={() => dispatch({ type: 'theme-set', theme: choice })}
+            >
+              {t(`settings.theme-${choice}`)}
+            </Radio>
+          ))}
+        </fieldset>
+        <section className={styles.card}>
+          <h2>{t('settings.libraries')}</h2>
+          <Checkbox
+            checked={favouritesOnly}
+            onChange={({ target }) => dispatch({ type: 'favourites-only-set', on: target.checked })}
+          >
+            {t('settings.favourites-only')}
+          </Checkbox>
+        </section>
+        <Reset />
+      </div>
+    </Page>
+  );
+}
+
+function Reset() {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const projectId = useConfig(({ config }) => config.projectId);
+  const close = () => setAsking(false);
+  const reset = () => {
+    close();
+    dispatch({ type: 'settings-reset' });
+    void loadConfig('');
+    showSnackbar({ text: t('settings.reset-done') });
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('settings.project')}</h2>
+      <div className={styles.line}>
+        <span className={styles.muted}>{projectId}</span>
+        <Button variant="line" onClick={() => setAsking(true)}>
+          {t('settings.reset')}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t('settings.reset-title')}
+        acts={
+          <>
+            <Button variant="text" onClick={close}>
+              {t('shell.cancel')}
+            </Button>
+            <Button variant="primary" onClick={reset}>
+              {t('settings.reset')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.reset-text')}</p>
+      </Dialog>
+    </section>
+  );
+}
