@@ -7,6 +7,11 @@ import type { Segment } from './segment.ts';
 import { type SimilarTerm, similarTerms } from './similar-terms.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
 
+/** Every correction walks the dictionary: of a pasted page, only this many words are corrected. */
+const maxCorrected = 12;
+/** Words with more hyphens than this are no words that could be misspelt. */
+const maxParts = 4;
+
 /** A part of a word with the terms it may have been meant for. */
 export interface Correction {
   readonly text: AskedText;
@@ -41,13 +46,15 @@ export function climb(segment: Segment, texts: readonly AskedText[]): Found {
   if (beginnings.documents.length > 0) return { hits: beginnings, rung: 'prefix', corrections: [] };
 
   const spellings = new Map<AskedWord, Wanted>();
+  const similar = new Map<AskedWord, readonly Correction[]>();
   for (const onlyUnknown of [true, false]) {
     const corrections: Correction[] = [];
     for (const text of texts) {
       for (const asked of text.words) {
         const known = begun.get(asked) ?? nothing;
         if (onlyUnknown && evaluate(segment, known).documents.length > 0) continue;
-        const corrected = similarTo(segment, text, asked);
+        const corrected = similar.get(asked) ?? (similar.size < maxCorrected ? similarTo(segment, text, asked) : []);
+        similar.set(asked, corrected);
         corrections.push(...corrected);
         spellings.set(asked, either([known, meant(segment, asked, corrected)]));
       }
@@ -60,7 +67,7 @@ export function climb(segment: Segment, texts: readonly AskedText[]): Found {
 }
 
 function similarTo(segment: Segment, text: AskedText, asked: AskedWord): Correction[] {
-  if (asked.word.unspaced) return [];
+  if (asked.word.unspaced || asked.word.parts.length > maxParts) return [];
   return asked.word.parts.map(({ form }, part) => ({
     text,
     asked,

@@ -33,16 +33,21 @@ const marks =
 const invisible =
   /[\u0098\u009C\u00AD\u02B9-\u02BF\u0640\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
+/** Most words are plain already. */
+const ascii = /^[\0-\x7F]*$/;
+
 /** `13½` is 13 and a half, not 131 over 2. */
 const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
 /** Without invisible characters, compatibility forms resolved, composed: what words are read from. */
 export function plainText(text: string): string {
+  if (ascii.test(text)) return text;
   return text.replace(invisible, '').replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
 }
 
 /** Lower case without accents and marks: `L’Été à Łódź` → `l’ete a lodz`, `Käfer` → `kafer`, `Straße` → `strasse`. */
 export function foldText(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   return plainText(text)
     .toLowerCase()
     .normalize('NFKD')
@@ -57,5 +62,6 @@ export function foldText(text: string): string {
  * false friends (`Poet` is `pot`), which ranking puts behind.
  */
 export function canonicalWord(folded: string): string {
+  if (!/[aou]e/.test(folded)) return folded;
   return folded.replace(/([ao])e+|(?<![aeiouyq])(u)e+/gu, '$1$2');
 }

@@ -49,10 +49,12 @@ export function termsOfWord(word: Word): Term[] {
 }
 
 function word(written: string): Word {
-  const pieces = written.split(joint).filter((piece) => canonical(piece) !== '');
-  const parts = pieces.map(term);
-  if (pieces.length < 2) return { parts, also: [], unspaced: false };
-  return { parts, joined: term(pieces.join('')), also: [], unspaced: false };
+  const parts = written
+    .split(joint)
+    .map(term)
+    .filter(({ form }) => form !== '');
+  if (parts.length < 2) return { parts, also: [], unspaced: false };
+  return { parts, joined: term(parts.map(({ surface }) => surface).join('')), also: [], unspaced: false };
 }
 
 function unspacedRun(run: string): Word {
