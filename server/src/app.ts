@@ -3,7 +3,7 @@ import { serviceVersionHeader } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { mountConfig } from './config/routes.ts';
 import { addHealth, type Health } from './health/health.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -39,7 +39,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const app = Fastify({
     logger: { level: settings.logLevel, base: null },
     // Fastify's own lines hold addresses; `logCalls` writes ours.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: 20_000,
     genReqId: () => randomUUID(),

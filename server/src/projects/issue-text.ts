@@ -53,11 +53,22 @@ export function allowedText(schema: z.ZodMiniType): string {
   const at = bare(schema);
   if (at instanceof z.ZodMiniEnum) return at.options.join(', ');
   if (at instanceof z.ZodMiniLiteral) return [...at.def.values].map(String).join(', ');
-  if (at instanceof z.ZodMiniString) return at._zod.pattern ? `text like ${at._zod.pattern.source}` : 'text';
+  if (at instanceof z.ZodMiniString) return textRule(at) ?? 'text';
   if (at instanceof z.ZodMiniNumber) return 'a number';
   if (at instanceof z.ZodMiniBoolean) return 'true, false';
   if (at instanceof z.ZodMiniArray) return `a list of ${allowedText(at.def.element as z.ZodMiniType)}`;
   if (at instanceof z.ZodMiniRecord) return `keys of your own with ${allowedText(at.def.valueType as z.ZodMiniType)}`;
   if (at instanceof z.ZodMiniObject) return `the keys ${Object.keys(at.shape).join(', ')}`;
   return 'another value';
+}
+
+/** What the schema's own check says a text must be, else its pattern. */
+function textRule(schema: z.ZodMiniString): string | undefined {
+  for (const { _zod } of schema.def.checks ?? []) {
+    const rule = _zod.def as unknown as { error?: (issue: unknown) => unknown; pattern?: RegExp };
+    const said = rule.error?.({});
+    if (typeof said === 'string') return said;
+    if (rule.pattern !== undefined) return `text like ${rule.pattern.source}`;
+  }
+  return undefined;
 }

@@ -1,0 +1,191 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { validateProjects } from '../operator/validate.ts';
+import { projectsFolder } from '../test-service.ts';
+import { loadProjects } from './load-projects.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-projects-'));
+  await cp(join(projectsFolder, 'example'), join(folder, 'a'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const names = 'ident: x, libname: X, shortname: X, fullname: X';
+async function faultsOf(file: string, text: string): Promise<string> {
+  await writeFile(join(folder, 'a', file), text);
+  return loadProjects(folder).then(
+    () => 'no fault',
+    (error: Error) => error.message,
+  );
+}
+
+describe('loadProjects', () => {
+  it('reads the demo and the example', async () => {
+    const projects = await loadProjects(projectsFolder);
+    expect(projects.map(({ id, libraries }) => [id, libraries.length])).toEqual([
+      ['opac-demo', 24],
+      ['opac-example', 1],
+    ]);
+    expect(projects[0]?.config._hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(projects[0]?.libraries[0]?.branches).toHaveLength(4);
+  });
+
+  it('lays the config over the base config; its hash is that of its content', async () => {
+    const hashOf = async (text: string) => {
+      await writeFile(join(folder, 'a', 'project.yaml'), text);
+      return (await loadProjects(folder))[0]?.config;
+    };
+    const one = await hashOf('projectId: opac-a\ntheme: { light: { primary: "#000000" } }');
+    expect([one?.theme.light.primary, one?.theme.light.accent]).toEqual(['#000000', '#C4623F']);
+    expect((await hashOf('projectId: opac-a\ntheme: { light: { primary: "#000000" } }\n# note'))?._hash).toBe(
+      one?._hash,
+    );
+    expect((await hashOf('projectId: opac-a'))?._hash).not.toBe(one?._hash);
+  });
+
+  it.each([
+    [
+      'a wrong key',
+      'project.yaml',
+      'projectId: opac-a\nfeatures:\n  metta: true',
+      ':3:3',
+      'features.metta',
+      'did you mean meta',
+      'meta, acquisitions',
+    ],
+    [
+      'a wrong type',
+      'project.yaml',
+      'projectId: opac-a\nfeatures:\n  meta: 3',
+      ':3:3',
+      'features.meta',
+      'wrong type',
+      'true, false',
+    ],
+    [
+      'an unknown value',
+      'project.yaml',
+      'projectId: opac-a\nedition: mutli',
+      ':2:1',
+      'edition',
+      'did you mean multi',
+      'multi, basic',
+    ],
+    [
+      'a wrong colour',
+      'project.yaml',
+      'projectId: opac-a\ntheme: { dark: { bar: red } }',
+      ':2:18',
+      'theme.dark.bar',
+      'not valid',
+      '#[0-9a-fA-F]',
+    ],
+    ['a missing key', 'project.yaml', 'title: X', ':1:1', 'projectId', 'missing', 'text like'],
+    ['a key twice', 'project.yaml', 'projectId: opac-a\ntitle: A\ntitle: B', ':3:1', '', 'not YAML', 'unique'],
+    ['broken YAML', 'project.yaml', 'projectId: [opac-a\ntitle: x', ':2:', '', 'not YAML', ''],
+    ['the reserved id', 'project.yaml', 'projectId: opac-host', ':1:1', 'projectId', 'opac-host', 'choose another'],
+    [
+      'an incomplete entry',
+      'project.yaml',
+      'projectId: opac-a\nhomeButtons:\n  - id: x',
+      ':3:5',
+      'homeButtons[0].title',
+      'missing',
+      'de, en',
+    ],
+    [
+      'wrong hours',
+      'libraries.yaml',
+      `libraries:\n  - { id: 1, ${names}, openingHours: immer }`,
+      ':2:',
+      'libraries[0].openingHours',
+      '"immer"',
+      'OpenStreetMap',
+    ],
+    [
+      'a wrong zone',
+      'libraries.yaml',
+      `libraries:\n  - { id: 1, ${names}, timeZone: Mars/Olympus }`,
+      ':2:',
+      'libraries[0].timeZone',
+      'Mars',
+      'Europe/Berlin',
+    ],
+    [
+      'an unknown kind',
+      'libraries.yaml',
+      `libraries:\n  - { id: 1, ${names}, system: { catalogue: { kind: bultin } } }`,
+      ':2:',
+      'system.catalogue.kind',
+      'did you mean builtin',
+      'builtin',
+    ],
+    [
+      'an id twice',
+      'libraries.yaml',
+      `libraries:\n  - { id: 1, ${names} }\n  - { id: 1, ${names.replace('x', 'y')} }`,
+      ':3:7',
+      'libraries[1].id',
+      'this id',
+      'of its own',
+    ],
+    [
+      'an exception that ends before it begins',
+      'libraries.yaml',
+      `libraries:\n  - { id: 1, ${names}, exceptions: [{ from: 2026-12-02, to: 2026-12-01, closed: true }] }`,
+      ':2:',
+      'exceptions[0]',
+      'not be after',
+      '',
+    ],
+  ])('tells %s with its place and what is allowed', async (_, file, text, place, path, what, allowed) => {
+    const told = await faultsOf(file, text);
+    expect(told).toContain(join(folder, 'a', file) + place);
+    for (const part of [path, what, allowed]) expect(told).toContain(part);
+  });
+
+  it('tells all faults at once', async () => {
+    const told = await faultsOf(
+      'project.yaml',
+      'projectId: opac-a\nediton: basic\nfeatures: { nfc: ja }\nbarcode: EAN',
+    );
+    expect(told.split('\n')).toHaveLength(4);
+  });
+
+  it('refuses a bomb of aliases and what is missing', async () => {
+    const bomb = [
+      'a: &a [x]',
+      ...[...'bcdefgh'].map((key, i) => `${key}: &${key} [${Array(9).fill(`*${'abcdefg'[i]}`).join(',')}]`),
+    ];
+    expect(await faultsOf('project.yaml', bomb.join('\n'))).toContain('alias');
+    await rm(join(folder, 'a', 'project.yaml'));
+    await expect(loadProjects(folder)).rejects.toThrow('project.yaml:1:1 this file is missing');
+    await expect(loadProjects(join(folder, 'none'))).rejects.toThrow('no such folder');
+  });
+
+  it('refuses two projects with one id, one host, or one library id for two libraries', async () => {
+    await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });
+    await writeFile(join(folder, 'b', 'libraries.yaml'), `libraries:\n  - { id: 9001, ${names} }`);
+    const error = await loadProjects(folder).catch((reason: Error) => reason);
+    for (const part of [
+      'another project has the id',
+      'answers under katalog.example.org',
+      '9001 is the library beispiel',
+    ])
+      expect(String(error)).toContain(part);
+  });
+});
+
+describe('validateProjects', () => {
+  it('names what is valid, and the faults of what is not', async () => {
+    expect(await validateProjects(folder)).toEqual({ ok: true, lines: ['opac-example: valid, 1 library'] });
+    expect((await validateProjects(folder, 'a')).ok).toBe(true);
+    expect((await validateProjects(folder, 'opac-none')).ok).toBe(false);
+    await writeFile(join(folder, 'a', 'project.yaml'), 'projectId: x');
+    const { ok, lines } = await validateProjects(folder, 'a');
+    expect([ok, lines.length]).toEqual([false, 2]);
+  });
+});
