@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import type { ImportNote } from '@buchfink/catalogue/import/import-note';
+import { reasonText } from '@buchfink/catalogue/import/import-note';
+import { importFiles } from '@buchfink/catalogue/import/import-records';
+import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import { importProgress } from './import-progress.ts';
+import { reportText } from './import-report-text.ts';
+import { UsageError } from './usage.ts';
+import { atWork, type Console, messageOf } from './workplace.ts';
+
+/** `import`: files into a library, then the index anew. Answers the exit code. */
+export async function importCommand(args: readonly string[], console: Console): Promise<number> {
+  const given = readArgs(args);
+  return atWork(console, async ({ store, indexes, library }) => {
+    const { id, mediaTypes } = library(given.library);
+    const report = given.report === undefined ? undefined : await openReport(given.report);
+    const progress = importProgress(console.stderr);
+    try {
+      const done = await importFiles({
+        store: store.records,
+        libraryId: id,
+        files: given.files,
+        mode: given.mode,
+        mapping: { mediaTypes },
+        signal: console.signal,
+        onProgress: progress.show,
+        onNote: (note) => report?.write(note),
+      });
+      progress.end();
+      console.stdout.write(reportText(done));
+      const index = await indexes.rebuild(id);
+      console.stdout.write(`The index of library ${id} now holds ${index.recordCount} records.\n`);
+      if (given.mode === 'replace' && done.files.some(({ faults }) => faults.length > 0))
+        console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
+      return done.files.some(({ faults }) => faults.length > 0) ? 1 : 0;
+    } catch (error) {
+      progress.end();
+      if (!(error instanceof ImportStopped)) throw error;
+      console.stderr.write(stoppedText(error));
+      return 1;
+    } finally {
+      await report?.close();
+    }
+  });
+}
+
+function stoppedText(stopped: ImportStopped): string {
+  const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
+  return (
+    `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
+    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on: records that ` +
+    'are already there are replaced by themselves.\n'
+  );
+}
+
+function readArgs(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      library: { type: 'string' },
+      format: { type: 'string' },
+      mode: { type: 'string', default: 'add' },
+      report: { type: 'string' },
+    },
+  });
+  const { library, format, mode, report } = values;
+  if (library === undefined) throw new UsageError('import needs --library <id>.');
+  if (format !== undefined && format !== 'marc' && format !== 'marcxml')
+    throw new UsageError(`--format is marc or marcxml, not ${JSON.stringify(format)}.`);
+  if (mode !== 'add' && mode !== 'replace')
+    throw new UsageError(`--mode is add or replace, not ${JSON.stringify(mode)}.`);
+  if (positionals.length === 0) throw new UsageError('import needs at least one file.');
+  return { library, mode, files: positionals, report } as const;
+}
+
+/** One JSON object a line for each skipped or repaired record and each faulty file. */
+async function openReport(path: string) {
+  const file = createWriteStream(path);
+  await once(file, 'open').catch((error: unknown) => {
+    throw new UsageError(`The report ${path} cannot be written: ${messageOf(error)}`);
+  });
+  let failure: unknown;
+  file.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    write: (note: ImportNote) => void file.write(`${JSON.stringify({ ...note, text: reasonText(note) })}\n`),
+    async close() {
+      if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));
+      if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${messageOf(failure)}`);
+    },
+  };
+}

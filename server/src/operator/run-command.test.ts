@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../storage/open-store.ts';
+import { runCommand } from './run-command.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const samples = join(root, '../shared/data/marc');
+const jazz = join(samples, 'evergreen-datasets/Open-ILS/tests/datasets/jazz_1k.mrc');
+const xml = join(samples, 'hbz-lobid-resources/src/test/resources/alma-fix/990001412590206441.xml');
+
+let data: string;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'buchfink-cli-'));
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+async function run(args: string[], signal: AbortSignal = new AbortController().signal) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await runCommand(args, {
+    stdout,
+    stderr,
+    environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
+    signal,
+    now: () => new Date('2026-11-21T12:00:00Z'),
+  });
+  stdout.end();
+  stderr.end();
+  return { code, out: await text(stdout), err: await text(stderr) };
+}
+
+describe('the operator command', () => {
+  it('shows its help, which names no command that is not there', async () => {
+    const { code, out } = await run(['help']);
+    expect(code).toBe(0);
+    expect([...out.matchAll(/^ {2}([a-z]+)/gm)].map((match) => match[1])).toEqual([
+      'import',
+      'reindex',
+      'validate',
+      'demo',
+      'help',
+    ]);
+  });
+
+  it.each([
+    [[], 'Which command?'],
+    [['fly'], 'no command "fly"'],
+    [['import', 'a.mrc'], '--library'],
+    [['import', '--library', '1'], 'at least one file'],
+    [['import', '--library', '1', '--mode', 'merge', 'a.mrc'], '--mode'],
+    [['import', '--library', '1', '--format', 'pica', 'a.mrc'], '--format'],
+    [['import', '--library', '1', '--fast', 'a.mrc'], '--fast'],
+    [['import', '--library', '987654', 'a.mrc'], 'no library "987654"'],
+    [['import', '--library', '1', '--report', '/nowhere/at/all.jsonl', 'a.mrc'], 'cannot be written'],
+    [['reindex', '1', '2'], 'too many'],
+    [['demo', 'delete'], 'demo reset'],
+  ])('answers %j with a clear message and exit code 2', async (args, message) => {
+    const { code, err, out } = await run(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  });
+
+  it('checks the configuration', async () => {
+    expect(await run(['validate', 'opac-demo'])).toMatchObject({ code: 0, out: expect.stringContaining('valid') });
+    expect(await run(['validate', 'opac-none'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('says that a file cannot be read, and ends with exit code 1', async () => {
+    const { code, out } = await run(['import', '--library', '1', join(data, 'missing.mrc')]);
+    expect(code).toBe(1);
+    expect(out).toContain('not read whole: the file cannot be opened or read');
+  });
+
+  it('makes the demo anew', async () => {
+    const { code, out } = await run(['demo', 'reset']);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/\d{4,} records/) });
+  });
+
+  describe.skipIf(!existsSync(jazz))('with sample files of MARC (skipped where ../shared/data is absent)', () => {
+    it('imports, reports, writes a protocol and builds the index', async () => {
+      const broken = join(data, 'broken.mrc');
+      await writeFile(broken, (await readFile(jazz)).subarray(0, 5000));
+      const report = join(data, 'report.jsonl');
+      const { code, out } = await run(['import', '--library', '2', '--report', report, jazz, xml, broken]);
+      expect(code).toBe(1);
+      expect(out).toMatch(/jazz_1k\.mrc: \d{3,} read, \d{3,} added/);
+      expect(out).toContain('the file ends inside the record');
+      const notes = (await readFile(report, 'utf8')).trim().split('\n');
+      expect(notes.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ kind: 'skipped', reason: 'truncated', file: broken }),
+      );
+      const store = await openStore(data);
+      const count = await store.records.count(2);
+      await store.close();
+      expect(count).toBeGreaterThan(900);
+      expect(out).toContain(`now holds ${count} records`);
+      expect(await run(['reindex', '2'])).toMatchObject({ code: 0, out: `Library 2: ${count} records indexed.\n` });
+    });
+
+    it('says what is stored when it is stopped', async () => {
+      const { code, err } = await run(['import', '--library', '2', jazz], AbortSignal.abort());
+      expect(code).toBe(1);
+      expect(err).toContain('0 records are safely stored');
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { resetDemo } from '../demo/load-demo.ts';
+import { readSettings } from '../settings.ts';
+import { importCommand } from './import-command.ts';
+import { UsageError, usage } from './usage.ts';
+import { validateProjects } from './validate.ts';
+import { atWork, type Console, messageOf } from './workplace.ts';
+
+/** Runs one operator command; answers its exit code (0 well, 1 failed, 2 not understood) and never throws. */
+export async function runCommand(args: readonly string[], console: Console): Promise<number> {
+  try {
+    return await run(args, console);
+  } catch (error) {
+    const misunderstood = error instanceof UsageError || isArgumentError(error);
+    console.stderr.write(`${messageOf(error)}\n`);
+    if (misunderstood) console.stderr.write('`npm run -s buchfink -- help` shows all commands.\n');
+    return misunderstood ? 2 : 1;
+  }
+}
+
+async function run([command, ...rest]: readonly string[], console: Console): Promise<number> {
+  switch (command) {
+    case 'import':
+      return importCommand(rest, console);
+    case 'reindex':
+      return reindex(words(rest, 1), console);
+    case 'validate': {
+      const { ok, lines } = await validateProjects(readSettings(console.environment).projects, words(rest, 1)[0]);
+      (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
+      return ok ? 0 : 1;
+    }
+    case 'demo':
+      if (words(rest, 1)[0] !== 'reset') throw new UsageError('demo knows one thing to do: demo reset.');
+      return demoReset(console);
+    case 'help':
+    case '--help':
+      console.stdout.write(usage);
+      return 0;
+    case undefined:
+      throw new UsageError('Which command?');
+    default:
+      throw new UsageError(`There is no command ${JSON.stringify(command)}.`);
+  }
+}
+
+async function reindex([wanted]: readonly string[], console: Console): Promise<number> {
+  return atWork(console, async ({ projects, indexes, library }) => {
+    const all = projects.flatMap(({ libraries }) => libraries.filter(({ system }) => system.catalogue));
+    const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [library(wanted).id];
+    for (const id of ids) {
+      if (console.signal.aborted) return 1;
+      const { recordCount } = await indexes.rebuild(id);
+      console.stdout.write(`Library ${id}: ${recordCount} records indexed.\n`);
+    }
+    return 0;
+  });
+}
+
+async function demoReset(console: Console): Promise<number> {
+  return atWork(console, async ({ projects, settings, store }) => {
+    const project = projects.find(({ id }) => id === settings.project);
+    if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
+    const made = await resetDemo({ project, store: store.records, now: console.now });
+    console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);
+    return 0;
+  });
+}
+
+/** At most `most` words and no options. */
+function words(args: readonly string[], most: number): readonly string[] {
+  const option = args.find((arg) => arg.startsWith('-'));
+  if (option !== undefined) throw new UsageError(`There is no option ${option} here.`);
+  if (args.length > most) throw new UsageError(`${JSON.stringify(args[most])} is one word too many.`);
+  return args;
+}
+
+/** What `parseArgs` of Node throws. */
+function isArgumentError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,58 @@
+import type { Writable } from 'node:stream';
+import { createIndexes, type Indexes } from '../catalogue/indexes.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { loadProjects } from '../projects/load-projects.ts';
+import type { Project } from '../projects/project.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openStore, type Store } from '../storage/open-store.ts';
+import { UsageError } from './usage.ts';
+
+/** What a command is given by the process that runs it. */
+export interface Console {
+  readonly stdout: Writable;
+  readonly stderr: Writable & { isTTY?: boolean };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+}
+
+/** Opened projects, records and indexes, for as long as a command needs them. */
+export interface Workplace {
+  readonly settings: Settings;
+  readonly projects: readonly Project[];
+  readonly store: Store;
+  readonly indexes: Indexes;
+  /** The library of this id in any project; throws `UsageError`. */
+  library(id: string): LibrarySettings;
+}
+
+/** Opens what commands work on, and closes it afterwards. */
+export async function atWork<Result>(console: Console, work: (place: Workplace) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(console.environment);
+  const projects = await loadProjects(settings.projects);
+  const store = await openStore(settings.data);
+  try {
+    const indexes = createIndexes({
+      dataDirectory: settings.data,
+      store: store.records,
+      warn: (message, error) => void console.stderr.write(`${message}: ${messageOf(error)}\n`),
+    });
+    return await work({ settings, projects, store, indexes, library: (id) => libraryOf(projects, id) });
+  } finally {
+    await store.close();
+  }
+}
+
+function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
+  const all = projects.flatMap(({ libraries }) => libraries);
+  const found = /^\d+$/.test(id) ? all.find((library) => library.id === Number(id)) : undefined;
+  if (found) return found;
+  const known = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
+  throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${known || 'none'}.`);
+}
+
+/** The sentence of an error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
