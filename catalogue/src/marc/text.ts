@@ -8,7 +8,7 @@ export const longestList = 200;
 /** The text without control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`), blanks folded, NFC, cut. */
 export function clean(text: string, limit: number = longestLine): string {
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
-  const plain = short
+  const plain = withoutEntities(short)
     .replace(/[\u0098\u009c¬]/g, '')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -19,6 +19,12 @@ export function clean(text: string, limit: number = longestLine): string {
     .slice(0, limit)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
+}
+
+/** Some exports escape texts as XML though they are none; the five entities are undone. */
+export function withoutEntities(text: string): string {
+  const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => characters[name] ?? whole);
 }
 
 /** `clean` without the punctuation that ISBD puts at the end of an element (` /`, ` :`, ` ;`, ` =`, `,`). */
@@ -32,7 +38,8 @@ export function element(text: string, limit: number = longestLine): string {
 /** `element` without a full stop at the end, unless it ends an initial or an abbreviation such as `Dr.` or `Jr.`. */
 export function heading(text: string): string {
   const bare = element(text);
-  if (!bare.endsWith('.') || bare.endsWith('..') || /(?:^|[\s.(-])\p{L}{1,3}\.$/u.test(bare)) return bare;
+  if (!bare.endsWith('.') || bare.endsWith('..') || /(?:^|[\s.(-])(?:\p{L}|\p{Lu}\p{Ll}|etc|usw)\.$/u.test(bare))
+    return bare;
   return bare.slice(0, -1).trim();
 }
 

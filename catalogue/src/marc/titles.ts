@@ -41,7 +41,12 @@ function present<K extends string>(key: K, text: string): { [P in K]?: string } 
 /** `Band 2. Die Gefährten` from $n and $p in their order. */
 function partOf(field: DataField | undefined): string {
   if (field === undefined) return '';
-  return element(valuesOf(field, 'np').map(element).join('. ').replaceAll('.. ', '. '));
+  return element(
+    valuesOf(field, 'np')
+      .map((part) => element(part))
+      .join('. ')
+      .replaceAll('.. ', '. '),
+  );
 }
 
 /** The article to skip: between non-sort marks, or as many characters as the second indicator says. */

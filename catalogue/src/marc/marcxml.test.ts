@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { control, fieldsOf, firstOf } from './marc-record.ts';
+import { readMarcFile } from './read-file.ts';
+import { collect, stream } from './testing/marc-builder.ts';
+
+const record = (id: string, prefix = '', title = `Titel ${id}`) =>
+  `<${prefix}record><${prefix}leader>00000nam a2200000 a 4500</${prefix}leader>` +
+  `<${prefix}controlfield tag="001">${id}</${prefix}controlfield><${prefix}datafield tag="245" ind1="1" ind2="0">` +
+  `<${prefix}subfield code="a">${title}</${prefix}subfield></${prefix}datafield></${prefix}record>`;
+
+async function read(file: string | Buffer, piece?: number): Promise<string[]> {
+  const readings = await collect(readMarcFile(stream(Buffer.from(file), piece)));
+  return readings.map((reading) => {
+    if (reading.kind === 'fault') return reading.reason;
+    if (reading.kind === 'skipped')
+      return `${reading.number} skipped ${reading.reason} ${reading.controlNumber ?? ''}`.trim();
+    const title = firstOf(fieldsOf(reading.record, '245')[0], 'a');
+    return [reading.number, control(reading.record, '001'), title, ...reading.repairs].join(' ');
+  });
+}
+
+describe('MARCXML', () => {
+  it('reads a collection in pieces of any size', async () => {
+    const file = `<?xml version="1.0"?><collection>${record('1', '', 'Käse &amp; Brot')}${record('2')}</collection>`;
+    for (const piece of [1, 10, 65_536]) expect(await read(file, piece)).toEqual(['1 1 Käse & Brot', '2 2 Titel 2']);
+  });
+
+  it('reads a single record, any prefix, a byte order mark and no prolog', async () => {
+    expect(await read(`\ufeff${record('1', 'marc:')}`)).toEqual(['1 1 Titel 1']);
+  });
+
+  it('reads records inside OAI-PMH and SRU answers', async () => {
+    const oai = `<OAI-PMH><ListRecords><record><header/><metadata>${record('1')}</metadata></record></ListRecords></OAI-PMH>`;
+    const sru = `<zs:searchRetrieveResponse><zs:records><zs:record><zs:recordData>${record('2')}</zs:recordData></zs:record></zs:records></zs:searchRetrieveResponse>`;
+    expect(await read(oai)).toEqual(['1 1 Titel 1']);
+    expect(await read(sru)).toEqual(['1 2 Titel 2']);
+  });
+
+  it('reads UTF-16 and Latin-1 by declaration', async () => {
+    const file = `<?xml version="1.0" encoding="ISO-8859-1"?>${record('1', '', 'Käse')}`;
+    expect(await read(Buffer.from(file, 'latin1'))).toEqual(['1 1 Käse']);
+    expect(await read(Buffer.from(`\ufeff${record('1', '', 'Käse')}`, 'utf16le'))).toEqual(['1 1 Käse']);
+  });
+
+  it('keeps the neighbours of a record that is not well formed', async () => {
+    const broken = record('2').replace('</datafield>', '');
+    const file = `<collection>${record('1')}${broken}${record('3')}${record('4')}</collection>`;
+    for (const piece of [1, 50, 65_536]) {
+      expect(await read(file, piece)).toEqual([
+        '1 1 Titel 1',
+        '2 skipped xml-not-well-formed 2',
+        '3 3 Titel 3',
+        '4 4 Titel 4',
+      ]);
+    }
+  });
+
+  it('names the record in which the file ends', async () => {
+    const file = `<collection>${record('1')}${record('2').slice(0, -20)}`;
+    expect(await read(file)).toEqual(['1 1 Titel 1', '2 skipped truncated 2']);
+  });
+
+  it('refuses document types and deep nesting', async () => {
+    expect(await read(`<!DOCTYPE x [<!ENTITY a "b">]><collection>${record('1')}</collection>`)).toEqual([
+      'doctype-refused',
+    ]);
+    expect(await read(`${'<a>'.repeat(40)}`)).toEqual(['xml-too-deep']);
+  });
+
+  it('repairs missing tags, codes and indicators', async () => {
+    const noTag = record('1').replace('tag="245" ', '');
+    const noIndicator = record('1').replace(' ind1="1"', '');
+    const noCode = record('1').replace(' code="a"', '');
+    expect(await read(noTag)).toEqual(['1 1  tag-missing']);
+    expect(await read(noIndicator)).toEqual(['1 1 Titel 1 indicator-missing']);
+    expect(await read(noCode)).toEqual(['1 1  code-missing']);
+  });
+
+  it('reads gzip, notes a damaged one and refuses one that grows without end', async () => {
+    const file = gzipSync(`<collection>${record('1')}</collection>`);
+    expect(await read(file)).toEqual(['1 1 Titel 1']);
+    expect(await read(file.subarray(0, -12))).toContain('gzip-damaged');
+    const bomb = gzipSync(`<collection>${' '.repeat(100 * 1024 * 1024)}</collection>`);
+    expect((await read(bomb)).at(-1)).toBe('gzip-expansion');
+  });
+});

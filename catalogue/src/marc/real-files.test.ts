@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readRecords } from '../import/read-records.ts';
+import { collect } from './testing/marc-builder.ts';
+import { hasSharedData, inventory, sharedData } from './testing/shared-data.ts';
+
+const entries = inventory();
+/** A document type is refused on principle, so this file gives one fault and no records. */
+const withDocumentType = 'torture/marc4j/test/resources/xslt/marc-col.xml';
+
+describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => {
+  it('finds every record of every file of MARC 21, read or skipped with its reason', async () => {
+    const wrong: string[] = [];
+    for (const { file, kind, records } of entries) {
+      if (kind !== 'iso2709' && kind !== 'marcxml') continue;
+      const readings = await collect(readRecords(createReadStream(sharedData + file)));
+      const found = readings.filter((reading) => reading.kind !== 'fault').length;
+      const refused = file.endsWith(withDocumentType.split('/').slice(-2).join('/'));
+      if (Math.abs(found - (refused ? 0 : records)) > 1) wrong.push(`${file}: ${found} of ${records}`);
+      const numbers = readings.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
+      expect(numbers, file).toEqual(numbers.map((_, index) => index + 1));
+      for (const reading of readings) {
+        if (reading.kind !== 'record') continue;
+        const { record } = reading;
+        expect(record.id.length, file).toBeGreaterThan(0);
+        expect(record.id.length, file).toBeLessThanOrEqual(256);
+        expect(record.titleMissing === true, `${file} ${record.id}`).toBe(record.title === '');
+        expect(new Set(record.items.map(({ id }) => id)).size, file).toBe(record.items.length);
+        expect(JSON.stringify(record)).not.toMatch(/\\u00[01]\w|\\ud[89a-f]\w\w"/i);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+
+  it('refuses every file of another format with one reason', async () => {
+    for (const { file, kind } of entries) {
+      if (kind === 'iso2709' || kind === 'marcxml') continue;
+      const readings = await collect(readRecords(createReadStream(sharedData + file)));
+      expect(readings.length, file).toBeLessThanOrEqual(1);
+      expect(
+        readings.filter(({ kind: found }) => found !== 'fault'),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it('reads the same from MARC files in pieces of 13 bytes', async () => {
+    const file = `${sharedData}torture/marc4j/test/resources/pride-and-prejudice-with-many-errors.mrc`;
+    const whole = await collect(readRecords(createReadStream(file)));
+    const pieces = await collect(readRecords(createReadStream(file, { highWaterMark: 13 })));
+    expect(pieces).toEqual(whole);
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import type { RepairReason } from '../import/import-note.ts';
+import type { BibRecord } from '../record/bib-record.ts';
+import { type MarcMapping, recordFromMarc } from './record-from-marc.ts';
+import { bookLeader, type FieldSpec, marc } from './testing/marc-builder.ts';
+
+const title: FieldSpec = ['245', '10', '$aTitel'];
+function from(fields: readonly FieldSpec[], leader = bookLeader, mapping: MarcMapping = {}): BibRecord {
+  return recordFromMarc(marc([['001', '1'], ...fields], leader), mapping, new Set());
+}
+
+describe('titles', () => {
+  it('loses its ISBD ends and keeps part and responsibility', () => {
+    const record = from([['245', '10', '$aDer Herr der Ringe :$bRoman.$nBand 2,$pDie Gefährten /$cJ. R. R. Tolkien.']]);
+    expect(record).toMatchObject({
+      title: 'Der Herr der Ringe',
+      part: 'Band 2. Die Gefährten',
+      responsibility: 'J. R. R. Tolkien',
+    });
+  });
+
+  it('skips the article by indicator and by non-sort marks', () => {
+    expect(from([['245', '14', '$aDer Butt /']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
+    expect(from([['245', '10', '$a\u0098Der\u009c Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
+    expect(from([['245', '10', '$a¬Der¬ Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
+    expect(from([['245', '19', '$aButt']])).toMatchObject({ nonFiling: 0 });
+  });
+
+  it('has its own script from 880 and its original title', () => {
+    const record = from([
+      ['240', '10', '$aVoĭna i mir.$lDeutsch'],
+      ['245', '10', '$6880-01$aVoĭna i mir'],
+      ['880', '10', '$6245-01/(N$aВойна и мир'],
+    ]);
+    expect(record).toMatchObject({ originalScriptTitle: 'Война и мир', originalTitle: 'Voĭna i mir' });
+  });
+
+  it('is marked as missing without 245', () => {
+    const repairs = new Set<RepairReason>();
+    const record = recordFromMarc(marc([['001', '1']]), {}, repairs);
+    expect(record).toMatchObject({ title: '', titleMissing: true });
+    expect([...repairs]).toEqual(['title-missing']);
+  });
+
+  it('undoes XML escapes that an export left', () => {
+    expect(from([['245', '10', '$aSense &amp; sensibility']]).title).toBe('Sense & sensibility');
+  });
+});
+
+describe('record ids', () => {
+  it('are 001, the place that the mapping names, or 999 $c of Koha', () => {
+    expect(from([title]).id).toBe('1');
+    expect(from([title, ['999', '  ', '$c77$d77']], bookLeader, { id: '999c' }).id).toBe('77');
+    expect(recordFromMarc(marc([title, ['999', '  ', '$c77$d77']]), {}, new Set()).id).toBe('77');
+  });
+
+  it('are generated from the content and stay the same', () => {
+    const make = (leader: string) => recordFromMarc(marc([title], leader), {}, new Set()).id;
+    expect(make(bookLeader)).toMatch(/^g-[0-9a-f]{32}$/);
+    expect(make(`01234${bookLeader.slice(5)}`)).toBe(make(bookLeader));
+  });
+});
+
+describe('contributors', () => {
+  it('come with roles from codes, German and English words', () => {
+    const record = from([
+      ['100', '1 ', '$aMann, Thomas$d1875-1955$0(DE-588)118577166$4aut'],
+      ['700', '1 ', '$aMuster, Erika$eHerausgeberIn'],
+      ['700', '1 ', '$aFilm, Fritz$eRegisseur'],
+      ['700', '1 ', '$aDoe, Jane,$etranslator.'],
+      ['700', '1 ', '$aOther, Work$tNot a contributor'],
+      ['710', '2 ', '$aVerein der Freunde'],
+    ]);
+    expect(record.contributors).toEqual([
+      { name: 'Mann, Thomas', role: 'aut', dates: '1875-1955', authority: '(DE-588)118577166', main: true },
+      { name: 'Muster, Erika', role: 'edt', main: false },
+      { name: 'Film, Fritz', role: 'drt', main: false },
+      { name: 'Doe, Jane', role: 'trl', main: false },
+      { name: 'Verein der Freunde', main: false },
+    ]);
+  });
+});
+
+describe('publication', () => {
+  it('reads 264 before 260, the year of 008 first', () => {
+    const record = from([
+      ['008', '190214s2018    gw ||||| |||| 00||||ger  '],
+      ['041', '1 ', '$agereng$hfre'],
+      ['264', ' 1', '$aMünchen :$bHanser,$c2019'],
+      ['250', '  ', '$a2. Auflage'],
+    ]);
+    expect(record).toMatchObject({
+      year: 2018,
+      place: 'München',
+      publisher: 'Hanser',
+      edition: '2. Auflage',
+      languages: ['ger', 'eng'],
+      originalLanguage: 'fre',
+      added: '2019-02-14',
+    });
+  });
+
+  it('takes the year of the imprint where 008 has none', () => {
+    expect(from([title, ['260', '  ', '$aBerlin$bAufbau$c[c1987?]']]).year).toBe(1987);
+    expect(from([title, ['260', '  ', '$c19']]).year).toBeUndefined();
+  });
+});
+
+describe('series and parts', () => {
+  it('joins the printed series with the number of its record', () => {
+    const record = from([
+      title,
+      ['490', '1 ', '$aReclams Bibliothek ;$v12'],
+      ['830', ' 0', '$aReclams Bibliothek$w(DE-627)130'],
+    ]);
+    expect(record.series).toEqual([{ title: 'Reclams Bibliothek', number: '12', recordId: '130' }]);
+  });
+
+  it('names the host of an article', () => {
+    expect(from([title, ['773', '08', '$tDie Zeitschrift$gBand 4$w(DE-627)99']]).parent).toEqual({
+      recordId: '99',
+      title: 'Die Zeitschrift',
+      number: 'Band 4',
+    });
+  });
+});
+
+describe('subjects', () => {
+  it('takes headings and chains once, without the marker of the chain', () => {
+    const record = from([
+      title,
+      ['650', ' 7', '$aSchach$2gnd'],
+      ['650', ' 4', '$aSchach'],
+      ['651', ' 7', '$aBerlin$xGeschichte'],
+      ['689', '00', '$Ds$aSchach'],
+      ['689', '01', '$Dp$aMann, Thomas'],
+      ['689', '0 ', '$5DE-101'],
+      ['655', ' 7', '$aRoman'],
+    ]);
+    expect(record.subjects).toEqual([
+      { text: 'Schach', kind: 'topic' },
+      { text: 'Berlin – Geschichte', kind: 'place' },
+      { text: 'Roman', kind: 'genre' },
+      { text: 'Mann, Thomas', kind: 'person' },
+    ]);
+  });
+});
+
+describe('identifiers and links', () => {
+  it('keeps wrong ISBNs as written', () => {
+    const record = from([
+      title,
+      ['020', '  ', '$a3548234100 kart.$93-548-23410-0'],
+      ['020', '  ', '$a3548234101$z123'],
+    ]);
+    expect(record).toMatchObject({ isbn: ['9783548234106'], invalidIsbn: ['3548234101', '123'] });
+  });
+
+  it('checks ISSN and EAN', () => {
+    const record = from([
+      title,
+      ['022', '  ', '$a0378-5955'],
+      ['022', '  ', '$a0378-5956'],
+      ['024', '3 ', '$a4006381333931'],
+    ]);
+    expect(record).toMatchObject({ issn: ['0378-5955'], ean: ['4006381333931'] });
+  });
+
+  it('tells kinds of links and drops what is not the web', () => {
+    const repairs = new Set<RepairReason>();
+    const fields: FieldSpec[] = [
+      title,
+      ['856', '40', '$uhttps://a.example/book'],
+      ['856', '42', '$uhttps://a.example/toc.pdf$3Inhaltsverzeichnis'],
+      ['856', '42', '$uhttps://a.example/x.jpg$qimage/jpeg'],
+      ['856', '42', '$ujavascript:alert(1)'],
+    ];
+    const { links } = recordFromMarc(marc(fields), {}, repairs);
+    expect(links.map(({ kind }) => kind)).toEqual(['fulltext', 'contents', 'cover']);
+    expect(repairs).toContain('link-dropped');
+  });
+});
+
+describe('copies', () => {
+  it('tell their state only in Koha 952', () => {
+    const record = from([
+      title,
+      ['952', '  ', '$a1$bZB$p100$oABC 1$yBK$911'],
+      ['952', '  ', '$bZB$p101$q2026-12-01'],
+      ['952', '  ', '$bZB$p102$11'],
+      ['952', '  ', '$bZB$p103$71'],
+      ['952', '  ', '$bZB$p104$7-1'],
+    ]);
+    expect(record.items.map(({ state }) => state)).toEqual(['available', 'lent', 'missing', 'reference', 'on-order']);
+    expect(record.items[0]).toEqual({
+      id: '11',
+      barcode: '100',
+      branch: 'ZB',
+      shelfmark: 'ABC 1',
+      itemType: 'BK',
+      state: 'available',
+    });
+    expect(record.items[1]).toMatchObject({ due: '2026-12-01' });
+  });
+
+  it('are of unknown state in 924, 852, 999 and 049', () => {
+    for (const field of [
+      ['924', '1 ', '$a1$bDE-1$gX 1'],
+      ['852', '  ', '$aDE-1$bZB$hX 1'],
+      ['999', '  ', '$aX 1$i100$lSTACKS$mALDERMAN'],
+      ['049', '  ', '$aDE-1$aDE-2'],
+    ] as const) {
+      const { items } = from([title, field]);
+      expect(items.length).toBeGreaterThan(0);
+      expect(items.every(({ state }) => state === 'unknown')).toBe(true);
+    }
+  });
+
+  it('have ids that are unique in the record', () => {
+    const { items } = from([title, ['852', '  ', '$bA$p1'], ['852', '  ', '$bB$p1'], ['852', '  ', '$bC']]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+it('carries no unmapped subfield over', () => {
+  const record = from([title, ['952', '  ', '$bZB$p1$XSecret'], ['999', '  ', '$zSecret'], ['ITM', '  ', '$rSecret']]);
+  expect(JSON.stringify(record)).not.toContain('Secret');
+});
