@@ -85,10 +85,10 @@ const alma: Read = (field) =>
   copy({
     id: text(field, 'a'),
     barcode: text(field, 'b'),
-    branch: text(field, 'u') || text(field, 'v'),
-    location: text(field, 'w') || text(field, 'x'),
-    shelfmark: text(field, 'n') || text(field, 'c'),
-    isil: /^[A-Z]{2}-/.test(firstOf(field, 'M') ?? '') ? text(field, 'M') : undefined,
+    branch: text(field, 'u') || text(field, 'w'),
+    location: text(field, 'v') || text(field, 'x'),
+    itemType: text(field, 'f'),
+    shelfmark: text(field, 'n'),
   });
 
 /** BVB 049: sigels of the owning libraries, nothing more. */

@@ -1,5 +1,5 @@
 /** One character set: runs of code points in hexadecimal, each behind the code (7 bits) of its first character. */
-export interface Marc8Set {
+interface Marc8Set {
   readonly runs: string;
   /** Codes of the combining marks, which stand before their letter in MARC-8 and behind it in Unicode. */
   readonly combining: string;

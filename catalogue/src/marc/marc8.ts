@@ -7,7 +7,7 @@ interface Characters {
 }
 
 /** What a MARC-8 text came to; `unknown` counts the bytes that stand for nothing in their set. */
-export interface Marc8Text {
+interface Marc8Text {
   readonly text: string;
   readonly unknown: number;
 }

@@ -23,6 +23,7 @@ describe('titles', () => {
     expect(from([['245', '14', '$aDer Butt /']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
     expect(from([['245', '10', '$a\u0098Der\u009c Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
     expect(from([['245', '10', '$a¬Der¬ Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
+    expect(from([['245', '00', '$a<<Der>> Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
     expect(from([['245', '19', '$aButt']])).toMatchObject({ nonFiling: 0 });
   });
 

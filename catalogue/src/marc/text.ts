@@ -5,11 +5,12 @@ export const longestLine = 1_000;
 /** The most entries of any list of a record but its items. */
 export const longestList = 200;
 
-/** The text without control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`), blanks folded, NFC, cut. */
+/** The text without control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
 export function clean(text: string, limit: number = longestLine): string {
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
   const plain = withoutEntities(short)
     .replace(/[\u0098\u009c¬]/g, '')
+    .replace(/<<([^<>]{1,40})>>/g, '$1')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -22,7 +23,7 @@ export function clean(text: string, limit: number = longestLine): string {
 }
 
 /** Some exports escape texts as XML though they are none; the five entities are undone. */
-export function withoutEntities(text: string): string {
+function withoutEntities(text: string): string {
   const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => characters[name] ?? whole);
 }

@@ -51,8 +51,8 @@ function partOf(field: DataField | undefined): string {
 
 /** The article to skip: between non-sort marks, or as many characters as the second indicator says. */
 function nonFilingOf(field: DataField | undefined, raw: string, title: string): number {
-  const marked = /^\s*(?:\u0098([^\u009c]*)\u009c|¬([^¬]*)¬)(\s*)/.exec(raw);
-  const article = marked?.[1] ?? marked?.[2];
+  const marked = /^\s*(?:\u0098([^\u009c]*)\u009c|¬([^¬]*)¬|<<([^<>]{1,40})>>)/.exec(raw);
+  const article = marked?.[1] ?? marked?.[2] ?? marked?.[3];
   if (article !== undefined) return Math.min(clean(article).length + 1, title.length);
   const count = /^[1-9]$/.test(field?.ind2 ?? '') ? Number(field?.ind2) : 0;
   return count < title.length ? count : 0;
