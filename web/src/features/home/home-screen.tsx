@@ -3,10 +3,9 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Browse } from './browse.tsx';
 import { Hero } from './hero.tsx';
-import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
 import { NewShelf } from './new-shelf.tsx';
-import { TodayCard } from './today-card.tsx';
+import { TodayCards } from './today-card.tsx';
 
 /** How many libraries are offered before the full list. */
 const offered = 6;
@@ -21,11 +20,7 @@ export function HomeScreen() {
   return (
     <Page title={t('home.title')} heading="own">
       <Hero />
-      {library ? (
-        <div className={styles.cards}>
-          <TodayCard library={library} />
-        </div>
-      ) : null}
+      {library ? <TodayCards library={library} /> : null}
       {library ? <NewShelf libraryId={library.id} /> : null}
       {choice.length > 0 ? (
         <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />

@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiLibraryOutline } from '@mdi/js';
 import { Link } from 'react-router';
-import { useT } from '#shared/i18n/use-t.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './home.module.css';
@@ -29,7 +29,8 @@ export function LibraryCards({ title, libraries }: { title: string; libraries: r
 
 function LibraryCard({ library }: { library: Library }) {
   const t = useT();
-  const opening = library.opening ? openingWords(library.opening, t).text : undefined;
+  const locale = useLocale();
+  const opening = library.opening && openingWords(library.opening, { t, locale, now: new Date() }).text;
   const below = [library.city, opening].filter(Boolean).join(' · ');
   return (
     <button

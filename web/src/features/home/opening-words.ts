@@ -1,15 +1,29 @@
+import type { Locale } from '@buchfink/contract/locale';
 import type { OpeningState } from '@buchfink/contract/opening';
+import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 
+interface Words {
+  readonly text: string;
+  readonly open: boolean;
+  /** When it opens again, if not today. */
+  readonly next?: string;
+}
+
 /** What the opening hours mean for somebody who wants to go there now. */
-export function openingWords(opening: OpeningState | undefined, t: Translate): { text: string; open: boolean } {
+export function openingWords(
+  opening: OpeningState | undefined,
+  { t, locale, now }: { t: Translate; locale: Locale; now: Date },
+): Words {
   if (!opening) return { text: t('home.hours-unknown'), open: false };
-  const { openNow, today, nextChange } = opening;
-  const time = nextChange?.slice(11, 16) ?? '';
-  const spanEnds = today.some(({ to }) => to === time);
-  const spanBegins = today.some(({ from }) => from === time);
-  if (openNow)
-    return { text: t('home.open-until', { time: spanEnds ? time : (today.at(-1)?.to ?? time) }), open: true };
-  if (today.length === 0) return { text: t('home.closed-today'), open: false };
-  return { text: spanBegins ? t('home.opens-at', { time }) : t('home.closed-now'), open: false };
+  const { openNow, today, nextChange = '', timeZone } = opening;
+  const [date = '', time = ''] = nextChange.split('T');
+  // The calendar date where the library is; Swedish writes dates as ISO 8601 does.
+  const isToday = date === new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  if (openNow) return { text: t('home.open-until', { time: isToday ? time : '24:00' }), open: true };
+  if (isToday) return { text: t('home.opens-at', { time }), open: false };
+  const text = t(today.length === 0 ? 'home.closed-today' : 'home.closed-now');
+  if (date === '') return { text, open: false };
+  const when = formatDate(locale, date, { weekday: 'long' });
+  return { text, open: false, next: t('home.hours-next', { when, time }) };
 }

@@ -1,41 +1,51 @@
 import { info } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
+import type { OpeningState } from '@buchfink/contract/opening';
 import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './home.module.css';
 import { openingWords } from './opening-words.ts';
 
-/** Whether my library is open today, and how long. */
-export function TodayCard({ library }: { library: Library }) {
+/** How many branches stand beside the library itself. */
+const branchesShown = 2;
+
+/** Whether my library and its branches are open today, and how long; open branches first. */
+export function TodayCards({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey: ['info', locale, library.id],
     queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
   });
-  const { text, open } = openingWords(data?.opening ?? library.opening, t);
-  const spans = (data?.opening ?? library.opening)?.today ?? [];
-  const branches = data?.branches ?? [];
-  const openBranches = branches.filter(({ opening }) => opening?.openNow).length;
+  const openFirst = data?.branches.toSorted((a, b) => Number(b.opening?.openNow) - Number(a.opening?.openNow)) ?? [];
+  const branches = openFirst.filter(({ opening }) => opening).slice(0, branchesShown);
+  return (
+    <div className={styles.cards}>
+      <OpeningCard name={t('home.today')} opening={data?.opening ?? library.opening} />
+      {branches.map(({ id, name, opening }) => (
+        <OpeningCard key={id} name={name} opening={opening} />
+      ))}
+    </div>
+  );
+}
+
+function OpeningCard({ name, opening }: { name: string; opening: OpeningState | undefined }) {
+  const t = useT();
+  const locale = useLocale();
+  const { text, open, next } = openingWords(opening, { t, locale, now: new Date() });
+  const spans = opening?.today.map((span) => t('home.hours-span', span)).join(', ');
   return (
     <Link to="/info" className={styles.card}>
       <span className={styles.kind}>
         <Icon path={mdiClockOutline} size={18} />
-        {t('home.today')}
+        {name}
       </span>
       <b className={open ? styles.open : undefined}>{text}</b>
-      <span className={styles.muted}>
-        {spans.map((span) => t('home.hours-span', span)).join(', ') || library.libname}
-      </span>
-      {isPending ? <Skeleton width="60%" height="1.25rem" /> : null}
-      {branches.length > 1 ? (
-        <span className={styles.muted}>{t('home.branches', { count: branches.length, open: openBranches })}</span>
-      ) : null}
+      <span className={styles.muted}>{next ?? spans}</span>
     </Link>
   );
 }

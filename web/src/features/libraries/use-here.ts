@@ -1,24 +1,22 @@
 import type { Geo } from '@buchfink/contract/libraries';
-import { currentPosition, PositionError, type PositionProblem } from '@buchfink/device/geolocation/geolocation';
+import type { PositionFailure } from '@buchfink/device/geolocation/definitions';
+import { geolocation } from '@buchfink/device/geolocation/geolocation';
 import { useState } from 'react';
 
 /** Where the patron is, once asked for; it never leaves the device. */
 export function useHere(): {
   here: Geo | undefined;
-  state: 'idle' | 'locating' | PositionProblem;
+  state: 'idle' | 'locating' | PositionFailure;
   locate: () => void;
   forget: () => void;
 } {
   const [here, setHere] = useState<Geo>();
-  const [state, setState] = useState<'idle' | 'locating' | PositionProblem>('idle');
+  const [state, setState] = useState<'idle' | 'locating' | PositionFailure>('idle');
   const find = async () => {
     setState('locating');
-    try {
-      setHere(await currentPosition());
-      setState('idle');
-    } catch (error) {
-      setState(error instanceof PositionError ? error.problem : 'position-unavailable');
-    }
+    const found = await geolocation.position();
+    if (found.ok) setHere(found.position);
+    setState(found.ok ? 'idle' : found.failure);
   };
   return {
     here,

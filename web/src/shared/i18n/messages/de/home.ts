@@ -17,8 +17,6 @@ export const home = {
   'home.closed-now': 'Für heute geschlossen',
   'home.hours-unknown': 'Öffnungszeiten unbekannt',
   'home.hours-span': '{from} bis {to} Uhr',
-  'home.details': 'Adresse und Zeiten',
-  'home.branches': '{count, plural, one {Eine Zweigstelle} other {# Zweigstellen}}, davon {open} jetzt geöffnet',
   'home.libraries': 'Bibliotheken',
   'home.favourites': 'Ihre Favoriten',
   'home.browse': 'Stöbern',
@@ -35,4 +33,5 @@ export const home = {
   'home.browse-audio': 'Hörbücher',
   'home.browse-games': 'Spiele',
   'home.browse-ebooks': 'E-Books',
+  'home.hours-next': 'Wieder am {when} ab {time} Uhr',
 };

@@ -19,8 +19,6 @@ export const home: Record<keyof typeof german, string> = {
   'home.closed-now': 'Closed for today',
   'home.hours-unknown': 'Opening hours unknown',
   'home.hours-span': '{from} to {to}',
-  'home.details': 'Address and hours',
-  'home.branches': '{count, plural, one {One branch} other {# branches}}, {open} of them open now',
   'home.libraries': 'Libraries',
   'home.favourites': 'Your favourites',
   'home.browse': 'Browse',
@@ -37,4 +35,5 @@ export const home: Record<keyof typeof german, string> = {
   'home.browse-audio': 'Audiobooks',
   'home.browse-games': 'Games',
   'home.browse-ebooks': 'E-books',
+  'home.hours-next': 'Open again on {when} at {time}',
 };

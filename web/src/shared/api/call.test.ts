@@ -1,0 +1,104 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoint } from '@buchfink/contract/endpoint';
+import { ApiException } from '@buchfink/contract/error';
+import { version } from '@buchfink/contract/version';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { useApp } from '#shared/state/store.ts';
+import { call } from './call.ts';
+import { ConnectionError } from './connection-error.ts';
+import { setServicePlace } from './service-place.ts';
+
+const echo = endpoint({
+  name: 'echo',
+  summary: 'Says what it was asked',
+  method: 'POST',
+  path: '/library/:libraryId/echo',
+  timeout: 200,
+  params: z.object({ libraryId: z.number() }),
+  query: z.object({ words: z.array(z.string()) }),
+  body: z.object({ text: z.string() }),
+  answer: z.object({ url: z.string(), client: z.string(), body: z.unknown() }),
+});
+const given = { params: { libraryId: 7 }, query: { words: ['ä b', 'c'] }, body: { text: 'ü' } };
+
+let server: Server | undefined;
+async function serve(listener: RequestListener): Promise<void> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const { port } = started.address() as AddressInfo;
+  setServicePlace({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+describe('a call', () => {
+  it('goes to the address of its endpoint with the version of the client', async () => {
+    await serve(async (request, response) => {
+      let body = '';
+      for await (const part of request) body += part;
+      const client = request.headers['x-client-version'];
+      response.end(JSON.stringify({ url: request.url, client, body: JSON.parse(body) }));
+    });
+    expect(await call(echo, given)).toEqual({
+      url: '/services/en/opac-test/library/7/echo?words=%C3%A4+b&words=c',
+      client: '3.4.0',
+      body: { text: 'ü' },
+    });
+    expect(useApp.getState().loading).toBe(0);
+  });
+
+  it('passes on what the service says', async () => {
+    await serve((_, response) => {
+      const error = {
+        exceptionType: 'ApiException',
+        code: 'unknown-library',
+        message: 'Diese Bibliothek gibt es nicht.',
+      };
+      response.writeHead(404).end(JSON.stringify(error));
+    });
+    const error = await failure(call(version, {}));
+    expect(error).toBeInstanceOf(ApiException);
+    expect(error).toMatchObject({ code: 'unknown-library', message: 'Diese Bibliothek gibt es nicht.' });
+  });
+
+  it.each([
+    ['bad-status', 502, '<h1>Bad gateway</h1>'],
+    ['bad-status', 500, '{"error":"else"}'],
+    ['bad-answer', 200, '<html>'],
+    ['bad-answer', 200, '{"name":1}'],
+  ])('fails with %s on status %i and %s', async (kind, status, text) => {
+    await serve((_, response) => response.writeHead(status).end(text));
+    const error = await failure(call(version, {}));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ kind });
+  });
+
+  it('fails with timeout when no answer comes in time', async () => {
+    await serve(() => {});
+    expect(await failure(call(echo, given))).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('fails with aborted when it is given up', async () => {
+    const controller = new AbortController();
+    await serve(() => controller.abort());
+    expect(await failure(call(version, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' });
+  });
+
+  it('fails with network when nobody is there', async () => {
+    await serve(() => {});
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await failure(call(version, {}))).toMatchObject({ kind: 'network' });
+    expect(useApp.getState().loading).toBe(0);
+  });
+});

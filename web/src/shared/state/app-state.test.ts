@@ -1,0 +1,135 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { describe, expect, it } from 'vitest';
+import { type AppEvent, type AppState, initialState, transition } from './app-state.ts';
+import { persist, restore, storageKey } from './persisted.ts';
+
+function library(id: number, libname: string): Library {
+  const no = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
+  const none = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
+  return {
+    id,
+    ident: `l${id}`,
+    libname,
+    shortname: `L${id}`,
+    fullname: libname,
+    country: 'de',
+    api: '',
+    capabilities: { ...no, ...none, suspend: false, changePickup: false },
+    settings: { features: {}, web: {}, android: {}, ios: {} },
+  };
+}
+const [a, b, c] = [library(1, 'Ahausen'), library(2, 'Bdorf'), library(3, 'Östringen')];
+const after = (...events: AppEvent[]): AppState => events.reduce(transition, initialState);
+const arrived: AppEvent = { type: 'libraries-arrived', libraries: [c, a, b] };
+
+describe('the loading counter', () => {
+  it('never falls below 0', () => {
+    expect(after({ type: 'loading-ended' }).loading).toBe(0);
+    expect(after({ type: 'loading-started' }, { type: 'loading-ended' }, { type: 'loading-ended' }).loading).toBe(0);
+    expect(after({ type: 'loading-started' }, { type: 'loading-started' }).loading).toBe(2);
+  });
+});
+
+describe('the library selection', () => {
+  it('is sorted by name and chooses nothing by itself among several', () => {
+    const { selection } = after(arrived);
+    expect(selection.libraries.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(selection.libraryId).toBe(0);
+  });
+
+  it('takes a known library and keeps an unknown one as pending', () => {
+    expect(after(arrived, { type: 'library-chosen', libraryId: 2 }).selection.libraryId).toBe(2);
+    const early = after({ type: 'library-chosen', libraryId: 3 });
+    expect(early.selection).toMatchObject({ libraryId: 0, pendingLibraryId: 3 });
+    expect(transition(early, arrived).selection).toMatchObject({ libraryId: 3, pendingLibraryId: 0 });
+  });
+
+  it('takes the only library there is', () => {
+    expect(after({ type: 'libraries-arrived', libraries: [b] }).selection.libraryId).toBe(2);
+  });
+
+  it('drops what is no longer offered, with its favourite, and says so', () => {
+    const state = after(
+      arrived,
+      { type: 'library-chosen', libraryId: 1 },
+      { type: 'favourite-toggled', libraryId: 2 },
+      { type: 'favourite-toggled', libraryId: 3 },
+      { type: 'libraries-arrived', libraries: [c] },
+    );
+    expect(state.selection).toMatchObject({ libraryId: 3, favourites: [3] });
+    expect(state.notices).toEqual([{ kind: 'library-removed', names: ['Ahausen', 'Bdorf'] }]);
+    expect(transition(state, { type: 'notices-shown' }).notices).toEqual([]);
+  });
+
+  it('says when a wished library is not among several', () => {
+    const state = after({ type: 'library-chosen', libraryId: 99 }, arrived);
+    expect(state.notices).toEqual([{ kind: 'library-missing' }]);
+    expect(state.selection).toMatchObject({ libraryId: 0, pendingLibraryId: 0 });
+  });
+
+  it('keeps favourites of known libraries only', () => {
+    const on = after(arrived, { type: 'favourite-toggled', libraryId: 2 });
+    expect(on.selection.favourites).toEqual([2]);
+    expect(transition(on, { type: 'favourite-toggled', libraryId: 2 }).selection.favourites).toEqual([]);
+    expect(transition(on, { type: 'favourite-toggled', libraryId: 77 }).selection.favourites).toEqual([2]);
+  });
+});
+
+describe('the settings', () => {
+  it('cycle the theme and map it to darkTheme', () => {
+    const cycle: AppEvent = { type: 'theme-cycled' };
+    expect(after(cycle).settings).toMatchObject({ theme: 'light', darkTheme: false });
+    expect(after(cycle, cycle).settings).toMatchObject({ theme: 'dark', darkTheme: true });
+    expect(after(cycle, cycle, cycle).settings).toMatchObject({ theme: 'system', darkTheme: false });
+  });
+
+  it('are reset to theme, renew time, language and project of the start; what was hidden stays so', () => {
+    const change = { locale: 'en', accountRenewTime: 5, hintsHidden: true } as const;
+    const reset = after(
+      { type: 'settings-changed', change },
+      { type: 'theme-set', theme: 'dark' },
+      { type: 'project-chosen', projectId: 'opac-other' },
+      { type: 'settings-reset' },
+    );
+    expect(reset.settings).toEqual({ ...initialState.settings, hintsHidden: true });
+  });
+
+  it('forget the libraries of another project without a word', () => {
+    const state = after(arrived, { type: 'favourite-toggled', libraryId: 1 });
+    const other = transition(state, { type: 'project-chosen', projectId: 'opac-other' });
+    expect(other.selection).toEqual(initialState.selection);
+    expect(other.notices).toEqual([]);
+  });
+});
+
+describe('what outlives a visit', () => {
+  const memory = (value?: string) => {
+    const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
+    const setItem = (key: string, text: string) => void kept.set(key, text);
+    return { getItem: (key: string) => kept.get(key) ?? null, setItem };
+  };
+  const blocked = () => {
+    throw new Error('blocked');
+  };
+
+  it('comes back as it was stored', () => {
+    const storage = memory();
+    const state = after(arrived, { type: 'library-chosen', libraryId: 2 }, { type: 'theme-cycled' });
+    persist(storage, state);
+    expect(restore(storage)).toEqual({ state, from: 'stored' });
+  });
+
+  it.each(['', '{', 'null', '{"version":2}', '{"version":1,"selection":{"libraryId":"1"}}'])(
+    'begins with the defaults when %j is stored',
+    (text) => {
+      expect(restore(memory(text))).toEqual({ state: initialState, from: 'damaged' });
+    },
+  );
+
+  it('works without storage', () => {
+    expect(restore(memory()).from).toBe('first');
+    expect(restore(undefined).from).toBe('blocked');
+    expect(restore({ getItem: blocked, setItem: blocked }).from).toBe('blocked');
+    expect(() => persist({ getItem: blocked, setItem: blocked }, initialState)).not.toThrow();
+  });
+});
