@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { createIndexes } from './catalogue/indexes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { createPictures, createPictures } from './covers/pictures.ts';
+import { mountCovers, mountCovers } from './covers/routes.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { HealthState } from './health/health.ts';
 import { listen } from './http/listen.ts';
@@ -26,6 +28,7 @@ async function main(): Promise<void> {
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
   const directory = createDirectory(projects, (library) => connectLibrary(library, store.records, indexes));
+  const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   const app = await buildApp({
     projects,
@@ -33,7 +36,10 @@ async function main(): Promise<void> {
     now: () => new Date(),
     logLevel: settings.logLevel,
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
-    mountMore: (scope) => mountCatalogue(scope, directory),
+    mountMore: (scope) => {
+      mountCatalogue(scope, directory);
+      mountCovers(scope, { store: store.records, pictures });
+    },
   });
   stopGracefully(async () => {
     state = 'stopping';

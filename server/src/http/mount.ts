@@ -105,15 +105,20 @@ function answered(
   reply: FastifyReply,
   revalidate: boolean,
 ): FastifyReply {
-  if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  if (answer instanceof RawAnswer) {
+    reply.code(answer.status).headers(answer.headers);
+    return isKnown(answer.headers.etag, request) ? reply.code(304).send() : reply.send(answer.body);
+  }
   // A wrong answer of ours throws here and becomes `internal`.
   const json = JSON.stringify(endpoint.answer.parse(answer));
   reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-  if (revalidate) {
-    const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-    reply.header('etag', tag);
-    const known = request.headers['if-none-match'] ?? '';
-    if (known.split(',').some((each) => each.trim() === tag)) return reply.code(304).send();
-  }
-  return reply.send(json);
+  if (!revalidate) return reply.send(json);
+  const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  return isKnown(tag, request) ? reply.code(304).send() : reply.send(json);
+}
+
+function isKnown(tag: string | undefined, request: FastifyRequest): boolean {
+  const known = request.headers['if-none-match'];
+  return tag !== undefined && known !== undefined && known.split(',').some((each) => each.trim() === tag);
 }

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RecordView } from '@buchfink/contract/record';
+import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { createPictures } from '../covers/pictures.ts';
+import { mountCovers } from '../covers/routes.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { connectLibrary } from '../libraries/connect.ts';
+import { createDirectory } from '../libraries/directory.ts';
+import { loadProjects } from '../projects/load-projects.ts';
+import { projectsOf } from '../projects/project.ts';
+import { openStore, type Store } from '../storage/open-store.ts';
+import { createIndexes } from './indexes.ts';
+import { mountCatalogue } from './routes.ts';
+
+const now = () => new Date('2026-11-21T12:00:00Z');
+let app: FastifyInstance;
+let store: Store;
+let data: string;
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'buchfink-routes-'));
+  store = await openStore(data);
+  const all = await loadProjects(fileURLToPath(new URL('../../../projects', import.meta.url)));
+  const projects = projectsOf(all, 'opac-demo');
+  const indexes = createIndexes({ dataDirectory: data, store: store.records, warn: () => {} });
+  const directory = createDirectory(projects, (library) => connectLibrary(library, store.records, indexes));
+  await loadDemo({ project: projects.default, store: store.records, now });
+  app = await buildApp({
+    projects,
+    health: { state: () => 'ready', checkStore: async () => {} },
+    appFolder: data,
+    now,
+    logLevel: 'silent',
+    mountMore: (scope) => {
+      mountCatalogue(scope, directory);
+      mountCovers(scope, { store: store.records, pictures: createPictures({ dataDirectory: data, now }) });
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+  await rm(data, { recursive: true });
+});
+
+const base = (locale: string) => `/services/${locale}/opac-demo/library`;
+async function get<Answer>(url: string): Promise<Answer> {
+  const answer = await app.inject(url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const post = (body: object, library = 1, locale = 'de') =>
+  app.inject({ method: 'POST', url: `${base(locale)}/${library}/search`, payload: body });
+async function find(fields: Record<string, string | boolean>, more: object = {}, locale = 'de') {
+  const list = Object.entries(fields).map(([id, value]) => ({ id, value }));
+  const answer = await post({ fields: list, ...more }, 1, locale);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<SearchAnswer>();
+}
+
+describe('search fields', () => {
+  it('begin with the free one, and offer choices by name', async () => {
+    const fields = await get<SearchFieldInfo[]>(`${base('de')}/1/searchfields`);
+    expect(fields[0]).toMatchObject({ id: 'FREE', label: 'Suchbegriff', advanced: false });
+    expect(fields.find(({ id }) => id === 'LANGUAGE')?.options).toContainEqual({ key: 'ger', label: 'Deutsch' });
+    expect(fields.find(({ id }) => id === 'BRANCH')?.options).toContainEqual({
+      key: 'HL-NORD',
+      label: 'Stadtteilbibliothek Nord',
+    });
+    expect(fields.find(({ id }) => id === 'YEAR_START')).toMatchObject({ number: true, halfWidth: true });
+  });
+
+  it('of all libraries together are those that every catalogue understands', async () => {
+    const fields = await get<SearchFieldInfo[]>('/services/en/opac-demo/searchfields');
+    expect(fields.map(({ id, label }) => `${id} ${label}`)).toContain('TITLE Title');
+    expect(fields.some(({ id }) => id === 'BRANCH')).toBe(false);
+  });
+});
+
+describe('search', () => {
+  it('finds Der Zauberberg, with words in the language of the caller', async () => {
+    const german = await find({ FREE: 'zauberberg', TITLE: '' });
+    expect(german.total).toBeGreaterThanOrEqual(2);
+    const [first] = german.items.filter(({ mediaType }) => mediaType === 'BOOK');
+    expect(first).toMatchObject({ title: 'Der Zauberberg', author: 'Thomas Mann', year: 1924, cover: null });
+    expect(first?.availability).toMatchObject({ code: 'GREEN', text: 'Verfügbar' });
+    expect(first?.availability.branches?.length).toBeGreaterThan(0);
+    const english = await find({ FREE: 'zauberberg' }, {}, 'en');
+    expect(english.items.map(({ availability }) => availability.text)).toContain('Available');
+    expect(english.facets.find(({ id }) => id === 'mediaType')?.options.map(({ label }) => label)).toContain('Book');
+    expect(english.facets.every(({ label }) => label !== '')).toBe(true);
+  });
+
+  it('pages with places in the whole result, and narrows by facets and choices', async () => {
+    const all = await find({ FREE: 'roman' }, { limit: 5 });
+    const page = await find({ FREE: 'roman' }, { limit: 5, offset: 5, countFacets: false });
+    expect(page.items.map(({ position }) => position)).toEqual([5, 6, 7, 8, 9]);
+    expect(page.facets).toEqual([]);
+    const free = await find({ FREE: 'roman' }, { filters: { availability: ['available'] } });
+    expect(free.total).toBeLessThan(all.total);
+    const same = await find({ FREE: 'roman', AVAILABLE: true });
+    expect(same.total).toBeLessThan(all.total);
+    const dvd = await find({ AUTHOR: 'kurosawa', MEDIATYPE: 'DVD' });
+    expect(dvd.items.every(({ mediaType }) => mediaType === 'DVD')).toBe(true);
+  });
+
+  it.each([
+    [{ fields: [{ id: 'FREE', value: 'ab' }] }, 'search-text-too-short'],
+    [{ fields: [] }, 'search-text-too-short'],
+    [{ fields: [{ id: 'AVAILABLE', value: true }] }, 'search-text-too-short'],
+    [{ fields: [{ id: 'NONSENSE', value: 'abc' }] }, 'invalid-input'],
+    [{ fields: [{ id: 'FREE', value: 'abc' }], filters: { colour: ['red'] } }, 'invalid-input'],
+    [{ fields: [{ id: 'FREE', value: 'abc' }], limit: 101 }, 'invalid-input'],
+  ])('refuses %j as %s', async (body, code) => {
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ exceptionType: 'ApiException', code });
+  });
+
+  it('knows only the libraries of the project', async () => {
+    const answer = await post({ fields: [{ id: 'FREE', value: 'roman' }] }, 4711);
+    expect(answer.json()).toMatchObject({ code: 'unknown-library' });
+  });
+});
+
+describe('record', () => {
+  it('shows copies by branch with their states in words, more by the author, and a citation', async () => {
+    const view = await get<RecordView>(`${base('de')}/1/record/demo-00016`);
+    expect(view).toMatchObject({ title: 'Der Zauberberg', author: 'Thomas Mann', language: 'ger' });
+    expect(view.copies.map(({ branch }) => branch)).toContain('Zentralbibliothek am Markt');
+    expect(view.copies.map(({ status }) => status)).toContain('Verfügbar');
+    expect(view.copies.some(({ status }) => /^Ausgeliehen bis \d\d\.\d\d\.\d{4}$/.test(status))).toBe(true);
+    expect(view.details).toContainEqual(
+      expect.objectContaining({ key: 'language', label: 'Sprache', value: 'Deutsch' }),
+    );
+    expect(view.details).toContainEqual(
+      expect.objectContaining({ kind: 'search', value: 'Klassiker', query: [{ id: 'KEYWORD', value: 'Klassiker' }] }),
+    );
+    const related = view.related?.find(({ kind }) => kind === 'author');
+    expect(related?.label).toBe('Mehr von Thomas Mann');
+    expect(related?.items.length).toBeLessThanOrEqual(8);
+    expect(related?.items.map(({ id }) => id)).not.toContain('demo-00016');
+    expect(view.citation.bibtex).toContain('@book{mann1924zauberberg');
+  });
+
+  it('names the volumes of a set and leads back from them', async () => {
+    const [set] = await store.records.records(1, ['demo-00016']);
+    if (!set) throw new Error('the demo has lost its Zauberberg');
+    const volume = (id: string, number: string) => ({
+      ...set,
+      id,
+      part: `Band ${number}`,
+      parent: { recordId: set.id, number },
+    });
+    await store.records.put(1, [volume('v10', '10'), volume('v2', '2')]);
+    const view = await get<RecordView>(`${base('de')}/1/record/demo-00016`);
+    expect(view.volumes.map(({ title }) => title)).toEqual(['Band 2', 'Band 10']);
+    const second = await get<RecordView>(`${base('de')}/1/record/v2`);
+    expect(second.parent).toEqual({ id: 'demo-00016', title: 'Der Zauberberg' });
+  });
+
+  it('has an error for a record that is not there', async () => {
+    const answer = await app.inject(`${base('en')}/1/record/none`);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-record']);
+  });
+});
+
+describe('cover', () => {
+  const url = '/services/cover/small/opac-demo/1/demo-00016';
+
+  it('is drawn where a record has no picture, harmless even when opened by itself', async () => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('image/svg+xml');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.body).toContain('Zauberberg');
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('is drawn where the picture lies on a machine that is not public', async () => {
+    const [record] = await store.records.records(1, ['demo-00016']);
+    if (!record) throw new Error('the demo has lost its Zauberberg');
+    await store.records.put(1, [{ ...record, id: 'p', links: [{ url: 'http://127.0.0.1:1/a.jpg', kind: 'cover' }] }]);
+    const answer = await app.inject('/services/cover/large/opac-demo/1/p');
+    expect(answer.headers['content-type']).toContain('image/svg+xml');
+  });
+
+  it('of a record that is not there is an error', async () => {
+    const answer = await app.inject('/services/cover/small/opac-demo/1/none');
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-cover']);
+  });
+});
