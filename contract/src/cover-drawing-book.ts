@@ -82,7 +82,8 @@ export function book(work: Work, w: number, h: number): Part[] {
     const top = h * 0.2 + heightOf(set) + h * 0.05;
     const r = Math.min(w * 0.26, (h * 0.91 - top) / 2);
     const [x, y] = [w / 2 - r, (top + h * 0.91) / 2 - r];
-    const corners = `M0 0H${n(2 * r)}V${n(2 * r)}H0ZM0 ${n(r)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
+    const [d, c] = [n(2 * r), n(r)];
+    const corners = `M-1 -1H${d + 1}V${d + 1}H-1ZM0.5 ${c}a${c - 0.5} ${c - 0.5} 0 1 0 ${d - 1} 0a${c - 0.5} ${c - 0.5} 0 1 0 ${1 - d} 0Z`;
     const centre = { x: w / 2, width, fill: ink, centred: true };
     return [
       base,
@@ -92,9 +93,13 @@ export function book(work: Work, w: number, h: number): Part[] {
       pane(x, y, 2 * r, 2 * r, [
         rect(0, 0, 2 * r, 2 * r, second, { opacity: 0.35 }),
         ...pattern(2 * r, 2 * r, random, palette),
-        // The corners get the ground back: a clip path would need an id that is unique on a page.
-        path(corners, ground, { 'fill-rule': 'evenodd', stroke: ground }),
       ]),
+      // The corners get the ground back: a clip path would need an id that is unique on a page.
+      {
+        tag: 'g',
+        attributes: { transform: `translate(${n(x)} ${n(y)})` },
+        content: [path(corners, ground, { 'fill-rule': 'evenodd' })],
+      },
       ...spine,
     ];
   }

@@ -74,7 +74,8 @@ export const screens: readonly Screen[] = [
     id: 'result',
     paths: ['/result'],
     load: async () => (await import('#features/catalogue/result-screen.tsx')).ResultScreen,
-    needs: ['library'],
+    // A shared address names its library itself.
+    needs: [],
   },
   {
     id: 'record',

@@ -97,7 +97,13 @@ export function ResultScreen() {
           </VisuallyHidden>
           {first ? <ResultApplied facets={facets} search={search} onToggle={toggle} onClear={clear} /> : null}
           {first && total > 0 ? <ResultNote answer={first} search={search} words={words} /> : null}
-          {!enough ? (
+          {libraryId === 0 ? (
+            <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
+              <ButtonLink variant="main" to="/libraries">
+                {t('shell.choose')}
+              </ButtonLink>
+            </StateMessage>
+          ) : !enough ? (
             <StateMessage kind="empty" title={t('catalogue.short-title')} text={t('catalogue.short-text')} />
           ) : query.isError && pages.length === 0 ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
