@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';

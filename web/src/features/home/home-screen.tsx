@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Browse } from './browse.tsx';
 import { Hero } from './hero.tsx';
 import { LibraryCards } from './library-cards.tsx';
-import { NewShelf } from './new-shelf.tsx';
 import { TodayCards } from './today-card.tsx';
+
+/** Below the first view, so it does not hold up the first view. */
+const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
 
 /** How many libraries are offered before the full list. */
 const offered = 6;
@@ -21,7 +24,11 @@ export function HomeScreen() {
     <Page title={t('home.title')} heading="own">
       <Hero />
       {library ? <TodayCards library={library} /> : null}
-      {library ? <NewShelf libraryId={library.id} /> : null}
+      {library ? (
+        <Suspense fallback={null}>
+          <NewShelf libraryId={library.id} />
+        </Suspense>
+      ) : null}
       {choice.length > 0 ? (
         <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
       ) : null}

@@ -1,18 +1,13 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { I18n } from '@lingui/core';
-import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { loadMessages, type MessageKey } from './catalogue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 /** Gives the text of a key in the app's language. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-const compiled = new Map<string, CompiledMessage>();
-const i18n = new I18n({}).setMessagesCompiler((message) => {
-  const known = compiled.get(message) ?? compileMessage(message);
-  compiled.set(message, known);
-  return known;
-});
+const i18n = new I18n({});
 
 let overrides: Record<Locale, Readonly<Record<string, string>>> = { de: {}, en: {} };
 let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
@@ -31,7 +26,7 @@ export function onTextsChange(listener: () => void): () => void {
 /** Loads a language and makes it the app's. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const messages = await loadMessages(locale);
-  i18n.load(locale, { ...messages, ...overrides[locale] });
+  i18n.load(locale, await compiled({ ...messages, ...overrides[locale] }));
   i18n.activate(locale);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   announce(locale);
@@ -41,6 +36,18 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export async function overrideMessages(texts: Record<Locale, Readonly<Record<string, string>>>): Promise<void> {
   overrides = texts;
   if (i18n.locale) await activateLocale(snapshot.locale);
+}
+
+/** The build has compiled the app's own texts; the compiler is loaded only for a project's, and while developing. */
+async function compiled(
+  texts: Readonly<Record<string, string | CompiledMessage>>,
+): Promise<Record<string, CompiledMessage>> {
+  const entries = Object.entries(texts);
+  if (!entries.some(([, text]) => typeof text === 'string')) return texts as Record<string, CompiledMessage>;
+  const { compileMessage } = await import('@lingui/message-utils/compileMessage');
+  return Object.fromEntries(
+    entries.map(([key, text]) => [key, typeof text === 'string' ? compileMessage(text) : text]),
+  );
 }
 
 function announce(locale: Locale): void {
