@@ -64,12 +64,14 @@ export function resultPath(search: SearchAddress): string {
   return `/result?${encodeSearch(search)}`;
 }
 
-/** The words a search is called by: "bäume", or "Powers, Wald" from several fields. */
+/** Fields whose value is a key, not words. */
+const keyFields: readonly string[] = ['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'CATEGORY'];
+
+/** The words a search is called by: "bäume", or "Powers, Wald" from several fields; keys only where there is nothing else. */
 export function wordsOf(fields: readonly SearchField[]): string {
-  return fields
-    .filter(({ value }) => typeof value !== 'boolean')
-    .map(({ value }) => textOf(value))
-    .join(', ');
+  const texts = fields.filter(({ value }) => typeof value !== 'boolean');
+  const words = texts.filter(({ id }) => !keyFields.includes(id));
+  return (words.length > 0 ? words : texts).map(({ value }) => textOf(value)).join(', ');
 }
 
 /** The same search with an option of a facet chosen, or no longer chosen. */

@@ -62,10 +62,12 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
   // The message stands where one has typed, or at the first field.
   const typed = visible.find(({ id, type }) => type !== 'checkbox' && textOf(values[id] ?? '') !== '') ?? visible[0];
 
+  useEffect(() => {
+    if (short) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }, [short]);
   const submit = () => {
     if (hasSearchText(fields)) return void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
     setShort(true);
-    form.current?.querySelector('input')?.focus();
   };
 
   return (
