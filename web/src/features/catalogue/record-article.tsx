@@ -101,7 +101,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
 }
 
 /** Where a record stands. */
-export function recordPath(libraryId: number, id: string): string {
+function recordPath(libraryId: number, id: string): string {
   return `/record/${libraryId}/${encodeURIComponent(id)}`;
 }
 
