@@ -119,6 +119,6 @@ function answered(
 }
 
 function isKnown(tag: string | undefined, request: FastifyRequest): boolean {
-  const known = request.headers['if-none-match'];
-  return tag !== undefined && known !== undefined && known.split(',').some((each) => each.trim() === tag);
+  const known = request.headers['if-none-match'] ?? '';
+  return tag !== undefined && known.split(',').some((each) => each.trim() === tag);
 }
