@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { importFiles } from '@buchfink/catalogue/import/import-records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { runCommand } from './run-command.ts';
@@ -100,6 +101,16 @@ describe('the operator command', () => {
       expect(count).toBeGreaterThan(900);
       expect(out).toContain(`now holds ${count} records`);
       expect(await run(['reindex', '2'])).toMatchObject({ code: 0, out: `Library 2: ${count} records indexed.\n` });
+    });
+
+    it('has stored just what it says when the disk is full', async () => {
+      const store = await openStore(data, { maxPages: 120 });
+      const job = { store: store.records, libraryId: 2, files: [jazz], mode: 'add', batchSize: 50 } as const;
+      const stopped: unknown = await importFiles(job).catch((error: unknown) => error);
+      expect(stopped).toMatchObject({ name: 'ImportStopped', reason: 'store', cause: { problem: 'disk-full' } });
+      expect(stopped).toMatchObject({ acknowledged: await store.records.count(2) });
+      expect(await store.records.count(2)).toBeGreaterThan(0);
+      await store.close();
     });
 
     it('says what is stored when it is stopped', async () => {
