@@ -33,9 +33,10 @@ async function findAndOpen(page: Page, text: Words, library: string, press: (tar
   await settled(page);
   await press(page.getByRole('main').getByRole('link', { name: text.choose }).first());
   await expect(page).toHaveURL(/\/libraries$/);
-  await press(page.getByRole('main').getByRole('button', { name: library }).first());
+  await press(page.getByRole('main').getByRole('link', { name: library, exact: true }));
+  await expect(page).toHaveURL(/\/search\/1$/);
 
-  const search = page.getByRole('searchbox').first();
+  const search = page.getByRole('search').locator('input').first();
   await search.fill(wanted.word);
   await search.press('Enter');
   await expect(page).toHaveURL(/\/result\?.*Zauberberg/);

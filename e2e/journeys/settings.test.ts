@@ -4,7 +4,7 @@ import { settled } from '../support/screens.ts';
 test('language and theme stay after a reload', async ({ page }) => {
   await page.goto('/settings');
   await settled(page);
-  await page.getByRole('radio', { name: 'English' }).check();
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

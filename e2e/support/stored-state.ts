@@ -26,6 +26,8 @@ export async function remember(context: BrowserContext, visitor: Visitor): Promi
     rail: false,
   };
   await context.addInitScript((text) => {
+    // The browser's own error page has no storage.
+    if (location.protocol !== 'http:') return;
     if (!localStorage.getItem('buchfink')) localStorage.setItem('buchfink', text);
   }, JSON.stringify(stored));
 }
