@@ -7,7 +7,6 @@ import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
-import { registerServiceWorker } from '#shared/service-worker/register.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { followConfig, followLocale, followTheme } from './follow-settings.ts';
@@ -59,6 +58,7 @@ function tellWhatWentWrong(stored: ReturnType<typeof startPersistence>, configur
 }
 
 async function offerUpdates(): Promise<void> {
+  const { registerServiceWorker } = await import('#shared/service-worker/register.ts');
   await registerServiceWorker((activate) => {
     const { t } = currentTexts();
     showSnackbar({

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Page } from '#shared/ui/page.tsx';
-import { Browse } from './browse.tsx';
 import { Hero } from './hero.tsx';
 import { LibraryCards } from './library-cards.tsx';
 import { TodayCards } from './today-card.tsx';
 
-/** Below the first view, so it does not hold up the first view. */
+/** These stand below the first view and do not hold it up. */
+const Browse = lazy(async () => ({ default: (await import('./browse.tsx')).Browse }));
 const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
 
 /** How many libraries are offered before the full list. */
@@ -32,7 +32,11 @@ export function HomeScreen() {
       {choice.length > 0 ? (
         <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
       ) : null}
-      {library ? <Browse /> : null}
+      {library ? (
+        <Suspense fallback={null}>
+          <Browse />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
