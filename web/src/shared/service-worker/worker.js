@@ -8,8 +8,13 @@ const seenAgain =
 const seenLimit = 300;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(appCache).then((cache) => cache.addAll(files)));
+  event.waitUntil(caches.open(appCache).then((cache) => cache.addAll(files.map(asked))));
 });
+
+/** The service gives the page only to those who ask for a page. */
+function asked(file) {
+  return file === '/' ? new Request(file, { headers: { Accept: 'text/html' } }) : file;
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
