@@ -168,6 +168,8 @@ describe('the app', () => {
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(page.body).toContain('<title>App');
     expect((await app.inject({ url: '/record/1/abc', headers: { accept: 'application/json' } })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/', headers: { accept: '*/*' } })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/lost.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/services/x', headers: { accept: 'text/html' } })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/record', headers: { accept: 'text/html' } })).statusCode).toBe(
       404,

@@ -80,7 +80,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = isRead && acceptsPage(path, request.headers.accept);
     if (wantsPage && path !== '/services' && !path.startsWith('/services/')) return sendPage(request, reply);
     const methods = isRead ? [] : methodsOf(path);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
@@ -91,4 +91,9 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     );
   });
   return app;
+}
+
+/** A person's browser asks for html; a tool that takes anything gets the page wherever no file is meant. */
+function acceptsPage(path: string, accept = '*/*'): boolean {
+  return accept.includes('text/html') || (accept.trim() === '*/*' && !path.split('/').at(-1)?.includes('.'));
 }

@@ -67,6 +67,6 @@ describe('media types', () => {
       ['952', '  ', '$ykons'],
       ['245', '10', '$aSpiel'],
     ]);
-    expect(mediaTypeOf(record, { '942c': { X: 'MAP' }, '952y': { KONS: 'WII' } })).toBe('WII');
+    expect(mediaTypeOf(record, { '942$c': { X: 'MAP' }, '952$y': { KONS: 'WII' } })).toBe('WII');
   });
 });

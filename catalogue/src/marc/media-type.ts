@@ -2,7 +2,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import { fieldsOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { type MediaFacts, mediaFactsOf, names } from './media-type-facts.ts';
 
-/** A library's own codes: field and subfield (`952y`, `942c`) → code → media type. Codes are compared without case. */
+/** A library's own codes: field and subfield (`952$y`, `942$c`) → code → media type. Codes are compared without case. */
 export type MediaTypeMap = Readonly<Record<string, Readonly<Record<string, MediaType>>>>;
 
 /** The media type of a record: the library's own codes first, then the rules in their order. */
@@ -18,7 +18,7 @@ function ownCode(record: MarcRecord, map: MediaTypeMap): MediaType | undefined {
   for (const [place, codes] of Object.entries(map)) {
     const lower = new Map(Object.entries(codes).map(([code, type]) => [code.toLowerCase(), type]));
     for (const field of fieldsOf(record, place.slice(0, 3))) {
-      for (const value of valuesOf(field, place.slice(3))) {
+      for (const value of valuesOf(field, place.slice(4))) {
         const type = lower.get(value.trim().toLowerCase());
         if (type !== undefined) return type;
       }

@@ -51,7 +51,7 @@ describe('titles', () => {
 describe('record ids', () => {
   it('are 001, the place that the mapping names, or 999 $c of Koha', () => {
     expect(from([title]).id).toBe('1');
-    expect(from([title, ['999', '  ', '$c77$d77']], bookLeader, { id: '999c' }).id).toBe('77');
+    expect(from([title, ['999', '  ', '$c77$d77']], bookLeader, { id: '999$c' }).id).toBe('77');
     expect(recordFromMarc(marc([title, ['999', '  ', '$c77$d77']]), {}, new Set()).id).toBe('77');
   });
 

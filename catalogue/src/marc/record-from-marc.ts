@@ -18,7 +18,7 @@ import { titlesOf } from './titles.ts';
 export interface MarcMapping {
   /** The library's own codes for media types. */
   readonly mediaTypes?: MediaTypeMap;
-  /** Field and subfield of the record number where it is not 001, as `999c`. */
+  /** Field and subfield of the record number where it is not 001, as `999$c`. */
   readonly id?: string;
 }
 

@@ -6,11 +6,11 @@ import { clean } from './text.ts';
 const longestId = 256;
 
 /**
- * The record's id: the mapping's own place (such as `999c`), MARC 001, else Koha's 999 $c. Without any of them `g-` and
+ * The record's id: the mapping's own place (such as `999$c`), MARC 001, else Koha's 999 $c. Without any of them `g-` and
  * a hash of the content, which stays the same as long as the record does.
  */
 export function recordIdOf(record: MarcRecord, place: string | undefined, repairs: Set<RepairReason>): string {
-  const own = place === undefined ? undefined : firstOf(fieldsOf(record, place.slice(0, 3))[0], place.slice(3));
+  const own = place === undefined ? undefined : firstOf(fieldsOf(record, place.slice(0, 3))[0], place.slice(4));
   const koha = fieldsOf(record, '999').find((field) => /^\d+$/.test(firstOf(field, 'c') ?? '') && firstOf(field, 'd'));
   for (const candidate of [own, control(record, '001'), firstOf(koha, 'c')]) {
     const id = clean(candidate ?? '', longestId * 2);

@@ -15,7 +15,7 @@ import { atWork, type Console, messageOf } from './workplace.ts';
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const given = readArgs(args);
   return atWork(console, async ({ store, indexes, library }) => {
-    const { id, mediaTypes } = library(given.library);
+    const { id, mediaTypes, recordId } = library(given.library);
     const report = given.report === undefined ? undefined : await openReport(given.report);
     const progress = importProgress(console.stderr);
     try {
@@ -24,7 +24,7 @@ export async function importCommand(args: readonly string[], console: Console): 
         libraryId: id,
         files: given.files,
         mode: given.mode,
-        mapping: { mediaTypes },
+        mapping: { mediaTypes, ...(recordId !== undefined && { id: recordId }) },
         signal: console.signal,
         onProgress: progress.show,
         onNote: (note) => report?.write(note),

@@ -46,6 +46,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'system.catalogue': 'without it the library cannot be searched',
   'system.catalogue.kind': '`builtin`: the catalogue that records are imported into',
   mediaTypes: 'what codes in records mean, by field and subfield, as `952$y: { BK: BOOK }`',
+  recordId: 'where the record number stands when it is not MARC 001, as `999$c`',
   branches: "places; `id` is the code on the records' copies",
   notice: 'a line shown wherever the library is',
   description: "text of the library's page, Markdown",

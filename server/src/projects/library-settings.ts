@@ -46,6 +46,9 @@ const place = {
 export const BranchSettings = z.strictObject({ id, name: line, ...place });
 export type BranchSettings = z.infer<typeof BranchSettings>;
 
+/** Field and subfield of a MARC record. */
+const marcPlace = z.string().check(z.regex(/^\d{3}\$[a-z0-9]$/, 'a MARC field and subfield such as `952$y`'));
+
 const Platform = z._default(z.record(z.string(), z.string()), {});
 
 /** One entry of `libraries.yaml`: everything the service knows of a library. */
@@ -73,7 +76,8 @@ export const LibrarySettings = z.strictObject({
     {},
   ),
   system: z._default(z.strictObject({ catalogue: z.optional(z.strictObject({ kind: z.literal('builtin') })) }), {}),
-  mediaTypes: z._default(z.record(z.string(), z.record(z.string(), MediaType)), {}),
+  mediaTypes: z._default(z.record(marcPlace, z.record(z.string(), MediaType)), {}),
+  recordId: z.optional(marcPlace),
   branches: z._default(z.array(BranchSettings).check(z.maxLength(500)), []),
   notice: z.optional(Words),
   description: z.optional(Words),

@@ -19,7 +19,6 @@ export function FieldInput({
   onChange: (value: SearchField['value']) => void;
 }) {
   const t = useT();
-  const className = info.halfWidth ? styles.half : styles.whole;
   if (info.type === 'checkbox') {
     return (
       <div className={styles.whole}>
@@ -33,7 +32,6 @@ export function FieldInput({
     return (
       <Select
         label={info.label}
-        className={styles.half}
         options={[{ key: '', label: t('catalogue.any') }, ...(info.options ?? [])]}
         value={textOf(value)}
         onChange={({ target }) => onChange(target.value)}
@@ -45,7 +43,7 @@ export function FieldInput({
       label={info.label}
       hint={info.hint}
       error={error}
-      className={className ?? ''}
+      className={info.halfWidth ? (styles.half ?? '') : ''}
       inputMode={info.number || info.type === 'barcode' ? 'numeric' : 'search'}
       enterKeyHint="search"
       autoComplete="off"

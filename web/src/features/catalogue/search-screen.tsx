@@ -6,6 +6,7 @@ import {
   searchFields,
   textOf,
 } from '@buchfink/contract/search';
+import { mdiTune } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -15,6 +16,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './search.module.css';
@@ -57,6 +59,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
     Object.fromEntries(start.fields.map(({ id, value }) => [id, value])),
   );
   const [short, setShort] = useState(false);
+  const [isWide] = useState(() => matchMedia('(min-width: 600px)').matches);
   const fields = filledFields(Object.entries(values).map(([id, value]) => ({ id, value })));
   const visible = infos.filter((info) => info.visible);
   // The message stands where one has typed, or at the first field.
@@ -70,6 +73,20 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
     setShort(true);
   };
 
+  const further = visible.filter(({ advanced }) => advanced);
+  const input = (info: SearchFieldInfo) => (
+    <FieldInput
+      key={info.id}
+      info={info}
+      value={values[info.id] ?? ''}
+      error={short && info === typed ? t('media.too-short') : undefined}
+      onChange={(value) => {
+        setValues({ ...values, [info.id]: value });
+        setShort(false);
+      }}
+    />
+  );
+
   return (
     <search>
       <form
@@ -81,18 +98,16 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
           submit();
         }}
       >
-        {visible.map((info) => (
-          <FieldInput
-            key={info.id}
-            info={info}
-            value={values[info.id] ?? ''}
-            error={short && info === typed ? t('media.too-short') : undefined}
-            onChange={(value) => {
-              setValues({ ...values, [info.id]: value });
-              setShort(false);
-            }}
-          />
-        ))}
+        {visible.filter(({ advanced }) => !advanced).map(input)}
+        {further.length > 0 ? (
+          <details className={styles.more} open={short || isWide || further.some(({ id }) => values[id]) || undefined}>
+            <summary className={styles.summary}>
+              <Icon path={mdiTune} />
+              {t('catalogue.more-fields')}
+            </summary>
+            <div className={styles.fields}>{further.map(input)}</div>
+          </details>
+        ) : null}
         <div className={styles.acts}>
           <Button type="submit" variant="main" big>
             {t('media.search')}
@@ -112,7 +127,7 @@ function SearchSkeleton() {
   return (
     <div className={styles.form} aria-hidden="true">
       {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.whole}>
+        <div key={row}>
           <Skeleton width="96px" />
           <div className={styles.gap} />
           <Skeleton height="52px" />

@@ -38,6 +38,7 @@ export const catalogue = {
   'catalogue.short-title': 'Noch etwas zu kurz',
   'catalogue.short-text': 'Bitte geben Sie mindestens 3 Zeichen ein. Mit „Bäume“ finden Sie schon viel.',
   'catalogue.any': 'Alle',
+  'catalogue.more-fields': 'Genauer suchen',
   'catalogue.form-clear': 'Alles leeren',
   'catalogue.record': 'Titel',
   'catalogue.unknown': 'Diesen Titel gibt es nicht mehr',

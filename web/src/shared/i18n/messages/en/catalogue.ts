@@ -39,6 +39,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.short-title': 'A little too short',
   'catalogue.short-text': 'Please enter at least 3 characters. “Trees” will find a lot.',
   'catalogue.any': 'Any',
+  'catalogue.more-fields': 'Search more precisely',
   'catalogue.form-clear': 'Clear all',
   'catalogue.record': 'Title',
   'catalogue.unknown': 'This title is no longer there',
