@@ -5,7 +5,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
 import styles from './facets.module.css';
-import type { SearchAddress } from './search-address.ts';
+import { chosenOptions, type SearchAddress } from './search-address.ts';
 
 interface Given {
   facets: readonly Facet[];
@@ -25,7 +25,7 @@ export function ResultFacets({ facets, search, onToggle }: Given) {
           <FacetGroup
             key={facet.id}
             facet={facet}
-            chosen={search.filters[facet.id] ?? []}
+            chosen={chosenOptions(search.filters, facet.id)}
             onToggle={(option) => onToggle(facet.id, option)}
           />
         ))}

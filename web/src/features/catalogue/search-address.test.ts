@@ -58,6 +58,17 @@ describe('the address of a search', () => {
     expect(decodeSearch(params)).toEqual({ fields: [{ id: 'FREE', value: 'baum' }], filters: {}, sort: 'relevance' });
   });
 
+  it.each(['constructor', 'toString', 'hasOwnProperty'])(
+    'takes a facet called %s for a word like any other',
+    (facet) => {
+      const read = decodeSearch(new URLSearchParams(`FREE=baum&f.__proto__=1&f.${facet}=2`));
+      expect(Object.entries(read.filters)).toEqual([[facet, ['2']]]);
+      const none = toggleFilter(read, facet, '2');
+      expect(Object.keys(none.filters)).toEqual([]);
+      expect(toggleFilter(none, facet, '3').filters[facet]).toEqual(['3']);
+    },
+  );
+
   it('reads as people write it', () => {
     const fields = [{ id: 'TITLE', value: 'die wand' }];
     expect(resultPath({ fields, filters: { mediaType: ['BOOK'] }, sort: 'year', libraryId: 1 })).toBe(

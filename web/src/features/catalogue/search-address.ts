@@ -35,7 +35,7 @@ export function encodeSearch({ libraryId, fields, filters, sort }: SearchAddress
 /** Reads parameters; what is unknown, empty or too long is left out. */
 export function decodeSearch(params: URLSearchParams): SearchAddress {
   const fields: SearchField[] = [];
-  const filters: Record<string, string[]> = {};
+  const filters: Record<string, readonly string[]> = {};
   for (const id of fieldMeanings) {
     const value = params.get(id)?.trim() ?? '';
     if (value === '' || value.length > longestText) continue;
@@ -44,9 +44,8 @@ export function decodeSearch(params: URLSearchParams): SearchAddress {
   for (const [key, option] of params) {
     const facet = facetKey.exec(key)?.[1];
     if (facet === undefined || option === '' || option.length > 256) continue;
-    const options = filters[facet] ?? [];
-    filters[facet] = options;
-    if (!options.includes(option) && options.length < maxSearchLimit) options.push(option);
+    const options = chosenOptions(filters, facet);
+    if (!options.includes(option) && options.length < maxSearchLimit) filters[facet] = [...options, option];
   }
   const sort = z.safeParse(SortOrder, params.get('sort'));
   const library = Number(params.get('library'));
@@ -74,9 +73,14 @@ export function wordsOf(fields: readonly SearchField[]): string {
   return (words.length > 0 ? words : texts).map(({ value }) => textOf(value)).join(', ');
 }
 
+/** What is chosen of a facet. Only own keys count: an address can name `constructor` and what else every object has. */
+export function chosenOptions(filters: SearchAddress['filters'], facet: string): readonly string[] {
+  return Object.hasOwn(filters, facet) ? (filters[facet] ?? []) : [];
+}
+
 /** The same search with an option of a facet chosen, or no longer chosen. */
 export function toggleFilter(search: SearchAddress, facet: string, option: string): SearchAddress {
-  const chosen = search.filters[facet] ?? [];
+  const chosen = chosenOptions(search.filters, facet);
   const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
   const { [facet]: _, ...others } = search.filters;
   return { ...search, filters: next.length > 0 ? { ...others, [facet]: next } : others };
