@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Plugin, runnerImport } from 'vite';
 
-const catalogue = /\/shared\/i18n\/messages\/(de|en)\.ts$/;
+const catalogue = /\/shared\/i18n\/messages\/((?:de|en)-(?:first|further))\.ts$/;
 
 /** Reads the ICU syntax of all texts when the app is built, so that no browser has to. */
 export function compiledMessages(): Plugin {
@@ -10,12 +10,12 @@ export function compiledMessages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      const locale = catalogue.exec(id)?.[1];
-      if (!locale) return null;
+      const name = catalogue.exec(id)?.[1]?.replace(/-f/, 'F');
+      if (!name) return null;
       const { module } = await runnerImport<Record<string, Record<string, string>>>(id, { configFile: false });
-      const texts = Object.entries(module[locale] ?? {});
+      const texts = Object.entries(module[name] ?? {});
       const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
-      return `export const ${locale} = ${JSON.stringify(compiled)};`;
+      return `export const ${name} = ${JSON.stringify(compiled)};`;
     },
   };
 }

@@ -1,4 +1,6 @@
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type DataRouter, type RouteObject, useLoaderData } from 'react-router';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { clearReloadFlag, loadOrReload } from './load-screen.ts';
 import { openProject } from './open-project.ts';
 import { ScreenError } from './screen-error.tsx';
@@ -10,10 +12,11 @@ const loadNotFound = async () => (await import('#features/not-found/not-found-sc
 
 /** Routes for all screens of the table, the demo route and the page for everything else. */
 export function createRouter(): DataRouter {
+  const notFound = loaded('not-found', loadNotFound);
   const children: RouteObject[] = [
     ...screens.flatMap(routesOf),
-    { path: '/:projectId', loader: openProject, lazy: lazily('not-found', loadNotFound) },
-    { path: '*', lazy: lazily('not-found', loadNotFound) },
+    { ...notFound, path: '/:projectId', loader: async (given) => (await openProject(given)) ?? notFound.loader() },
+    { ...notFound, path: '*' },
   ];
   const router = createBrowserRouter([
     {
@@ -36,23 +39,20 @@ function withErrors(routes: RouteObject[]): RouteObject[] {
 }
 
 function routesOf(screen: Screen): RouteObject[] {
-  return screen.paths.map((path) => ({
-    id: `${screen.id} ${path}`,
-    path,
-    lazy: lazily(screen.id, screen.load, screen),
-  }));
+  const element = (
+    <ScreenGuard screen={screen}>
+      <Loaded />
+    </ScreenGuard>
+  );
+  return screen.paths.map((path) => ({ id: `${screen.id} ${path}`, path, ...loaded(screen.id, screen.load), element }));
 }
 
-function lazily(id: string, load: Screen['load'], screen?: Screen) {
-  return async () => {
-    const Content = await loadOrReload(id, load);
-    const element = screen ? (
-      <ScreenGuard screen={screen}>
-        <Content />
-      </ScreenGuard>
-    ) : (
-      <Content />
-    );
-    return { element };
-  };
+/** A route whose screen is loaded when one goes there. Not by `lazy`: once that failed, the router shows nothing and never tries again. */
+function loaded(id: string, load: Screen['load']) {
+  return { loader: () => loadOrReload(id, load), element: <Loaded /> };
+}
+
+function Loaded() {
+  const Content: ComponentType = useLoaderData();
+  return <Content />;
 }

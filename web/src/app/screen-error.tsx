@@ -1,4 +1,4 @@
-import { mdiPuzzleOutline } from '@mdi/js';
+import { mdiAlertCircleOutline } from '@mdi/js';
 import { useRevalidator, useRouteError } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -18,7 +18,7 @@ export function ScreenError() {
     <Page title={title} heading="hidden">
       <StateMessage
         kind="error"
-        icon={mdiPuzzleOutline}
+        icon={mdiAlertCircleOutline}
         title={title}
         text={t(missing ? 'errors.chunk-text' : 'errors.screen-text')}
       >

@@ -1,14 +1,14 @@
 import {
-  mdiBookOpenPageVariantOutline,
+  mdiBankOutline,
   mdiCogOutline,
   mdiHelpCircleOutline,
   mdiHomeOutline,
   mdiInformationOutline,
-  mdiInformationVariantCircleOutline,
-  mdiLibraryOutline,
+  mdiInformationSlabCircleOutline,
   mdiMagnify,
   mdiScaleBalance,
-  mdiShieldAccountOutline,
+  mdiShieldCheckOutline,
+  mdiTextBoxOutline,
 } from '@mdi/js';
 import type { ComponentType } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     paths: ['/libraries'],
     load: async () => (await import('#features/libraries/libraries-screen.tsx')).LibrariesScreen,
     needs: ['multi'],
-    drawer: { group: 'main', label: 'shell.libraries', icon: mdiLibraryOutline },
+    drawer: { group: 'main', label: 'shell.libraries', icon: mdiBankOutline },
   },
   {
     id: 'search',
@@ -90,9 +90,9 @@ export const screens: readonly Screen[] = [
     needs: ['library'],
     drawer: { group: 'library', label: 'shell.info', icon: mdiInformationOutline },
   },
-  infoPage('general', 'shell.general', mdiBookOpenPageVariantOutline),
+  infoPage('general', 'shell.general', mdiTextBoxOutline),
   infoPage('imprint', 'shell.imprint', mdiScaleBalance),
-  infoPage('privacy', 'shell.privacy', mdiShieldAccountOutline),
+  infoPage('privacy', 'shell.privacy', mdiShieldCheckOutline),
   infoPage('help', 'shell.help', mdiHelpCircleOutline),
   {
     id: 'settings',
@@ -106,6 +106,6 @@ export const screens: readonly Screen[] = [
     paths: ['/about'],
     load: async () => (await import('#features/about/about-screen.tsx')).AboutScreen,
     needs: [],
-    drawer: { group: 'end', label: 'shell.about', icon: mdiInformationVariantCircleOutline },
+    drawer: { group: 'end', label: 'shell.about', icon: mdiInformationSlabCircleOutline },
   },
 ];

@@ -1,4 +1,4 @@
-import { mdiHelpCircleOutline, mdiLibraryOutline } from '@mdi/js';
+import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,14 +15,14 @@ export function Footer() {
     <footer className={styles.footer}>
       {library ? (
         <Link to="/info" aria-label={t('shell.footer-info', { library: `${library.libname} (${library.shortname})` })}>
-          <Icon path={mdiLibraryOutline} size={18} />
+          <Icon path={mdiBankOutline} size={18} />
           <span>
             {library.libname} <span className={styles.short}>({library.shortname})</span>
           </span>
         </Link>
       ) : (
         <Link to="/libraries">
-          <Icon path={mdiLibraryOutline} size={18} />
+          <Icon path={mdiBankOutline} size={18} />
           {t('shell.no-library')}
         </Link>
       )}

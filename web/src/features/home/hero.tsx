@@ -1,4 +1,4 @@
-import { mdiLibraryOutline, mdiTuneVariant } from '@mdi/js';
+import { mdiBankOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
@@ -36,7 +36,7 @@ export function Hero() {
               </li>
               {several ? (
                 <li>
-                  <ChipLink to="/libraries" icon={mdiLibraryOutline}>
+                  <ChipLink to="/libraries" icon={mdiBankOutline}>
                     {t('home.change-library')}
                   </ChipLink>
                 </li>

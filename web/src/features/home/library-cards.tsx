@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiLibraryOutline } from '@mdi/js';
+import { mdiBankOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
@@ -42,7 +42,7 @@ function LibraryCard({ library }: { library: Library }) {
       }}
     >
       <span className={styles.sign}>
-        <Icon path={mdiLibraryOutline} />
+        <Icon path={mdiBankOutline} />
       </span>
       <b>{library.libname}</b>
       {below ? <span className={styles.muted}>{below}</span> : null}

@@ -1,11 +1,13 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { activateLocale, currentTexts, overrideMessages } from './i18n.ts';
-import { de } from './messages/de.ts';
-import { en } from './messages/en.ts';
+import { activateLocale, currentTexts, loadFurtherTexts, overrideMessages } from './i18n.ts';
+import { deFirst } from './messages/de-first.ts';
+import { deFurther } from './messages/de-further.ts';
+import { enFirst } from './messages/en-first.ts';
+import { enFurther } from './messages/en-further.ts';
 
-const german: Record<string, string> = de;
-const english: Record<string, string> = en;
+const german: Record<string, string> = { ...deFirst, ...deFurther };
+const english: Record<string, string> = { ...enFirst, ...enFurther };
 
 type Piece = string | [name: string, type?: string, options?: Readonly<Record<string, unknown>>];
 
@@ -41,6 +43,14 @@ describe('the language', () => {
     expect(removed(2)).toContain('2 Bibliotheken sind');
     await activateLocale('en');
     expect(removed(2)).toContain('2 libraries are');
+  });
+
+  it('knows the texts of further screens once they are asked for, in whatever language is then chosen', async () => {
+    await activateLocale('de');
+    await loadFurtherTexts();
+    expect(currentTexts().t('settings.title')).toBe(german['settings.title']);
+    await Promise.all([activateLocale('de'), activateLocale('en')]);
+    expect(currentTexts().t('settings.title')).toBe(english['settings.title']);
   });
 
   it("lets a project's own words win, and takes them back", async () => {

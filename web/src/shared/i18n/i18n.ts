@@ -1,7 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { I18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { loadMessages, type MessageKey } from './catalogue.ts';
+import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 /** Gives the text of a key in the app's language. */
@@ -12,6 +12,10 @@ const i18n = new I18n({});
 let overrides: Record<Locale, Readonly<Record<string, string>>> = { de: {}, en: {} };
 let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
 const listeners = new Set<() => void>();
+let needsFurther = false;
+/** One change after the other: the last one asked for is the one that stays. */
+let lastChange: Promise<void> = Promise.resolve();
+let wanted: Locale | undefined;
 
 /** The language and its texts as they are now; a new object after every change. */
 export function currentTexts(): { locale: Locale; t: Translate } {
@@ -24,9 +28,23 @@ export function onTextsChange(listener: () => void): () => void {
 }
 
 /** Loads a language and makes it the app's. */
-export async function activateLocale(locale: Locale): Promise<void> {
-  const messages = await loadMessages(locale);
-  i18n.load(locale, await compiled({ ...messages, ...overrides[locale] }));
+export function activateLocale(locale: Locale): Promise<void> {
+  wanted = locale;
+  const change = lastChange.then(() => speak(locale));
+  lastChange = change.catch(() => undefined);
+  return change;
+}
+
+/** Loads the texts that only screens behind the first one need; does nothing when they are there. */
+export async function loadFurtherTexts(): Promise<void> {
+  if (needsFurther) return lastChange;
+  needsFurther = true;
+  if (wanted) await activateLocale(wanted);
+}
+
+async function speak(locale: Locale): Promise<void> {
+  const [first, further] = await Promise.all([loadFirst(locale), needsFurther ? loadFurther(locale) : {}]);
+  i18n.load(locale, await compiled({ ...first, ...further, ...overrides[locale] }));
   i18n.activate(locale);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   announce(locale);
@@ -35,7 +53,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 /** Texts of the project's own, by key; they win over the app's. */
 export async function overrideMessages(texts: Record<Locale, Readonly<Record<string, string>>>): Promise<void> {
   overrides = texts;
-  if (i18n.locale) await activateLocale(snapshot.locale);
+  if (wanted) await activateLocale(wanted);
 }
 
 /** The build has compiled the app's own texts; the compiler is loaded only for a project's, and while developing. */

@@ -1,0 +1,8 @@
+import { about } from './de/about.ts';
+import { catalogue } from './de/catalogue.ts';
+import { libraries } from './de/libraries.ts';
+import { notFound } from './de/not-found.ts';
+import { settings } from './de/settings.ts';
+
+/** The German texts of all other screens; one file per noun. */
+export const deFurther = { ...about, ...catalogue, ...libraries, ...notFound, ...settings };

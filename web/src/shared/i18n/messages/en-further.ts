@@ -1,0 +1,8 @@
+import { about } from './en/about.ts';
+import { catalogue } from './en/catalogue.ts';
+import { libraries } from './en/libraries.ts';
+import { notFound } from './en/not-found.ts';
+import { settings } from './en/settings.ts';
+
+/** The English texts of all other screens; one file per noun. */
+export const enFurther = { ...about, ...catalogue, ...libraries, ...notFound, ...settings };
