@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject, useLoaderData } from 'react-router';
-import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { clearReloadFlag, loadOrReload } from './load-screen.ts';
 import { openProject } from './open-project.ts';
 import { ScreenError } from './screen-error.tsx';
@@ -47,12 +46,12 @@ function routesOf(screen: Screen): RouteObject[] {
   return screen.paths.map((path) => ({ id: `${screen.id} ${path}`, path, ...loaded(screen.id, screen.load), element }));
 }
 
-/** A route whose screen is loaded when one goes there. Not by `lazy`: once that failed, the router shows nothing and never tries again. */
+/** Loads its screen when one goes there. Not as a `lazy` route: when that fails the router shows nothing, and never tries again. */
 function loaded(id: string, load: Screen['load']) {
   return { loader: () => loadOrReload(id, load), element: <Loaded /> };
 }
 
 function Loaded() {
-  const Content: ComponentType = useLoaderData();
+  const Content = useLoaderData() as ComponentType;
   return <Content />;
 }
