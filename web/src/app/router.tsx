@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type DataRouter, type RouteObject, useLoaderData } from 'react-router';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { clearReloadFlag, loadOrReload } from './load-screen.ts';
 import { openProject } from './open-project.ts';
 import { ScreenError } from './screen-error.tsx';
@@ -48,7 +49,9 @@ function routesOf(screen: Screen): RouteObject[] {
 
 /** Loads its screen when one goes there. Not as a `lazy` route: when that fails the router shows nothing, and never tries again. */
 function loaded(id: string, load: Screen['load']) {
-  return { loader: () => loadOrReload(id, load), element: <Loaded /> };
+  const texts = async () => (id === 'home' ? undefined : await loadFurtherTexts());
+  const loader = () => loadOrReload(id, async () => (await Promise.all([load(), texts()]))[0]);
+  return { loader, element: <Loaded /> };
 }
 
 function Loaded() {
