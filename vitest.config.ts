@@ -7,7 +7,9 @@ export default defineConfig({
       'scripts/**/*.test.mjs',
       'bench/**/*.test.ts',
     ],
-    testTimeout: 30_000,
+    // Only what hangs ends here: a machine may be slow, or busy with something else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     state = 'stopping';
     await app.close();
     await directory.close();
+    await indexes.close();
     await store.close();
   });
   for (const project of projects.all) await loadDemo({ project, store: store.records, now: () => new Date() });

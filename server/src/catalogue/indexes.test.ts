@@ -85,6 +85,15 @@ describe('indexes', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('are given up when the service stops, and then leave records and disk alone', async () => {
+    const indexes = open();
+    const asked = indexes.of(7).catch((error: unknown) => error);
+    await indexes.close();
+    expect(await asked).toMatchObject({ code: 'library-unavailable' });
+    const files = await readdir(data, { recursive: true });
+    expect(files.filter((file) => file.includes('index'))).toEqual([]);
+  });
+
   it('tell the operator, and answer an error of ours, when one cannot be built', async () => {
     await writeFile(join(data, 'index'), 'a file where a directory should be');
     await expect(open().of(7)).rejects.toMatchObject({ code: 'library-unavailable' });

@@ -11,6 +11,8 @@ export interface Indexes {
   of(libraryId: number): Promise<CatalogueIndex>;
   /** Builds a library's index anew from its records. */
   rebuild(libraryId: number): Promise<IndexSummary>;
+  /** Gives up what is being built and waits until nothing touches the records or the disk any more. */
+  close(): Promise<void>;
 }
 
 interface Entry {
@@ -36,15 +38,29 @@ export interface IndexesGiven {
 
 const batchSize = 500;
 
+class IndexesClosed extends Error {
+  override readonly name = 'IndexesClosed';
+}
+
 /** Opens indexes when they are first asked for, and keeps them up to date while the old ones go on answering. */
 export function createIndexes(given: IndexesGiven): Indexes {
   const { store, warn, checkEvery = 1000, settle = 3000 } = given;
   const entries = new Map<number, Entry>();
   const directoryOf = (libraryId: number) => join(given.dataDirectory, 'index', String(libraryId));
 
+  let isClosed = false;
+
+  /** The records of a library for as long as they are wanted. */
+  async function* batches(libraryId: number) {
+    for await (const batch of store.batches(libraryId, batchSize)) {
+      if (isClosed) throw new IndexesClosed();
+      yield batch;
+    }
+  }
+
   const rebuild = async (libraryId: number): Promise<IndexSummary> => {
     const generation = await store.generation(libraryId);
-    return buildIndex(store.batches(libraryId, batchSize), directoryOf(libraryId), generation);
+    return buildIndex(batches(libraryId), directoryOf(libraryId), generation);
   };
 
   /** Another process may have built it already; else it is built here. */
@@ -91,10 +107,15 @@ export function createIndexes(given: IndexesGiven): Indexes {
         });
       const now = performance.now();
       if (!entry.work && now - entry.checked >= checkEvery && (await isSettledAndStale(libraryId, entry, now)))
-        refresh(libraryId, entry).catch((error: unknown) =>
-          warn(`The index of library ${libraryId} is out of date and could not be rebuilt`, error),
-        );
+        refresh(libraryId, entry).catch((error: unknown) => {
+          if (error instanceof IndexesClosed) return;
+          warn(`The index of library ${libraryId} is out of date and could not be rebuilt`, error);
+        });
       return entry.index;
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...entries.values()].map(({ work }) => work));
     },
   };
 }

@@ -15,20 +15,21 @@ import { createDirectory } from '../libraries/directory.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { createIndexes } from './indexes.ts';
+import { createIndexes, type Indexes } from './indexes.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 let app: FastifyInstance;
 let store: Store;
 let data: string;
+let indexes: Indexes;
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-routes-'));
   store = await openStore(data);
   const all = await loadProjects(fileURLToPath(new URL('../../../projects', import.meta.url)));
   const projects = projectsOf(all, 'opac-demo');
-  const indexes = createIndexes({ dataDirectory: data, store: store.records, warn: () => {} });
+  indexes = createIndexes({ dataDirectory: data, store: store.records, warn: () => {} });
   const directory = createDirectory(projects, (library) => connectLibrary(library, store.records, indexes));
   await loadDemo({ project: projects.default, store: store.records, now });
   app = await buildApp({
@@ -45,6 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await indexes.close();
   await store.close();
   await rm(data, { recursive: true });
 });
