@@ -73,7 +73,7 @@ export function ResultScreen() {
           )
         }
       />
-      <div className={first && total > 0 ? styles.split : ''}>
+      <div className={first && total > 0 ? styles.split : styles.alone}>
         {first && total > 0 ? (
           <aside className={styles.side} aria-label={t('catalogue.narrow')}>
             {panel}

@@ -43,7 +43,6 @@ export function FieldInput({
       label={info.label}
       hint={info.hint}
       error={error}
-      className={info.halfWidth ? (styles.half ?? '') : ''}
       inputMode={info.number || info.type === 'barcode' ? 'numeric' : 'search'}
       enterKeyHint="search"
       autoComplete="off"

@@ -6,7 +6,7 @@ import {
   searchFields,
   textOf,
 } from '@buchfink/contract/search';
-import { mdiTune } from '@mdi/js';
+import { mdiChevronDown, mdiTune } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -104,6 +104,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
             <summary className={styles.summary}>
               <Icon path={mdiTune} />
               {t('catalogue.more-fields')}
+              <Icon path={mdiChevronDown} />
             </summary>
             <div className={styles.fields}>{further.map(input)}</div>
           </details>

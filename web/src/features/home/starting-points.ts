@@ -31,14 +31,14 @@ export function startingPoints(year: number): StartingPoint[] {
     { label: 'home.browse-films', icon: mdiFilmstrip, search: medium('DVD') },
     { label: 'home.browse-games', icon: mdiDiceMultipleOutline, search: medium('BOARDGAME') },
     { label: 'home.browse-ebooks', icon: mdiTabletDashboard, search: medium('EBOOK') },
-    { label: 'home.browse-travel', icon: mdiBookOpenPageVariantOutline, search: { FREE: 'Reiseführer' } },
-    { label: 'home.browse-cooking', icon: mdiPotSteamOutline, search: { FREE: 'Kochen' } },
+    { label: 'home.browse-travel', icon: mdiBookOpenPageVariantOutline, search: { FREE: 'Reise' } },
+    { label: 'home.browse-cooking', icon: mdiPotSteamOutline, search: { FREE: 'Kochbuch' } },
     { label: 'home.browse-garden', icon: mdiFlowerTulipOutline, search: { FREE: 'Garten' } },
     { label: 'home.browse-history', icon: mdiCastle, search: { FREE: 'Geschichte' } },
   ];
 }
 
-/** What came out this year and the year before, newest first. */
+/** What came out in the last years, newest in the library first. */
 export function newest(year: number): Record<string, string> {
-  return { YEAR_START: String(year - 1), sort: 'newest' };
+  return { YEAR_START: String(year - 4), sort: 'newest' };
 }

@@ -20,7 +20,7 @@ export const home = {
   'home.libraries': 'Bibliotheken',
   'home.favourites': 'Ihre Favoriten',
   'home.browse': 'Stöbern',
-  'home.browse-new': 'Neu in diesem Jahr',
+  'home.browse-new': 'Neuere Titel',
   'home.browse-crime': 'Krimis',
   'home.browse-children': 'Kinderbücher',
   'home.browse-travel': 'Reisen',

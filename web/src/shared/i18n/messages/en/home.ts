@@ -22,7 +22,7 @@ export const home: Record<keyof typeof german, string> = {
   'home.libraries': 'Libraries',
   'home.favourites': 'Your favourites',
   'home.browse': 'Browse',
-  'home.browse-new': 'New this year',
+  'home.browse-new': 'Recent titles',
   'home.browse-crime': 'Crime',
   'home.browse-children': 'Children’s books',
   'home.browse-travel': 'Travel',
