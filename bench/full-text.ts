@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { type Engine, processBytes } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { Query } from './queries.ts';
 
 const columns: Readonly<Record<string, string>> = { TITLE: 'title', AUTHOR: 'author' };
@@ -33,7 +33,6 @@ export function fullText(records: readonly BibRecord[], file: string): Engine {
   });
   database.exec("COMMIT; INSERT INTO words (words) VALUES ('optimize'); PRAGMA wal_checkpoint(TRUNCATE);");
   const buildTime = performance.now() - begin;
-  const before = processBytes();
   const ranked = 'ORDER BY bm25(words, 10, 8, 4, 1, 20) LIMIT 10';
   const filtered = 'FROM words JOIN record ON number = words.rowid WHERE words MATCH ? AND media = ?';
   const best = database.prepare(`SELECT rowid FROM words WHERE words MATCH ? ${ranked}`);
@@ -42,9 +41,9 @@ export function fullText(records: readonly BibRecord[], file: string): Engine {
   const countFiltered = database.prepare(`SELECT count(*) AS total ${filtered}`);
   return {
     name: 'SQLite FTS5',
+    forgives: false,
     buildTime,
     size: statSync(file).size,
-    memory: () => processBytes() - before,
     ask: (query) => {
       const given = query.mediaType ? [expression(query), query.mediaType] : [expression(query)];
       const rows = (query.mediaType ? bestFiltered : best).all(...given);

@@ -21,27 +21,28 @@ try {
     `${count} generated records · ${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length} · ` +
       `Node ${process.versions.node} · ${new Date().toISOString().slice(0, 16)}Z\n`,
   );
-  const own = await ownIndex(records, join(folder, 'index'));
+  const [own, withFacets] = await ownIndex(records, join(folder, 'index'));
   const other = fullText(records, join(folder, 'words.db'));
-  const engines = [own, other];
+  const engines = [own, withFacets, other];
 
   const rows = queryClasses(records, 100, 2).map((asked) => {
-    const [ours, theirs] = measure(engines, asked, 3);
-    const cells = [ours, theirs].flatMap((measured) =>
-      measured ? [milliseconds(measured.median), milliseconds(measured.p95), `${measured.hits}`] : ['–', '–', '–'],
+    const measured = measure(engines, asked, 3);
+    const [ours, counted, theirs] = measured;
+    const cells = measured.flatMap((each) =>
+      each ? [milliseconds(each.median), milliseconds(each.p95), `${each.hits}`] : ['–', '–', '–'],
     );
-    return [asked.name, ...cells, ours && theirs ? (theirs.median / ours.median).toFixed(1) : '–'];
+    const ratio = (own: typeof ours) => (own && theirs ? (theirs.median / own.median).toFixed(1) : '–');
+    return [asked.name, ...cells, ratio(ours), ratio(counted)];
   });
   const heads = engines.flatMap(({ name }) => [`${name} median ms`, 'p95 ms', 'hits (median)']);
-  console.log(table(['query', ...heads, 'ratio'], rows));
+  console.log(table(['query', ...heads, 'ratio', 'with facets'], rows));
 
-  const costs = engines.map((engine) => [
+  const costs = [own, other].map((engine) => [
     engine.name,
     `${(engine.buildTime / 1000).toFixed(1)} s`,
     megabytes(engine.size),
-    megabytes(engine.memory()),
   ]);
-  console.log(`\n${table(['engine', 'build', 'on disk', 'memory while asked'], costs)}`);
+  console.log(`\n${table(['engine', 'build', 'on disk'], costs)}`);
 
   const read = await readMarc(Buffer.concat(records.map(asMarc)));
   console.log(`\nMARC (ISO 2709): ${Math.round(read.records / (read.milliseconds / 1000))} records/s`);

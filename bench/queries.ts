@@ -14,8 +14,8 @@ export interface Query {
 export interface QueryClass {
   readonly name: string;
   readonly queries: readonly Query[];
-  /** Whether full text search without a dictionary walk can answer it at all. */
-  readonly onlyOwn?: true;
+  /** Only an engine that forgives can answer it. */
+  readonly isMisspelt?: true;
 }
 
 const free = (text: string): Query => ({ fields: [{ meaning: 'FREE', text }] });
@@ -69,6 +69,6 @@ export function queryClasses(records: readonly BibRecord[], perClass: number, se
     { name: 'prefix', queries: some(() => ({ ...free(random.pick(long).slice(0, 5)), isPrefix: true })) },
     { name: 'filtered', queries: some(() => ({ ...free(random.pick(common)), mediaType: 'DVD' })) },
     { name: 'ISBN', queries: some(() => free(random.pick(withIsbn).isbn[0] ?? '')) },
-    { name: 'typo', queries: some(() => free(misspelt(random.pick(long)))), onlyOwn: true },
+    { name: 'typo', queries: some(() => free(misspelt(random.pick(long)))), isMisspelt: true },
   ];
 }

@@ -14,4 +14,4 @@ await build({
   logLevel: 'warn',
   output: { file, format: 'esm' },
 });
-process.exitCode = (await node(['--expose-gc', file])).code;
+process.exitCode = (await node([file])).code;
