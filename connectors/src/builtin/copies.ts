@@ -19,7 +19,8 @@ function copyOf(item: HoldingItem, branchName: (code: string) => string): Copy {
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
-    branch: branchName(item.branch),
+    // What is read online stands on no shelf, not even where a library is its own only branch.
+    branch: item.branch === '' && item.state === 'online' ? '' : branchName(item.branch),
     branchId: item.branch,
     ...(item.department !== undefined && { department: item.department }),
     ...(item.location !== undefined && { location: item.location }),

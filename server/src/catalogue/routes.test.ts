@@ -167,6 +167,18 @@ describe('record', () => {
     expect(second.parent).toEqual({ id: 'demo-00016', title: 'Der Zauberberg' });
   });
 
+  it('calls a copy without a shelf online, not without a location', async () => {
+    const [known] = await store.records.records(1, ['demo-00016']);
+    if (!known) throw new Error('the demo has lost its Zauberberg');
+    const items = [
+      { id: 'e', branch: '', state: 'online' },
+      { id: 'p', branch: '', state: 'unknown' },
+    ] as const;
+    await store.records.put(1, [{ ...known, id: 'online', items }]);
+    const view = await get<RecordView>(`${base('de')}/1/record/online`);
+    expect(view.copies.map(({ branch }) => branch).sort()).toEqual(['Ohne Standortangabe', 'Online']);
+  });
+
   it('has an error for a record that is not there', async () => {
     const answer = await app.inject(`${base('en')}/1/record/none`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-record']);

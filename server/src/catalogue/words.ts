@@ -92,7 +92,7 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
         details: given.details.map(detail),
         copies: given.copies.map((copy) => ({
           ...copy,
-          branch: copy.branch || words.noBranch,
+          branch: copy.branch || (copy.state === 'online' ? words.onlineBranch : words.noBranch),
           status: copy.status || inState(copy.state, copy.returnDate),
         })),
         volumes: given.volumes.map((volume) => ({ ...volume, title: volume.title || words.untitled })),

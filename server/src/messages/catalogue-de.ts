@@ -2,6 +2,7 @@
 export const catalogueDe = {
   untitled: 'Ohne Titel',
   noBranch: 'Ohne Standortangabe',
+  onlineBranch: 'Online',
   lentUntil: (date: string) => `Ausgeliehen bis ${date}`,
   moreByAuthor: (author: string) => `Mehr von ${author}`,
   moreOfSeries: (series: string) => `Mehr aus der Reihe „${series}“`,

@@ -4,6 +4,7 @@ import type { CatalogueWords } from './catalogue-words.ts';
 export const catalogueEn: CatalogueWords = {
   untitled: 'Untitled',
   noBranch: 'No location given',
+  onlineBranch: 'Online',
   lentUntil: (date: string) => `On loan until ${date}`,
   moreByAuthor: (author: string) => `More by ${author}`,
   moreOfSeries: (series: string) => `More from the series “${series}”`,
