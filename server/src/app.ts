@@ -28,6 +28,8 @@ export interface AppSettings {
   readonly now: () => Date;
   /** `silent` for none. */
   readonly logLevel: string;
+  /** Where the log goes; standard output unless given. */
+  readonly logTo?: { write(line: string): void };
   /** Calls per minute and address below `/services`; a generous 600 unless given. */
   readonly callsPerMinute?: number;
   /** Mounts the calls of other parts. */
@@ -37,7 +39,7 @@ export interface AppSettings {
 /** Builds the service; it listens nowhere yet. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: settings.logLevel, base: null },
+    logger: { level: settings.logLevel, base: null, ...(settings.logTo && { stream: settings.logTo }) },
     // Fastify's own lines hold addresses; `logCalls` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,

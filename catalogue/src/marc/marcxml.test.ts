@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { control, fieldsOf, firstOf } from './marc-record.ts';
 import { readMarcFile } from './read-file.ts';
@@ -75,6 +76,40 @@ describe('MARCXML', () => {
     expect(await read(noTag)).toEqual(['1 1  tag-missing']);
     expect(await read(noIndicator)).toEqual(['1 1 Titel 1 indicator-missing']);
     expect(await read(noCode)).toEqual(['1 1  code-missing']);
+  });
+
+  it('reads whatever is done to a document without failing, and to its end', async () => {
+    const document = `<?xml version="1.0"?><collection>${record('1')}${record('2', 'marc:')}${record('3')}</collection>`;
+    const scrap = fc.oneof(
+      fc.constantFrom('<', '>', '</', '/>', '&', ';', '"', '<!--', '<![CDATA[', ']]>', '<?xml ?>', '&#0;', '&x;', '\0'),
+      fc.constantFrom('<record>', '</record>', '</collection>', '<!DOCTYPE a>', '<leader>', '\ufeff', '\ud800'),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    );
+    const change = fc.record({
+      at: fc.nat(document.length),
+      drop: fc.oneof(fc.constant(0), fc.nat(60)),
+      put: scrap,
+    });
+    const bytes = fc.array(fc.tuple(fc.nat(2000), fc.integer({ min: 0, max: 255 })), { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { maxLength: 4 }),
+        bytes,
+        fc.integer({ min: 1, max: 400 }),
+        async (...given) => {
+          const [changes, damage, piece] = given;
+          let text = document;
+          for (const { at, drop, put } of changes) text = text.slice(0, at) + put + text.slice(at + drop);
+          const file = Buffer.from(text);
+          for (const [at, byte] of damage) if (at < file.length) file[at] = byte;
+          const readings = await collect(readMarcFile(stream(file, piece)));
+          const numbers = readings.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
+          expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+          expect(readings.length).toBeLessThan(40);
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 
   it('reads gzip, notes a damaged one and refuses one that grows without end', async () => {

@@ -1,0 +1,47 @@
+import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { copyStates } from '@buchfink/contract/availability';
+import { describe, expect, it } from 'vitest';
+import { copiesOf } from './copies.ts';
+
+const branchName = (code: string) => ({ N: 'Nord', S: 'Süd', '': 'Stadtbibliothek' })[code] ?? code;
+const copy = (id: string, more: Partial<HoldingItem> = {}): HoldingItem => ({
+  id,
+  branch: 'N',
+  state: 'available',
+  ...more,
+});
+const order = (items: HoldingItem[]) => copiesOf(items, branchName).map(({ id }) => id);
+
+describe('copies', () => {
+  it('stand by branch, then what can be had first, then by shelfmark as people count', () => {
+    expect(
+      order([
+        copy('south', { branch: 'S' }),
+        copy('lent', { state: 'lent' }),
+        copy('tenth', { shelfmark: 'R 10' }),
+        copy('second', { shelfmark: 'R 2' }),
+        copy('here', { state: 'reference' }),
+      ]),
+    ).toEqual(['second', 'tenth', 'here', 'lent', 'south']);
+  });
+
+  it('carry the name of their branch; online ones belong to none', () => {
+    const named = copiesOf([copy('1'), copy('2', { branch: '' }), copy('3', { branch: 'X' })], branchName);
+    expect(named.map(({ branch }) => branch).sort()).toEqual(['Nord', 'Stadtbibliothek', 'X']);
+    expect(copiesOf([copy('4', { branch: '', state: 'online' })], branchName)[0]?.branch).toBe('');
+  });
+
+  it('have a light for every state, and cannot be reserved without a patron system', () => {
+    for (const state of copyStates) {
+      const [only] = copiesOf([copy('1', { state })], branchName);
+      expect(only).toMatchObject({ state, statusCode: expect.stringMatching(/^(GREEN|YELLOW|RED|UNKNOWN)$/) });
+      expect(only?.reservable).toBe(false);
+    }
+  });
+
+  it('link only to web addresses', () => {
+    const url = 'https://example.org/a';
+    expect(copiesOf([copy('1', { url })], branchName)[0]?.url).toBe(url);
+    expect(copiesOf([copy('1', { url: 'javascript:alert(1)' })], branchName)[0]).not.toHaveProperty('url');
+  });
+});

@@ -1,0 +1,55 @@
+import type { CatalogueIndex } from '@buchfink/catalogue/index/catalogue-index';
+import { search } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import { builtinSearchFields, indexQuery } from './search-fields.ts';
+
+/** A query as it comes in, with the defaults of the contract. */
+const asked = (fields: Record<string, string | boolean>, more: object = {}) =>
+  search.body.parse({ fields: Object.entries(fields).map(([id, value]) => ({ id, value })), ...more });
+
+/** An index that holds these options of each facet. */
+const holding = (options: Record<string, string[]>): CatalogueIndex => ({
+  generation: 1,
+  recordCount: 2,
+  search: () => ({
+    total: 2,
+    totalIsExact: true,
+    ids: [],
+    facets: (['mediaType', 'language', 'branch'] as const).map((id) => ({
+      id,
+      options: (options[id] ?? []).map((each) => ({ id: each, count: 1, applied: false })),
+    })),
+  }),
+});
+
+describe('the search form', () => {
+  it('offers a choice where the catalogue holds two options or more', () => {
+    const fields = builtinSearchFields(holding({ mediaType: ['BOOK', 'DVD'], language: ['ger'] }));
+    expect(fields.find(({ id }) => id === 'MEDIATYPE')?.options?.map(({ key }) => key)).toEqual(['BOOK', 'DVD']);
+    expect(fields.some(({ id }) => id === 'LANGUAGE' || id === 'BRANCH')).toBe(false);
+    expect(fields[0]).toMatchObject({ id: 'FREE', advanced: false });
+  });
+});
+
+describe('a search', () => {
+  it('goes to the index by the meaning of its fields, empty ones left out', () => {
+    const query = asked({ TITLE: 'momo', AUTHOR: '', AVAILABLE: true }, { offset: 20, limit: 10 });
+    expect(indexQuery(query)).toMatchObject({
+      fields: [
+        { meaning: 'TITLE', text: 'momo' },
+        { meaning: 'AVAILABLE', text: 'true' },
+      ],
+      offset: 20,
+      limit: 10,
+    });
+  });
+
+  it.each([
+    [asked({ NONSENSE: 'momo' }), 'invalid-input'],
+    [asked({ TITLE: 'momo' }, { filters: { constructor: ['x'] } }), 'invalid-input'],
+    [asked({ TITLE: 'm' }), 'search-text-too-short'],
+    [asked({ MEDIATYPE: '' }), 'search-text-too-short'],
+  ])('is refused when it cannot be meant: %j', (query, code) => {
+    expect(() => indexQuery(query)).toThrow(expect.objectContaining({ code }));
+  });
+});
