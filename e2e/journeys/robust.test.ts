@@ -21,8 +21,11 @@ test('a part of the app that keeps failing leads to one reload and then to a mes
   page.on('load', () => loads++);
   await page.route(chunk, (route) => route.abort());
   await page.goto('/about');
-  await expect(page.getByText('Ein Teil der App fehlt')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Ein Teil der App fehlt' })).toBeVisible();
   expect(loads).toBe(2);
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Über die App' })).toBeVisible();
 });
 
 test('a config that does not come in two seconds lets the app start with its own', async ({ page, watch }) => {
