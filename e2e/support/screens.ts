@@ -79,7 +79,8 @@ export async function open(page: Page, state: ScreenState, request: APIRequestCo
   await state.prepare?.(page);
   await page.goto(typeof state.path === 'string' ? state.path : await state.path(request));
   await settled(page);
-  await state.act?.(page);
+  if (!state.act) return;
+  await state.act(page);
   await settled(page);
 }
 

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../support/app.ts';
+import { type Releases, startReleases } from '../support/newer-version.ts';
+import { settled } from '../support/screens.ts';
+
+const test = base.extend<{ releases: Releases }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  releases: async ({}, use) => {
+    const releases = await startReleases(Number(process.env.E2E_PORT));
+    await use(releases);
+    await releases.close();
+  },
+  baseURL: async ({ releases }, use) => use(releases.origin),
+});
+
+const appCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-')));
+
+/** Opens a page that a service worker serves, lets a newer version come out, and has the browser look for it. */
+async function openAndPublish(page: Page, releases: Releases): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await settled(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  releases.publish();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
+}
+
+test('a new version is offered, and accepting it reloads the app once', async ({ page, releases }) => {
+  let loads = 0;
+  await openAndPublish(page, releases);
+  page.on('load', () => loads++);
+  expect(await appCaches(page)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await expect.poll(() => loads).toBe(1);
+  await settled(page);
+  await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
+  await expect(page.getByText('Eine neue Version ist bereit.')).toBeHidden();
+  expect(loads).toBe(1);
+});
+
+test('a new version that is put off waits, and is offered again at the next visit', async ({ page, releases }) => {
+  await openAndPublish(page, releases);
+  await page.getByRole('button', { name: 'Schließen', exact: true }).click();
+  await expect(page.getByText('Eine neue Version ist bereit.')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
+  expect(await appCaches(page)).toContain('app-newer');
+});
