@@ -39,7 +39,13 @@ export function activateLocale(locale: Locale): Promise<void> {
 export async function loadFurtherTexts(): Promise<void> {
   if (needsFurther) return lastChange;
   needsFurther = true;
-  if (wanted) await activateLocale(wanted);
+  try {
+    if (wanted) await activateLocale(wanted);
+  } catch (error) {
+    // The next screen asks again, rather than showing bare keys.
+    needsFurther = false;
+    throw error;
+  }
 }
 
 async function speak(locale: Locale): Promise<void> {
