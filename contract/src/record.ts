@@ -71,7 +71,9 @@ export const RecordView = z.object({
   reservationCount: z.optional(z.number()),
   actions: z.array(z.enum(['reserve'])),
   related: z.optional(
-    z.array(z.object({ kind: z.enum(['author', 'series']), label: z.string(), items: z.array(Item) })),
+    z.array(
+      z.object({ kind: z.enum(['work', 'series', 'author', 'subject']), label: z.string(), items: z.array(Item) }),
+    ),
   ),
   citation: z.object({ ris: z.string(), bibtex: z.string() }),
 });

@@ -91,6 +91,8 @@ export const SearchQuery = z.object({
     {},
   ),
   sort: z._default(SortOrder, 'relevance'),
+  /** `work`: one hit stands for all editions and media of a work; `limit` and `offset` then count works. */
+  group: z._default(z.enum(['none', 'work']), 'none'),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
@@ -122,6 +124,26 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
+/** A part of a hit's score, for operators who ask why it stands where it stands. */
+export const ScorePart = z.object({
+  /** What counted: a word that was found, or a sign such as `title-whole`, `author-whole`, `merit`. */
+  part: z.string(),
+  /** What it added to the score. */
+  value: z.number(),
+  /** The form that was found, and the fields it was found in, for words. */
+  found: z.optional(z.string()),
+  fields: z.optional(z.array(z.string())),
+});
+export type ScorePart = z.infer<typeof ScorePart>;
+
+/** The other records of a hit's work among the hits; they are all found by the same search with `filters.work`. */
+export const Editions = z.object({
+  /** All records of the work among the hits, this one included; at least 2. */
+  count: z.number(),
+  mediaTypes: z.array(MediaType),
+});
+export type Editions = z.infer<typeof Editions>;
+
 /** One hit. `id: null` means it can only be seen by a new search ('Start a new search for more details'). */
 export const Item = z.object({
   libraryId: z.number(),
@@ -142,19 +164,42 @@ export const Item = z.object({
   availability: Availability,
   /** Same for all editions of a work; drawn covers take pattern and colour from it. */
   workKey: z.string(),
+  /** Only in a search with `group: work`, and only where the hits hold more than one record of the work. */
+  editions: z.optional(Editions),
+  /** Only where `explain=1` was asked for. */
+  explanation: z.optional(z.array(ScorePart)),
 });
 export type Item = z.infer<typeof Item>;
+
+const facetOption = { id: z.string(), label: z.string(), count: z.number(), applied: z.boolean() };
+/** A choice within a facet. A span of years (`2010-2019`) holds its years as `within`. */
+export const FacetOption = z.object({ ...facetOption, within: z.optional(z.array(z.object(facetOption))) });
+export type FacetOption = z.infer<typeof FacetOption>;
 
 export const Facet = z.object({
   id: z.string(),
   label: z.string(),
-  options: z.array(z.object({ id: z.string(), label: z.string(), count: z.number(), applied: z.boolean() })),
+  options: z.array(FacetOption),
 });
 export type Facet = z.infer<typeof Facet>;
 
 /** The facets of a built-in catalogue, in the order they are shown. */
-export const facetIds = ['availability', 'mediaType', 'branch', 'language', 'year', 'author', 'subject'] as const;
+export const facetIds = [
+  'availability',
+  'mediaType',
+  'branch',
+  'year',
+  'language',
+  'audience',
+  'author',
+  'subject',
+  'series',
+] as const;
 export type FacetId = (typeof facetIds)[number];
+
+/** What was searched instead of a word of the query: similar or longer words; none when it was left out. */
+export const Change = z.object({ asked: z.string(), used: z.array(z.string()) });
+export type Change = z.infer<typeof Change>;
 
 /** Which step of the ladder found the hits: what was asked for, or something near it. */
 export const Rung = z.enum(['exact', 'prefix', 'spelling', 'compound', 'fewer-words']);
@@ -173,6 +218,10 @@ export const SearchAnswer = z.object({
   ),
   /** Absent when the hits are just what was asked for. */
   rung: z.optional(Rung),
+  /** What a rung below the literal query changed. */
+  changes: z.optional(z.array(Change)),
+  /** In a search with `group: work`: how many works the `total` records are; pages are counted in works. */
+  works: z.optional(z.number()),
   tookMs: z.number(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
@@ -184,6 +233,7 @@ export const search = endpoint({
   method: 'POST',
   path: '/library/:libraryId/search',
   params: LibraryIdParam,
+  query: z.object({ explain: z.optional(z.literal('1')) }),
   body: SearchQuery,
   answer: SearchAnswer,
 });

@@ -18,6 +18,8 @@ export function facetValuesOf(record: BibRecord): Record<FacetId, ReadonlySet<st
     mediaType: new Set([record.mediaType]),
     branch: filled(record.items.map((item) => item.branch)),
     language: filled(record.languages),
+    audience: filled(record.audience === undefined ? [] : [record.audience]),
+    series: filled(record.series.map((entry) => entry.title)),
     year: new Set(record.year === undefined ? [] : [String(record.year)]),
     author: filled(authors.map((person) => person.name)),
     subject: filled(record.subjects.map((subject) => subject.text)),

@@ -32,6 +32,8 @@ export const catalogueDe = {
     year: 'Jahr',
     author: 'Person',
     subject: 'Schlagwort',
+    audience: 'Zielgruppe',
+    series: 'Reihe',
   },
   states: {
     available: 'Verfügbar',

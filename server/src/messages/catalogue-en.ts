@@ -34,6 +34,8 @@ export const catalogueEn: CatalogueWords = {
     year: 'Year',
     author: 'Person',
     subject: 'Subject',
+    audience: 'Audience',
+    series: 'Series',
   },
   states: {
     available: 'Available',
