@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { MarcMapping } from '../marc/record-from-marc.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { bodyOf } from '../record/record-body.ts';
 import type { RecordStore } from '../record/record-store.ts';
 import type { ImportNote } from './import-note.ts';
 import { type ImportCounts, type ImportedFile, type ImportReport, noCounts, totalOf } from './import-report.ts';
@@ -108,11 +109,11 @@ class Import {
 
   private async commit(number: number): Promise<void> {
     if (this.batch.size > 0) {
-      const { added, replaced } = await this.guarded(() =>
-        this.job.store.put(this.job.libraryId, [...this.batch.values()]),
+      const { added, replaced, unchanged } = await this.guarded(() =>
+        this.job.store.put(this.job.libraryId, [...this.batch.values()].map(bodyOf)),
       );
       this.current.added += added;
-      this.current.replaced += replaced;
+      this.current.replaced += replaced + unchanged;
       this.acknowledged += this.batch.size;
       this.batch = new Map();
     }
@@ -124,8 +125,11 @@ class Import {
     const { store, libraryId, batchSize = 500 } = this.job;
     return this.guarded(async () => {
       const others: string[] = [];
-      for await (const records of store.batches(libraryId, batchSize)) {
-        for (const { id } of records) if (!this.seen.has(id)) others.push(id);
+      for (let last = 0; ; ) {
+        const present = await store.ids(libraryId, last, batchSize);
+        if (present.length === 0) break;
+        for (const { id } of present) if (!this.seen.has(id)) others.push(id);
+        last = present.at(-1)?.number ?? last;
       }
       let removed = 0;
       for (let at = 0; at < others.length; at += batchSize) {

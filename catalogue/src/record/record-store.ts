@@ -1,19 +1,84 @@
 import type { BibRecord } from './bib-record.ts';
+import type { RecordBody } from './record-body.ts';
 
-/** The records of all libraries, the truth behind every index. Implemented by `server/storage`. */
+/** How far a library's records have come. An index that knows all of it is up to date. */
+export interface StoreState {
+  /** Names the store itself: another one counts its numbers anew. */
+  readonly store: string;
+  /** The highest number a record of the library has had; 0 = never any. */
+  readonly last: number;
+  /** The sequence of the library's last removal; 0 = none. */
+  readonly removals: number;
+  /** The removals up to this sequence are no longer known. */
+  readonly forgotten: number;
+}
+
+/** A version of a record under its number. */
+export interface NumberedRecord {
+  readonly number: number;
+  readonly record: BibRecord;
+}
+
+/** The record of this number is gone: replaced by one with a higher number, or removed. */
+export interface Removal {
+  readonly sequence: number;
+  readonly number: number;
+}
+
+/** How far an import of one source has come, kept in the same transaction as its records. */
+export interface Checkpoint {
+  /** What is imported: a file, an address. */
+  readonly source: string;
+  /** Where to go on; the unit is the importer's. */
+  readonly position: number;
+  readonly info?: string;
+}
+
+/** What a batch of bodies did. */
+export interface PutOutcome {
+  readonly added: number;
+  readonly replaced: number;
+  /** Those that were there already, letter for letter. */
+  readonly unchanged: number;
+}
+
+/**
+ * The records of all libraries, the truth behind every index. Implemented by `server/storage`.
+ *
+ * Every stored version of a record has a *record number* of one rising series for all libraries, never used twice: a
+ * changed record gets a new one, and its old one goes to the log of removals. So whoever knows the records up to a
+ * number and the removals up to a sequence learns of all changes by reading on from there. Writers are one after
+ * another: who reads a number has seen all lower ones.
+ */
 export interface RecordStore {
   /** The records with these ids, in their order; undefined where there is none. */
   records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]>;
+  /** The records of these numbers, in their order; undefined where there is none any more. */
+  byNumbers(libraryId: number, numbers: readonly number[]): Promise<(BibRecord | undefined)[]>;
+  /** The present numbers of these ids, in their order; undefined where there is no such record. */
+  numbersOf(libraryId: number, ids: readonly string[]): Promise<(number | undefined)[]>;
   /** The records whose `parent` is this one (volumes of a set, parts of a volume), by id; at most `limit`. */
   children(libraryId: number, parentId: string, limit: number): Promise<BibRecord[]>;
-  /** All records of a library in batches, in a stable order. */
-  batches(libraryId: number, size: number): AsyncIterable<readonly BibRecord[]>;
   /** How many records a library has. */
   count(libraryId: number): Promise<number>;
-  /** Rises with every change of a library's records: an index built from another generation is stale. */
-  generation(libraryId: number): Promise<number>;
-  /** Adds or replaces records in one transaction; they are durable when the promise resolves. */
-  put(libraryId: number, records: readonly BibRecord[]): Promise<{ added: number; replaced: number }>;
+  state(libraryId: number): Promise<StoreState>;
+  /** The records with numbers above `after`, ascending; at most `limit`. */
+  changes(libraryId: number, after: number, limit: number): Promise<NumberedRecord[]>;
+  /** The ids of the records with numbers above `after`, ascending; at most `limit`. */
+  ids(libraryId: number, after: number, limit: number): Promise<{ readonly number: number; readonly id: string }[]>;
+  /** The removals above the sequence `after`, ascending; at most `limit`. */
+  removals(libraryId: number, after: number, limit: number): Promise<Removal[]>;
+  /** Drops the log of removals up to a sequence: what is kept of the records has taken them in durably. */
+  forgetRemovals(libraryId: number, upTo: number): Promise<void>;
+  /**
+   * Adds or replaces records, and keeps the checkpoint, in one transaction; they are durable when the promise resolves.
+   * Of two bodies with one id the later counts.
+   */
+  put(libraryId: number, bodies: readonly RecordBody[], checkpoint?: Checkpoint): Promise<PutOutcome>;
   /** Removes the records of these ids in one transaction; answers how many there were. */
   remove(libraryId: number, ids: readonly string[]): Promise<number>;
+  /** How far the import of a source has come; undefined when none is under way. */
+  checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined>;
+  /** The import of a source is done. */
+  dropCheckpoint(libraryId: number, source: string): Promise<void>;
 }

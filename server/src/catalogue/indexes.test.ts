@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../demo/load-demo.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
@@ -77,7 +78,7 @@ describe('indexes', () => {
     ]);
     if (!first) throw new Error('the index names a record that is not there');
     const other = await openStore(data);
-    await other.records.put(7, [{ ...first, id: 'neu', title: 'Wolkenkuckucksheim' }]);
+    await other.records.put(7, [bodyOf({ ...first, id: 'neu', title: 'Wolkenkuckucksheim' })]);
     await other.close();
     expect(await indexes.of(7)).toBe(old);
     for (let tries = 0; tries < 200 && (await indexes.of(7)) === old; tries++) await pause(20);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildIndex } from '@buchfink/catalogue/index/build-index';
 import { type CatalogueIndex, IndexDamaged, type IndexSummary } from '@buchfink/catalogue/index/catalogue-index';
 import { openIndex } from '@buchfink/catalogue/index/open-index';
@@ -50,22 +51,33 @@ export function createIndexes(given: IndexesGiven): Indexes {
 
   let isClosed = false;
 
+  /** Rises with every change of a library's records. */
+  const generationOf = async (libraryId: number) => {
+    const { last, removals } = await store.state(libraryId);
+    return last + removals;
+  };
+
   /** The records of a library for as long as they are wanted. */
   async function* batches(libraryId: number) {
-    for await (const batch of store.batches(libraryId, batchSize)) {
+    for (let last = 0; ; ) {
+      const batch = await store.changes(libraryId, last, batchSize);
       if (isClosed) throw new IndexesClosed();
-      yield batch;
+      if (batch.length === 0) return;
+      yield batch.map(({ record }) => record);
+      last = batch.at(-1)?.number ?? last;
+      // Reading a whole catalogue must leave room for the requests of others.
+      await nextTurn();
     }
   }
 
   const rebuild = async (libraryId: number): Promise<IndexSummary> => {
-    const generation = await store.generation(libraryId);
+    const generation = await generationOf(libraryId);
     return buildIndex(batches(libraryId), directoryOf(libraryId), generation);
   };
 
   /** Another process may have built it already; else it is built here. */
   const current = async (libraryId: number): Promise<CatalogueIndex> => {
-    const generation = await store.generation(libraryId);
+    const generation = await generationOf(libraryId);
     const stored = await openIndex(directoryOf(libraryId)).catch((error: unknown) => {
       if (error instanceof IndexDamaged) return undefined;
       throw error;
@@ -90,7 +102,7 @@ export function createIndexes(given: IndexesGiven): Indexes {
 
   const isSettledAndStale = async (libraryId: number, entry: Entry, now: number) => {
     entry.checked = now;
-    const generation = await store.generation(libraryId);
+    const generation = await generationOf(libraryId);
     if (generation !== entry.generation) Object.assign(entry, { generation, since: now });
     return generation !== entry.index?.generation && now - entry.since >= settle;
   };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 import type { FastifyInstance } from 'fastify';
@@ -160,7 +161,7 @@ describe('record', () => {
       part: `Band ${number}`,
       parent: { recordId: set.id, number },
     });
-    await store.records.put(1, [volume('v10', '10'), volume('v2', '2')]);
+    await store.records.put(1, [volume('v10', '10'), volume('v2', '2')].map(bodyOf));
     const view = await get<RecordView>(`${base('de')}/1/record/demo-00016`);
     expect(view.volumes.map(({ title }) => title)).toEqual(['Band 2', 'Band 10']);
     const second = await get<RecordView>(`${base('de')}/1/record/v2`);
@@ -174,7 +175,7 @@ describe('record', () => {
       { id: 'e', branch: '', state: 'online' },
       { id: 'p', branch: '', state: 'unknown' },
     ] as const;
-    await store.records.put(1, [{ ...known, id: 'online', items }]);
+    await store.records.put(1, [bodyOf({ ...known, id: 'online', items })]);
     const view = await get<RecordView>(`${base('de')}/1/record/online`);
     expect(view.copies.map(({ branch }) => branch).sort()).toEqual(['Ohne Standortangabe', 'Online']);
   });
@@ -202,7 +203,9 @@ describe('cover', () => {
   it('is drawn where the picture lies on a machine that is not public', async () => {
     const [record] = await store.records.records(1, ['demo-00016']);
     if (!record) throw new Error('the demo has lost its Zauberberg');
-    await store.records.put(1, [{ ...record, id: 'p', links: [{ url: 'http://127.0.0.1:1/a.jpg', kind: 'cover' }] }]);
+    await store.records.put(1, [
+      bodyOf({ ...record, id: 'p', links: [{ url: 'http://127.0.0.1:1/a.jpg', kind: 'cover' }] }),
+    ]);
     const answer = await app.inject('/services/cover/large/opac-demo/1/p');
     expect(answer.headers['content-type']).toContain('image/svg+xml');
   });

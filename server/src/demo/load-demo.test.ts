@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 async function all(libraryId: number): Promise<BibRecord[]> {
   const records: BibRecord[] = [];
-  for await (const batch of store.records.batches(libraryId, 500)) records.push(...batch);
+  for (const { record } of await store.records.changes(libraryId, 0, 100_000)) records.push(record);
   return records;
 }
 
@@ -87,7 +88,7 @@ describe('loadDemo', () => {
   });
 
   it('is made anew by a reset, and refuses another project', async () => {
-    await store.records.put(1, [{ ...(await all(1))[0], id: 'eigener' } as BibRecord]);
+    await store.records.put(1, [bodyOf({ ...(await all(1))[0], id: 'eigener' } as BibRecord)]);
     await resetDemo({ project, store: store.records, now });
     expect((await store.records.records(1, ['eigener']))[0]).toBeUndefined();
     await expect(resetDemo({ project: { ...project, folder: directory }, store: store.records, now })).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Project } from '../projects/project.ts';
 import { readFacts } from './facts.ts';
@@ -30,7 +31,7 @@ export async function loadDemo({ project, store, now }: DemoGiven): Promise<numb
     if (!empty.has(library.id)) continue;
     const records = heldBy(library, place === 0, facts, now());
     for (let start = 0; start < records.length; start += batchSize)
-      await store.put(library.id, records.slice(start, start + batchSize));
+      await store.put(library.id, records.slice(start, start + batchSize).map(bodyOf));
     made += records.length;
     await nextTurn();
   }
@@ -45,9 +46,14 @@ export async function resetDemo(given: DemoGiven): Promise<number> {
   if ((await factsOf(given.project.folder)) === undefined)
     throw new Error(`${given.project.folder} is not a demo: it has no data/facts.csv.`);
   for (const { id } of given.project.libraries) {
-    const ids: string[] = [];
-    for await (const batch of given.store.batches(id, batchSize)) ids.push(...batch.map((record) => record.id));
-    await given.store.remove(id, ids);
+    for (;;) {
+      const batch = await given.store.ids(id, 0, batchSize);
+      if (batch.length === 0) break;
+      await given.store.remove(
+        id,
+        batch.map((each) => each.id),
+      );
+    }
   }
   return loadDemo(given);
 }

@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from './open-store.ts';
+import { openStore, type Store } from './open-store.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -36,17 +37,17 @@ function record(id: string, rest: Partial<BibRecord> = {}): BibRecord {
   };
 }
 
-async function idsOf(batches: AsyncIterable<readonly BibRecord[]>): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const batch of batches) ids.push(...batch.map(({ id }) => id));
-  return ids;
+const body = (id: string, rest: Partial<BibRecord> = {}) => bodyOf(record(id, rest));
+
+async function idsOf({ records }: Store): Promise<string[]> {
+  return (await records.ids(1, 0, 1_000_000)).map(({ id }) => id);
 }
 
 describe('openStore', () => {
   it('keeps records apart by library, in order of asking, across a restart', async () => {
     const store = await openStore(directory);
-    expect(await store.records.put(1, [record('b'), record('a')])).toEqual({ added: 2, replaced: 0 });
-    await store.records.put(2, [record('a', { title: 'Andere Bibliothek' })]);
+    expect(await store.records.put(1, [body('b'), body('a')])).toEqual({ added: 2, replaced: 0, unchanged: 0 });
+    await store.records.put(2, [body('a', { title: 'Andere Bibliothek' })]);
     await store.close();
     const again = await openStore(directory);
     const found = await again.records.records(1, ['a', 'fehlt', 'b']);
@@ -55,32 +56,117 @@ describe('openStore', () => {
     await again.close();
   });
 
-  it('raises the generation and the count with each change, and only then', async () => {
+  it('gives each new version of a record a new number, and none to what is there already', async () => {
     const { records, close } = await openStore(directory);
-    expect([await records.generation(1), await records.count(1)]).toEqual([0, 0]);
-    await records.put(1, [record('a'), record('b')]);
-    const first = await records.generation(1);
-    expect([first > 0, await records.count(1)]).toEqual([true, 2]);
-    expect(await records.put(1, [record('b', { title: 'neu' }), record('c')])).toEqual({ added: 1, replaced: 1 });
-    expect([await records.generation(1), await records.count(1)]).toEqual([first + 1, 3]);
-    expect(await records.remove(1, ['b', 'fehlt'])).toBe(1);
-    expect([await records.generation(1), await records.count(1)]).toEqual([first + 2, 2]);
-    expect(await records.remove(1, ['fehlt'])).toBe(0);
-    await records.put(1, []);
-    expect(await records.generation(1)).toBe(first + 2);
+    await records.put(1, [body('a'), body('b')]);
+    const [a, b] = await records.numbersOf(1, ['a', 'b', 'fehlt']);
+    if (a === undefined || b === undefined) throw new Error('a record has no number');
+    expect((await records.state(1)).last).toBe(b);
+    const outcome = await records.put(1, [body('a'), body('b', { title: 'neu' }), body('c')]);
+    expect(outcome).toEqual({ added: 1, replaced: 1, unchanged: 1 });
+    expect((await records.numbersOf(1, ['a']))[0]).toBe(a);
+    expect(await records.byNumbers(1, [a, b])).toEqual([record('a'), undefined]);
+    expect(await records.byNumbers(2, [a])).toEqual([undefined]);
+    const changes = await records.changes(1, b, 10);
+    expect(changes.map((each) => each.record.id)).toEqual(['b', 'c']);
+    expect(changes.every(({ number }) => number > b)).toBe(true);
+    expect((await records.changes(1, 0, 2)).map((each) => each.record.id)).toEqual(['a', 'b']);
+    expect((await records.state(1)).last).toBe(changes.at(-1)?.number);
     await close();
   });
 
-  it('walks all records in batches and finds the volumes of a set', async () => {
+  it('counts the later of two bodies with one id', async () => {
+    const { records, close } = await openStore(directory);
+    expect(await records.put(1, [body('a'), body('a', { title: 'neu' })])).toMatchObject({ added: 1, replaced: 1 });
+    expect((await records.records(1, ['a']))[0]?.title).toBe('neu');
+    expect(await records.count(1)).toBe(1);
+    await close();
+  });
+
+  it('keeps a log of removals until it is told to forget it', async () => {
+    const { records, close } = await openStore(directory);
+    await records.put(1, [body('a'), body('b'), body('c')]);
+    await records.put(2, [body('a')]);
+    const [a, b] = await records.numbersOf(1, ['a', 'b']);
+    expect(await records.remove(1, ['b', 'fehlt'])).toBe(1);
+    expect(await records.remove(1, ['b'])).toBe(0);
+    await records.put(1, [body('a', { title: 'neu' })]);
+    const removals = await records.removals(1, 0, 10);
+    expect(removals.map(({ number }) => number)).toEqual([b, a]);
+    const state = await records.state(1);
+    expect(state).toMatchObject({ removals: removals.at(-1)?.sequence, forgotten: 0 });
+    expect(await records.removals(1, removals[0]?.sequence ?? 0, 10)).toEqual(removals.slice(1));
+    expect(await records.removals(2, 0, 10)).toEqual([]);
+    await records.forgetRemovals(1, removals[0]?.sequence ?? 0);
+    expect(await records.removals(1, 0, 10)).toEqual(removals.slice(1));
+    expect(await records.state(1)).toEqual({ ...state, forgotten: removals[0]?.sequence });
+    expect(await records.count(1)).toBe(2);
+    await close();
+  });
+
+  it('never gives a number again, not even that of the last record', async () => {
+    const { records, close } = await openStore(directory);
+    await records.put(1, [body('a')]);
+    const { last } = await records.state(1);
+    await records.remove(1, ['a']);
+    await records.put(1, [body('a')]);
+    expect((await records.state(1)).last).toBeGreaterThan(last);
+    await close();
+  });
+
+  it('keeps how far an import has come together with its records', async () => {
+    const { records, close } = await openStore(directory, { maxPages: 40 });
+    expect(await records.checkpoint(1, 'datei.mrc')).toBeUndefined();
+    await records.put(1, [body('a')], { source: 'datei.mrc', position: 5_000_000_000, info: 'x' });
+    expect(await records.checkpoint(1, 'datei.mrc')).toEqual({
+      source: 'datei.mrc',
+      position: 5_000_000_000,
+      info: 'x',
+    });
+    expect(await records.checkpoint(2, 'datei.mrc')).toBeUndefined();
+    const large = Array.from({ length: 200 }, (_, at) => body(`r${at}`, { abstract: 'x'.repeat(2000) }));
+    await expect(records.put(1, large, { source: 'datei.mrc', position: 6_000_000_000 })).rejects.toThrow();
+    expect((await records.checkpoint(1, 'datei.mrc'))?.position).toBe(5_000_000_000);
+    await records.dropCheckpoint(1, 'datei.mrc');
+    expect(await records.checkpoint(1, 'datei.mrc')).toBeUndefined();
+    await close();
+  });
+
+  it('finds the volumes of a set', async () => {
     const { records, close } = await openStore(directory);
     await records.put(
       1,
-      ['5', '3', '1', '4', '2'].map((id) => record(id, id > '2' ? { parent: { recordId: '1' } } : {})),
+      ['5', '3', '1', '4', '2'].map((id) => body(id, id > '2' ? { parent: { recordId: '1' } } : {})),
     );
-    expect(await idsOf(records.batches(1, 2))).toEqual(['1', '2', '3', '4', '5']);
     expect((await records.children(1, '1', 2)).map(({ id }) => id)).toEqual(['3', '4']);
     expect(await records.children(2, '1', 2)).toEqual([]);
     await close();
+  });
+
+  it('takes over the records of a file with the first tables', async () => {
+    const file = new DatabaseSync(join(directory, 'buchfink.db'));
+    file.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);
+      CREATE TABLE record (library_id INTEGER NOT NULL, id TEXT NOT NULL, parent TEXT, body TEXT NOT NULL,
+        PRIMARY KEY (library_id, id));
+      CREATE INDEX record_parent ON record (library_id, parent, id) WHERE parent IS NOT NULL;
+      CREATE TABLE library_state (library_id INTEGER PRIMARY KEY, generation INTEGER NOT NULL, records INTEGER NOT NULL);
+      INSERT INTO library_state VALUES (1, 1700000000, 2), (2, 1700000000, 1);`);
+    const insert = file.prepare('INSERT INTO record VALUES (?, ?, ?, ?)');
+    for (const [library, id, parent] of [
+      [2, 'a', null],
+      [1, 'b', 'a'],
+      [1, 'a', null],
+    ] as const)
+      insert.run(library, id, parent, JSON.stringify(record(id)));
+    file.close();
+    const store = await openStore(directory);
+    expect(await idsOf(store)).toEqual(['a', 'b']);
+    expect([await store.records.count(1), await store.records.count(2)]).toEqual([2, 1]);
+    const { last } = await store.records.state(1);
+    expect(await store.records.numbersOf(1, ['b'])).toEqual([last]);
+    expect((await store.records.children(1, 'a', 5)).map(({ id }) => id)).toEqual(['b']);
+    expect(await store.records.put(1, [body('a'), body('c')])).toEqual({ added: 1, replaced: 0, unchanged: 1 });
+    await store.close();
   });
 
   it('loses nothing that was acknowledged when the disk is full', async () => {
@@ -88,7 +174,7 @@ describe('openStore', () => {
     const acknowledged: string[] = [];
     const fill = async () => {
       for (let number = 0; number < 1000; number++) {
-        await store.records.put(1, [record(`r${number}`, { abstract: 'x'.repeat(2000) })]);
+        await store.records.put(1, [body(`r${number}`, { abstract: 'x'.repeat(2000) })]);
         acknowledged.push(`r${number}`);
       }
     };
@@ -96,9 +182,9 @@ describe('openStore', () => {
     expect(acknowledged.length).toBeGreaterThan(5);
     await store.close();
     const again = await openStore(directory);
-    expect((await idsOf(again.records.batches(1, 7))).sort()).toEqual(acknowledged.sort());
+    expect((await idsOf(again)).sort()).toEqual(acknowledged.sort());
     expect(await again.records.count(1)).toBe(acknowledged.length);
-    await again.records.put(1, [record('danach')]);
+    await again.records.put(1, [body('danach')]);
     await again.close();
     const file = new DatabaseSync(join(directory, 'buchfink.db'));
     expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
@@ -107,8 +193,10 @@ describe('openStore', () => {
 
   it('lets a second process write while the first reads', async () => {
     const [service, operator] = [await openStore(directory), await openStore(directory)];
-    await operator.records.put(1, [record('a')]);
-    expect(await service.records.generation(1)).toBeGreaterThan(0);
+    const before = await service.records.state(1);
+    await operator.records.put(1, [body('a')]);
+    expect((await service.records.state(1)).last).toBeGreaterThan(before.last);
+    expect((await service.records.state(1)).store).toBe(before.store);
     expect(await service.records.count(1)).toBe(1);
     await Promise.all([service.close(), operator.close()]);
   });

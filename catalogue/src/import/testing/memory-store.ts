@@ -1,51 +1,118 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import type { RecordStore } from '../../record/record-store.ts';
+import type { RecordBody } from '../../record/record-body.ts';
+import type {
+  Checkpoint,
+  NumberedRecord,
+  PutOutcome,
+  RecordStore,
+  Removal,
+  StoreState,
+} from '../../record/record-store.ts';
+
+interface Version extends RecordBody {
+  readonly number: number;
+}
 
 /** A store in memory that refuses a batch which would not fit into its `room`, like a full disk. */
 export class MemoryStore implements RecordStore {
   room = Number.POSITIVE_INFINITY;
-  private readonly libraries = new Map<number, Map<string, BibRecord>>();
-  private changes = 0;
+  /** In the order of their numbers. */
+  private readonly libraries = new Map<number, Map<string, Version>>();
+  private readonly log: (Removal & { libraryId: number })[] = [];
+  private readonly checkpoints = new Map<string, Checkpoint>();
+  private number = 0;
 
   async records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]> {
-    return ids.map((id) => this.of(libraryId).get(id));
+    return ids.map((id) => recordOf(this.of(libraryId).get(id)));
+  }
+
+  async byNumbers(libraryId: number, numbers: readonly number[]): Promise<(BibRecord | undefined)[]> {
+    return numbers.map((number) =>
+      recordOf(this.after(libraryId, number - 1, 1).find((each) => each.number === number)),
+    );
+  }
+
+  async numbersOf(libraryId: number, ids: readonly string[]): Promise<(number | undefined)[]> {
+    return ids.map((id) => this.of(libraryId).get(id)?.number);
   }
 
   async children(libraryId: number, parentId: string, limit: number): Promise<BibRecord[]> {
-    const all = [...this.of(libraryId).values()];
-    return all.filter(({ parent }) => parent?.recordId === parentId).slice(0, limit);
-  }
-
-  async *batches(libraryId: number, size: number): AsyncGenerator<readonly BibRecord[]> {
-    const all = [...this.of(libraryId).values()];
-    for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+    const all = [...this.of(libraryId).values()].filter(({ parent }) => parent === parentId);
+    return all.slice(0, limit).map(({ json }) => JSON.parse(json) as BibRecord);
   }
 
   async count(libraryId: number): Promise<number> {
     return this.of(libraryId).size;
   }
 
-  async generation(): Promise<number> {
-    return this.changes;
+  async state(libraryId: number): Promise<StoreState> {
+    const removals = this.log.filter((each) => each.libraryId === libraryId).at(-1)?.sequence ?? 0;
+    return { store: 'memory', last: this.number, removals, forgotten: 0 };
   }
 
-  async put(libraryId: number, records: readonly BibRecord[]): Promise<{ added: number; replaced: number }> {
+  async changes(libraryId: number, after: number, limit: number): Promise<NumberedRecord[]> {
+    const found = this.after(libraryId, after, limit);
+    return found.map(({ number, json }) => ({ number, record: JSON.parse(json) as BibRecord }));
+  }
+
+  async ids(libraryId: number, after: number, limit: number): Promise<{ number: number; id: string }[]> {
+    return this.after(libraryId, after, limit).map(({ number, id }) => ({ number, id }));
+  }
+
+  async removals(libraryId: number, after: number, limit: number): Promise<Removal[]> {
+    return this.log.filter((each) => each.libraryId === libraryId && each.sequence > after).slice(0, limit);
+  }
+
+  async forgetRemovals(): Promise<void> {}
+
+  async put(libraryId: number, bodies: readonly RecordBody[], checkpoint?: Checkpoint): Promise<PutOutcome> {
     const library = this.of(libraryId);
-    const added = records.filter(({ id }) => !library.has(id)).length;
-    if (library.size + added > this.room) throw new Error('no space left');
-    for (const record of records) library.set(record.id, record);
-    this.changes++;
-    return { added, replaced: records.length - added };
+    const coming = new Set(bodies.filter(({ id }) => !library.has(id)).map(({ id }) => id));
+    if (library.size + coming.size > this.room) throw new Error('no space left');
+    let [added, replaced] = [0, 0];
+    for (const body of bodies) {
+      const old = library.get(body.id);
+      if (old?.json === body.json) continue;
+      if (old === undefined) added++;
+      else {
+        replaced++;
+        this.take(libraryId, old);
+      }
+      library.set(body.id, { ...body, number: ++this.number });
+    }
+    if (checkpoint) this.checkpoints.set(`${libraryId} ${checkpoint.source}`, checkpoint);
+    return { added, replaced, unchanged: bodies.length - added - replaced };
   }
 
   async remove(libraryId: number, ids: readonly string[]): Promise<number> {
-    this.changes++;
-    return ids.filter((id) => this.of(libraryId).delete(id)).length;
+    const present = ids.flatMap((id) => this.of(libraryId).get(id) ?? []);
+    for (const version of present) this.take(libraryId, version);
+    return present.length;
   }
 
-  private of(libraryId: number): Map<string, BibRecord> {
-    const library = this.libraries.get(libraryId) ?? new Map<string, BibRecord>();
+  async checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined> {
+    return this.checkpoints.get(`${libraryId} ${source}`);
+  }
+
+  async dropCheckpoint(libraryId: number, source: string): Promise<void> {
+    this.checkpoints.delete(`${libraryId} ${source}`);
+  }
+
+  private after(libraryId: number, after: number, limit: number): Version[] {
+    const found = [...this.of(libraryId).values()].filter(({ number }) => number > after);
+    return found.slice(0, limit);
+  }
+
+  private take(libraryId: number, { id, number }: Version): void {
+    this.of(libraryId).delete(id);
+    this.log.push({ libraryId, sequence: this.log.length + 1, number });
+  }
+
+  private of(libraryId: number): Map<string, Version> {
+    const library = this.libraries.get(libraryId) ?? new Map<string, Version>();
     this.libraries.set(libraryId, library);
     return library;
   }
 }
+
+const recordOf = (version: Version | undefined) => version && (JSON.parse(version.json) as BibRecord);

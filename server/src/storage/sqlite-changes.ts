@@ -1,0 +1,98 @@
+import type { RecordBody } from '@buchfink/catalogue/record/record-body';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Running } from './transaction.ts';
+
+type Changing = Pick<RecordStore, 'put' | 'remove' | 'forgetRemovals' | 'dropCheckpoint'>;
+
+interface Present {
+  number: number;
+  parent: string | null;
+  body: string;
+}
+
+/** The writing half of the record store. */
+export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running): Changing {
+  const insert = database.prepare(
+    `INSERT INTO record (library_id, id, parent, body) VALUES (?, ?, ?, ?)
+     ON CONFLICT (library_id, id) DO NOTHING`,
+  );
+  const present = database.prepare('SELECT number, parent, body FROM record WHERE library_id = ? AND id = ?');
+  const erase = database.prepare('DELETE FROM record WHERE number = ?');
+  const log = database.prepare('INSERT INTO removal (library_id, number) VALUES (?, ?)');
+  const change = database.prepare(
+    `INSERT INTO library_state (library_id, records, last_number, last_removal, forgotten) VALUES (?, ?, ?, ?, 0)
+     ON CONFLICT (library_id) DO UPDATE
+     SET records = library_state.records + excluded.records,
+         last_number = CASE WHEN excluded.last_number > 0 THEN excluded.last_number
+                            ELSE library_state.last_number END,
+         last_removal = CASE WHEN excluded.last_removal > 0 THEN excluded.last_removal
+                             ELSE library_state.last_removal END`,
+  );
+  const forget = database.prepare('DELETE FROM removal WHERE library_id = ? AND sequence <= ?');
+  const forgotten = database.prepare(
+    'UPDATE library_state SET forgotten = ? WHERE library_id = ? AND forgotten < ? AND last_removal >= ?',
+  );
+  const note = database.prepare(
+    `INSERT INTO checkpoint (library_id, source, position, info) VALUES (?, ?, ?, ?)
+     ON CONFLICT (library_id, source) DO UPDATE SET position = excluded.position, info = excluded.info`,
+  );
+  const drop = database.prepare('DELETE FROM checkpoint WHERE library_id = ? AND source = ?');
+
+  const removed = (libraryId: number, number: number) => {
+    erase.run(number);
+    return Number(log.run(libraryId, number).lastInsertRowid);
+  };
+
+  return {
+    async put(libraryId, bodies, checkpoint) {
+      if (bodies.length === 0 && checkpoint === undefined) return { added: 0, replaced: 0, unchanged: 0 };
+      return write(() => {
+        let [added, replaced, last, lastRemoval] = [0, 0, 0, 0];
+        for (const body of bodies) {
+          const values = [libraryId, body.id, body.parent ?? null, body.json] as const;
+          let outcome = insert.run(...values);
+          if (outcome.changes > 0) added += 1;
+          else {
+            // Only a conflict is read: most batches of an import are new, or just what is there.
+            const old = present.get(libraryId, body.id) as Present | undefined;
+            if (old === undefined || isSame(old, body)) continue;
+            lastRemoval = removed(libraryId, old.number);
+            outcome = insert.run(...values);
+            replaced += 1;
+          }
+          last = Number(outcome.lastInsertRowid);
+        }
+        if (last > 0) change.run(libraryId, added, last, lastRemoval);
+        if (checkpoint) note.run(libraryId, checkpoint.source, checkpoint.position, checkpoint.info ?? null);
+        return { added, replaced, unchanged: bodies.length - added - replaced };
+      });
+    },
+    async remove(libraryId, ids) {
+      if (ids.length === 0) return 0;
+      return write(() => {
+        let [count, lastRemoval] = [0, 0];
+        for (const id of ids) {
+          const old = present.get(libraryId, id) as Present | undefined;
+          if (old === undefined) continue;
+          lastRemoval = removed(libraryId, old.number);
+          count += 1;
+        }
+        if (count > 0) change.run(libraryId, -count, 0, lastRemoval);
+        return count;
+      });
+    },
+    async forgetRemovals(libraryId, upTo) {
+      write(() => {
+        if (forgotten.run(upTo, libraryId, upTo, upTo).changes > 0) forget.run(libraryId, upTo);
+      });
+    },
+    async dropCheckpoint(libraryId, source) {
+      write(() => drop.run(libraryId, source));
+    },
+  };
+}
+
+function isSame(old: Present, { parent, json }: RecordBody): boolean {
+  return old.body === json && old.parent === (parent ?? null);
+}
