@@ -1,0 +1,28 @@
+import type { Change, FieldMeaning, Rung } from '@buchfink/contract/search';
+import type { Hits } from './hits.ts';
+import type { Wanted } from './wanted.ts';
+
+/** A word of the query and what was looked for in its place (`contributionsOf` tells what it adds to a hit's score). */
+export interface FoundWord {
+  readonly meaning: FieldMeaning;
+  /** As it was asked for, lower case. */
+  readonly asked: string;
+  /** How much it counts in `titleWords` and `authorWords`: the number of its parts; 0 for the query's leading article. */
+  readonly parts: number;
+  /** A function word beside others, or a word left out: it adds to the score where it stands. */
+  readonly optional: boolean;
+  readonly wanted: Wanted;
+}
+
+/** What a search found before filters, order and pages. */
+export interface Found {
+  /** One for each segment of the state, in its order; deleted documents are left out. */
+  readonly hits: readonly Hits[];
+  /** Absent when the hits are just what was asked for. */
+  readonly rung?: Rung;
+  /** What the rung changed, the words as the records write them. */
+  readonly changes: readonly Change[];
+  readonly words: readonly FoundWord[];
+  /** The whole text of the first field that was changed as it was probably meant. */
+  readonly suggestion?: string;
+}
