@@ -7,7 +7,7 @@ import {
   type SearchAnswer,
   type SearchFieldInfo,
 } from '@buchfink/contract/search';
-import { catalogueWords } from '../messages/catalogue-words.ts';
+import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { languageName } from './language-name.ts';
 
@@ -35,9 +35,16 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
     if (group === 'mediaType' || group === 'MEDIATYPE') return named(words.mediaTypes, id);
     if (group === 'language' || group === 'LANGUAGE') return languageName(id, locale);
     if (group === 'branch' || group === 'BRANCH') return branchName(id);
-    if (group === 'availability') return named(words.states, id);
+    if (group === 'availability') return named(words.availabilities, id);
+    if (group === 'audience') return named(words.audiences, id);
+    if (group === 'year') return spanName(id, words);
     return id;
   };
+
+  const option = <Option extends { id: string; label: string }>(group: string, given: Option): Option => ({
+    ...given,
+    label: given.label || optionName(group, given.id),
+  });
 
   const inState = (state: Copy['state'], returnDate: string | undefined) =>
     state === 'lent' && returnDate !== undefined ? words.lentUntil(dayIn(returnDate, locale)) : words.states[state];
@@ -80,11 +87,20 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
       facets: given.facets.map((facet) => ({
         ...facet,
         label: facet.label || named(words.facets, facet.id),
-        options: facet.options.map((each) => ({ ...each, label: each.label || optionName(facet.id, each.id) })),
+        options: facet.options.map((each) => ({
+          ...option(facet.id, each),
+          ...(each.within && { within: each.within.map((inner) => option(facet.id, inner)) }),
+        })),
       })),
     }),
     record: (given) => {
       const seriesName = given.details.find(({ key }) => key === 'series')?.query?.[0]?.value;
+      const related = {
+        work: words.otherEditions,
+        author: words.moreByAuthor(given.author ?? ''),
+        series: words.moreOfSeries(typeof seriesName === 'string' ? seriesName : ''),
+        subject: words.similarSubjects,
+      };
       return {
         ...given,
         title: given.title || words.untitled,
@@ -99,17 +115,23 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
         ...(given.related && {
           related: given.related.map((group) => ({
             ...group,
-            label:
-              group.label ||
-              (group.kind === 'author'
-                ? words.moreByAuthor(given.author ?? '')
-                : words.moreOfSeries(typeof seriesName === 'string' ? seriesName : '')),
+            label: group.label || related[group.kind],
             items: group.items.map(item),
           })),
         }),
       };
     },
   };
+}
+
+/** `2010-2019` → 2010er, `1800-1899` → 19. Jahrhundert; any other span as it stands, with a dash. */
+function spanName(id: string, words: CatalogueWords): string {
+  const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(id) ?? [];
+  if (from === undefined || to === undefined) return id;
+  const [first, last] = [Number(from), Number(to)];
+  if (first % 10 === 0 && last === first + 9) return words.decade(first);
+  if (first % 100 === 0 && last === first + 99) return words.century(first / 100 + 1);
+  return `${from}–${to}`;
 }
 
 /** `2026-12-01` → `1.12.2026` or `1 December 2026`; a calendar date has no zone, so it is read and written in UTC. */

@@ -6,6 +6,10 @@ export const catalogueDe = {
   lentUntil: (date: string) => `Ausgeliehen bis ${date}`,
   moreByAuthor: (author: string) => `Mehr von ${author}`,
   moreOfSeries: (series: string) => `Mehr aus der Reihe „${series}“`,
+  otherEditions: 'Andere Ausgaben und Medien',
+  similarSubjects: 'Zu ähnlichen Themen',
+  decade: (first: number) => `${first}er`,
+  century: (number: number) => `${number}. Jahrhundert`,
   fields: {
     FREE: 'Suchbegriff',
     TITLE: 'Titel',
@@ -34,6 +38,17 @@ export const catalogueDe = {
     subject: 'Schlagwort',
     audience: 'Zielgruppe',
     series: 'Reihe',
+  },
+  audiences: {
+    preschool: 'Kleinkinder',
+    children: 'Kinder',
+    youth: 'Jugendliche',
+    adults: 'Erwachsene',
+    general: 'Jedes Alter',
+  },
+  availabilities: {
+    available: 'Jetzt verfügbar',
+    online: 'Online verfügbar',
   },
   states: {
     available: 'Verfügbar',

@@ -1,5 +1,7 @@
 import type { CatalogueWords } from './catalogue-words.ts';
 
+const ordinals: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
 /** The words of catalogue answers in English, by code. */
 export const catalogueEn: CatalogueWords = {
   untitled: 'Untitled',
@@ -8,6 +10,11 @@ export const catalogueEn: CatalogueWords = {
   lentUntil: (date: string) => `On loan until ${date}`,
   moreByAuthor: (author: string) => `More by ${author}`,
   moreOfSeries: (series: string) => `More from the series “${series}”`,
+  otherEditions: 'Other editions and media',
+  similarSubjects: 'On similar subjects',
+  decade: (first: number) => `${first}s`,
+  century: (number: number) =>
+    `${number}${ordinals[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'} century`,
   fields: {
     FREE: 'Search term',
     TITLE: 'Title',
@@ -36,6 +43,17 @@ export const catalogueEn: CatalogueWords = {
     subject: 'Subject',
     audience: 'Audience',
     series: 'Series',
+  },
+  audiences: {
+    preschool: 'Toddlers',
+    children: 'Children',
+    youth: 'Young people',
+    adults: 'Adults',
+    general: 'All ages',
+  },
+  availabilities: {
+    available: 'Available now',
+    online: 'Available online',
   },
   states: {
     available: 'Available',

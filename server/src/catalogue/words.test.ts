@@ -1,0 +1,43 @@
+import type { FacetOption, SearchAnswer } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import { wordingFor } from './words.ts';
+
+const library = { libname: 'Stadtbibliothek', branches: [] };
+const option = (id: string, more: Partial<FacetOption> = {}) => ({ id, label: '', count: 1, applied: false, ...more });
+const answer = (id: string, options: FacetOption[]): SearchAnswer => ({
+  libraryId: 1,
+  total: 1,
+  totalIsExact: true,
+  offset: 0,
+  limit: 10,
+  items: [],
+  facets: [{ id, label: '', options }],
+  tookMs: 1,
+});
+const labels = (locale: 'de' | 'en', id: string, options: FacetOption[]) =>
+  wordingFor(locale, library)
+    .answer(answer(id, options))
+    .facets[0]?.options.map(({ label, within }) => (within ? [label, ...within.map((inner) => inner.label)] : label));
+
+describe('the words of facets', () => {
+  const years = [option('2010-2019', { within: [option('2015')] }), option('1800-1899'), option('2000-2099')];
+
+  it('call decades and centuries as one says them, and years by their number', () => {
+    expect(labels('de', 'year', years)).toEqual([['2010er', '2015'], '19. Jahrhundert', '21. Jahrhundert']);
+    expect(labels('en', 'year', years)).toEqual([['2010s', '2015'], '19th century', '21st century']);
+    const odd = [option('2010-2014'), option('1500-1599'), option('2010')];
+    expect(labels('en', 'year', odd)).toEqual(['2010–2014', '16th century', '2010']);
+  });
+
+  it('name groups of age and what can be had now; an unknown code stays', () => {
+    expect(labels('de', 'audience', [option('children'), option('elves')])).toEqual(['Kinder', 'elves']);
+    expect(labels('en', 'availability', [option('available'), option('online')])).toEqual([
+      'Available now',
+      'Available online',
+    ]);
+  });
+
+  it('keep what the library itself calls a thing', () => {
+    expect(labels('de', 'audience', [option('children', { label: 'Kids' })])).toEqual(['Kids']);
+  });
+});
