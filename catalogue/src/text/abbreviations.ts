@@ -1,0 +1,44 @@
+/** Words of one meaning in titles, names and numbers of parts, written out and cut short; canonical forms. */
+const groups = `
+bd band bde bande vol volume volumes
+tl teil pt part
+nr nummer no number
+hrsg hg herausgeber herausgegeben
+ed editor edition
+st sankt saint
+dr doktor doctor
+prof professor
+univ universitat university
+jg jahrgang
+jh jhd jahrhundert
+op opus
+kv kochelverzeichnis
+bwv bachwerkeverzeichnis
+dt deutsch
+engl englisch
+frz franzosisch
+ital italienisch
+lat lateinisch
+russ russisch
+span spanisch
+mr mister
+bzw beziehungsweise
+usw undsoweiter
+chr christian
+joh johann
+aufl auflage
+verl verlag
+gmbh gesellschaft
+und and et y`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+
+const others = new Map<string, string[]>();
+for (const group of groups)
+  for (const form of group) others.set(form, [...(others.get(form) ?? []), ...group.filter((other) => other !== form)]);
+
+/** What a form is an abbreviation of, and its abbreviations: `bd` and `band`, `st` and `sankt`. */
+export function abbreviationsOf(form: string): readonly string[] {
+  return others.get(form) ?? [];
+}

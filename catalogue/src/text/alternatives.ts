@@ -1,0 +1,32 @@
+import { abbreviationsOf } from './abbreviations.ts';
+import { inflectionsOf } from './inflections.ts';
+import { numeralsOf } from './numerals.ts';
+import { romanised } from './romanisation.ts';
+import type { Term } from './words.ts';
+
+/** Another form a record may have for what was asked, and how much it counts beside the form itself (1). */
+export interface Alternative {
+  readonly form: string;
+  readonly weight: number;
+}
+
+const weights = { romanised: 0.9, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
+
+/**
+ * What a word of a query may be called in a record: other numerals, abbreviations, inflections, Latin letters. The forms
+ * are canonical, the word itself is not among them, the likeliest come first; most do not exist in a catalogue.
+ */
+export function alternativesOf(term: Term): readonly Alternative[] {
+  const found = new Map<string, number>();
+  const add = (forms: readonly string[], weight: number) => {
+    for (const form of forms) if (form !== term.form && !found.has(form)) found.set(form, weight);
+  };
+  add(
+    romanised(term.surface).map(({ form }) => form),
+    weights.romanised,
+  );
+  add(abbreviationsOf(term.form), weights.abbreviation);
+  add(numeralsOf(term.form), weights.numeral);
+  add(inflectionsOf(term.form), weights.inflection);
+  return [...found].map(([form, weight]) => ({ form, weight }));
+}

@@ -1,0 +1,28 @@
+/**
+ * Articles, conjunctions and short prepositions of the languages catalogues here hold most, as canonical forms: a query
+ * that has other words need not find them (`Tom und Jerry` = `Tom & Jerry`).
+ */
+const functionWords = new Set(
+  `der die das den dem des ein eine einer eines einem einen und oder im in an am auf aus bei beim mit von vom zu zum zur
+   fur uber um als the a of and or on for to from with by at le la les l un une et du de d des en au aux el los las y e
+   il lo gli i di da del della het een van og en i av ou & und`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Whether a canonical form is a word without a meaning of its own. */
+export function isFunctionWord(form: string): boolean {
+  return functionWords.has(form);
+}
+
+/** Words that only introduce the number of a part, as canonical forms. */
+const volumeWords = new Set(
+  'band bd bande bde vol vols volume volumes teil tl teile part pt pts tome tom t nr nummer no num number heft h folge'
+    .split(' ')
+    .concat('episode ep staffel season st buch book bk jg jahrgang'.split(' ')),
+);
+
+/** Whether a canonical form may be left out beside a number: `Band 2` and `Bd. 2` ask for 2. */
+export function isVolumeWord(form: string): boolean {
+  return volumeWords.has(form);
+}

@@ -1,0 +1,44 @@
+import { romanised } from './romanisation.ts';
+import { type Term, termsOfWord, wordsOf } from './words.ts';
+
+/**
+ * The forms under which the index lists a text's words, in their order: the parts of each word, the parts joined, and
+ * Cyrillic and Greek words in Latin letters too (`romanised`). A form that occurs twice is given twice.
+ */
+export function termsOf(text: string): Term[] {
+  return wordsOf(text).flatMap((word) => {
+    const terms = termsOfWord(word);
+    return word.unspaced ? terms : [...terms, ...terms.flatMap(({ surface }) => romanised(surface))];
+  });
+}
+
+/**
+ * The terms of a person's or body's name, and the initials of the given names, each and joined, so that `T. Mann`,
+ * `JRR Tolkien` and `J. R. R. Tolkien` find `Mann, Thomas` and `Tolkien, John Ronald Reuel`. The given names stand after
+ * the first comma; a name without a comma has only the initials it is written with.
+ */
+export function termsOfName(name: string): Term[] {
+  const comma = name.indexOf(',');
+  const given = wordsOf(comma < 0 ? name : name.slice(comma + 1, comma + maxGivenLength))
+    .filter((word) => !word.unspaced)
+    .flatMap((word) => word.parts);
+  const names = comma < 0 ? given.filter(({ form }) => [...form].length === 1) : given.filter(isName);
+  const letters = names.map(({ surface }) => firstLetter(surface));
+  const initials = comma < 0 ? [] : letters.filter((letter, at) => letter !== names[at]?.surface);
+  const joined = letters.length > 1 ? [letters.join('')] : [];
+  return [...termsOf(name), ...[...initials, ...joined].flatMap((text) => termsOf(text))];
+}
+
+/** What follows a name's comma is short; the rest of a text put there by mistake has no initials. */
+const maxGivenLength = 60;
+
+/** Not `von`, `de`, dates or `Jr.`. */
+const notGiven = new Set('von van de der den zu zur zum di da del la le du dos und jr sr graf freiherr'.split(' '));
+
+function isName({ form, surface }: Term): boolean {
+  return /^\p{L}/u.test(surface) && !notGiven.has(form);
+}
+
+function firstLetter(surface: string): string {
+  return [...surface.normalize('NFC')][0] ?? '';
+}
