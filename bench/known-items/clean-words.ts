@@ -1,0 +1,63 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { isFunctionWord } from '@buchfink/catalogue/text/function-words';
+import { wordsOf } from '@buchfink/catalogue/text/words';
+
+/** Which records hold which words, by a plain map: what an unspoilt query would find. */
+export interface CleanWords {
+  /** The records that hold all of the words, at most 100. */
+  find(words: readonly string[]): readonly BibRecord[];
+  /** The records with this ISBN-13. */
+  findIsbn(isbn: string): readonly BibRecord[];
+  /** Whether some record holds the word. */
+  has(word: string): boolean;
+}
+
+/** Reads the words of all records' titles, names, series and subjects. */
+export function cleanWords(records: readonly BibRecord[]): CleanWords {
+  const places = new Map<string, number[]>();
+  for (const [number, record] of records.entries())
+    for (const form of new Set(textsOf(record).flatMap(formsOf))) {
+      const before = places.get(form);
+      if (before) before.push(number);
+      else places.set(form, [number]);
+    }
+  return {
+    has: (word) => formsOf(word).every((form) => places.has(form)),
+    findIsbn: (isbn) => records.filter((record) => record.isbn.includes(isbn)),
+    find: (words) => {
+      const [first = [], ...others] = words
+        .flatMap(formsOf)
+        .map((form) => places.get(form) ?? [])
+        .sort((one, other) => one.length - other.length);
+      const rest = others.map((numbers) => new Set(numbers));
+      const found = first.filter((number) => rest.every((numbers) => numbers.has(number))).slice(0, 100);
+      return found.flatMap((number) => records[number] ?? []);
+    },
+  };
+}
+
+/** The canonical forms of a text's words, hyphenated ones by their parts. */
+export function formsOf(text: string): string[] {
+  return wordsOf(text).flatMap((word) => word.parts.map(({ form }) => form));
+}
+
+/** The words of a title that tell something, as written, without words of other scripts than its own. */
+export function tellingWords(title: string): string[] {
+  return (title.match(/[\p{L}\p{N}\p{M}’'-]+/gu) ?? []).filter(
+    (word) => [...word].length > 2 && formsOf(word).some((form) => form.length > 2 && !isFunctionWord(form)),
+  );
+}
+
+function textsOf(record: BibRecord): string[] {
+  const { title, subtitle = '', part = '', originalTitle = '', otherTitles, contributors, series, subjects } = record;
+  const named = [...contributors, ...otherTitles.map((name) => ({ name }))].map(({ name }) => name);
+  return [
+    title,
+    subtitle,
+    part,
+    originalTitle,
+    ...named,
+    ...series.map((each) => each.title),
+    ...subjects.map(({ text }) => text),
+  ];
+}

@@ -1,0 +1,27 @@
+/** The two halves of a 64-bit hash. */
+export interface TextHash {
+  readonly high: number;
+  readonly low: number;
+}
+
+/**
+ * A 64-bit hash of a text's UTF-16 code units: two lanes of multiply and xor, each mixed with the other by MurmurHash3's
+ * finalisers (Appleby 2011), as in cyrb53 (bryc, public domain), of which this keeps all 64 bits. Not for secrets: who
+ * wants collisions can find them. The value is stored, so it must never change.
+ */
+export function textHash(text: string): TextHash {
+  let one = 0xdeadbeef;
+  let other = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 2_654_435_761);
+    other = Math.imul(other ^ unit, 1_597_334_677);
+  }
+  const low = mixed(one) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  const high = mixed(other) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return { high: high >>> 0, low: low >>> 0 };
+}
+
+function mixed(lane: number): number {
+  return Math.imul(lane ^ (lane >>> 16), 2_246_822_507);
+}
