@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { RepairReason } from '../import/import-note.ts';
 import { decodeMarc8 } from './marc8.ts';
 
@@ -7,24 +7,34 @@ export type Decode = (bytes: Buffer) => string;
 
 type Charset = 'utf8' | 'marc8' | 'latin1';
 
+/** How a record's text is read: `plain` where its parts may be decoded in one piece, as ASCII or UTF-8. */
+export interface TextReader {
+  readonly plain?: 'latin1' | 'utf8';
+  readonly decode: Decode;
+}
+
+const ascii: TextReader = { plain: 'latin1', decode: (bytes) => bytes.toString('latin1') };
+const utf8: TextReader = { plain: 'utf8', decode: (bytes) => bytes.toString('utf8').normalize() };
+
 /**
  * Chooses how a record's text is read. Leader/09 declares UTF-8 (`a`) or MARC-8 (blank); where the bytes say
  * otherwise, the bytes win and the choice is added to `repairs`.
  */
-export function decoderFor(data: Buffer, declared: string, repairs: Set<RepairReason>): Decode {
-  const ascii = !data.some((byte) => byte >= 0x80 || byte === 0x1b);
-  const references = declared !== 'a' && data.includes('&#x');
-  if (ascii && !references) return (bytes) => bytes.toString('latin1');
-  if (ascii) return readAs('marc8', repairs);
-  const utf8 = isUtf8(data) && !data.includes(0x1b);
-  if (declared === 'a') return utf8 || isUtf8(data) ? readAs('utf8', repairs) : readMixed(data, repairs);
-  if (utf8) {
+export function readerFor(data: Buffer, declared: string, repairs: Set<RepairReason>): TextReader {
+  const escaped = data.includes(0x1b);
+  if (!escaped && isAscii(data)) {
+    const references = declared !== 'a' && data.includes('&#x');
+    return references ? { decode: readAs('marc8', repairs) } : ascii;
+  }
+  const valid = isUtf8(data);
+  if (declared === 'a') return valid ? utf8 : { decode: readMixed(data, repairs) };
+  if (valid && !escaped) {
     repairs.add('utf8-declared-marc8');
-    return readAs('utf8', repairs);
+    return utf8;
   }
   const legacy = legacyOf(data);
   if (legacy === 'latin1') repairs.add('not-utf8-read-as-latin1');
-  return readAs(legacy, repairs);
+  return { decode: readAs(legacy, repairs) };
 }
 
 /** Declared UTF-8 and not valid: what is valid stays UTF-8, the rest is read in the older set that fits. */
@@ -36,9 +46,11 @@ function readMixed(data: Buffer, repairs: Set<RepairReason>): Decode {
   return (bytes) => (isUtf8(bytes) ? newer(bytes) : older(bytes));
 }
 
+const windows1252 = new TextDecoder('windows-1252');
+
 function readAs(charset: Charset, repairs: Set<RepairReason>): Decode {
-  if (charset === 'latin1') return (bytes) => new TextDecoder('windows-1252').decode(bytes).normalize();
-  if (charset === 'utf8') return (bytes) => bytes.toString('utf8').normalize();
+  if (charset === 'latin1') return (bytes) => windows1252.decode(bytes).normalize();
+  if (charset === 'utf8') return utf8.decode;
   return (bytes) => {
     const { text, unknown } = decodeMarc8(bytes);
     if (unknown > 0) repairs.add('character-unknown');
@@ -50,7 +62,8 @@ function readAs(charset: Charset, repairs: Set<RepairReason>): Decode {
 function legacyOf(data: Buffer): Charset {
   if (data.includes(0x1b)) return 'marc8';
   const { text, unknown } = decodeMarc8(data);
-  const high = data.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  let high = 0;
+  for (const byte of data) if (byte >= 0x80) high++;
   const strayMarks = (text.normalize().match(/\p{Mn}/gu) ?? []).length;
   return unknown > 0 && (unknown + strayMarks) * 3 > high ? 'latin1' : 'marc8';
 }

@@ -1,5 +1,6 @@
 import type { RepairReason } from '../import/import-note.ts';
-import { decoderFor } from './character-set.ts';
+import { readerFor } from './character-set.ts';
+import { plainFields } from './iso2709-plain.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
 
 const fieldEnd = 0x1e;
@@ -23,13 +24,16 @@ export function parseIso2709(bytes: Buffer, repairs: Set<RepairReason>): MarcRec
   const leader = bytes.toString('latin1', 0, leaderLength).padEnd(24);
   const directory = bytes.toString('latin1', leaderLength, directoryEnd);
   const data = bytes.subarray(directoryEnd + 1);
+  const reader = readerFor(data, leader.charAt(9), repairs);
+  const plain = reader.plain && plainFields(directory, data, reader.plain, repairs);
+  if (plain) return { leader, ...plain };
   const raw = fieldsByDirectory(directory, data) ?? fieldsByEndMarks(directory, data, repairs);
-  const decode = decoderFor(data, leader.charAt(9), repairs);
   const controlFields: ControlField[] = [];
   const dataFields: DataField[] = [];
   for (const field of raw) {
-    if (isControl(field)) controlFields.push({ tag: field.tag, value: decode(field.bytes).replaceAll('\u001f', ' ') });
-    else dataFields.push(dataField(field, decode, repairs));
+    if (isControl(field)) {
+      controlFields.push({ tag: field.tag, value: reader.decode(field.bytes).replaceAll('\u001f', ' ') });
+    } else dataFields.push(dataField(field, reader.decode, repairs));
   }
   return { leader, controlFields, dataFields };
 }

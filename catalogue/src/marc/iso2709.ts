@@ -21,7 +21,9 @@ export async function* readIso2709(source: AsyncIterable<Uint8Array>): AsyncGene
       size += mark - start;
       if (size > largestRecord) yield { kind: 'skipped', number: ++number, reason: 'record-too-large' };
       else {
-        for (const reading of readFrame(Buffer.concat([...parts, bytes.subarray(start, mark)]), false)) {
+        const last = bytes.subarray(start, mark);
+        const frame = parts.length === 0 ? last : Buffer.concat([...parts, last]);
+        for (const reading of readFrame(frame, false)) {
           yield { ...reading, number: ++number };
         }
       }

@@ -27,24 +27,55 @@ export interface MarcRecord {
 
 /** The value of the first control field with this tag. */
 export function control(record: MarcRecord, tag: string): string | undefined {
-  return record.controlFields.find((field) => field.tag === tag)?.value;
+  for (const field of record.controlFields) if (field.tag === tag) return field.value;
+  return undefined;
+}
+
+const none: readonly DataField[] = [];
+/** The fields by tag of the record that was asked about last: mapping asks some sixty times about one record. */
+let asked: { readonly record: MarcRecord; readonly byTag: ReadonlyMap<string, readonly DataField[]> } | undefined;
+
+function byTagOf(record: MarcRecord): ReadonlyMap<string, readonly DataField[]> {
+  if (asked?.record === record) return asked.byTag;
+  const byTag = new Map<string, DataField[]>();
+  for (const field of record.dataFields) {
+    const same = byTag.get(field.tag);
+    if (same === undefined) byTag.set(field.tag, [field]);
+    else same.push(field);
+  }
+  asked = { record, byTag };
+  return byTag;
 }
 
 /** All data fields with one of these tags, in the record's order. */
-export function fieldsOf(record: MarcRecord, ...tags: readonly string[]): DataField[] {
-  return record.dataFields.filter((field) => tags.includes(field.tag));
+export function fieldsOf(record: MarcRecord, ...tags: readonly string[]): readonly DataField[] {
+  const byTag = byTagOf(record);
+  let found = none;
+  for (const tag of tags) {
+    const fields = byTag.get(tag);
+    if (fields === undefined) continue;
+    if (found !== none) return record.dataFields.filter((field) => tags.includes(field.tag));
+    found = fields;
+  }
+  return found;
 }
 
 /** All values of the subfields whose code is one of `codes`, in the field's order; blank ones are left out. */
 export function valuesOf(field: DataField, codes: string): string[] {
-  return field.subfields
-    .filter(({ code, value }) => codes.includes(code) && value.trim() !== '')
-    .map(({ value }) => value);
+  const values: string[] = [];
+  for (const { code, value } of field.subfields) if (codes.includes(code) && !isBlank(value)) values.push(value);
+  return values;
 }
 
 /** The first value of the subfields whose code is one of `codes`. */
 export function firstOf(field: DataField | undefined, codes: string): string | undefined {
-  return field === undefined ? undefined : valuesOf(field, codes)[0];
+  if (field === undefined) return undefined;
+  for (const { code, value } of field.subfields) if (codes.includes(code) && !isBlank(value)) return value;
+  return undefined;
+}
+
+function isBlank(value: string): boolean {
+  return value.charCodeAt(0) > 0x20 && value.charCodeAt(0) < 0x7f ? false : value.trim() === '';
 }
 
 /** One character of the leader (counted from 0); a blank where the leader is too short or has the `#` of manuals. */

@@ -29,16 +29,22 @@ export function publicationOf(record: MarcRecord): Publication {
 
 /** 008/07–10, then the years of 264/260 $c, 008/11–14 last; years outside 1000 to 2099 are misprints. */
 function yearOf(record: MarcRecord, fixed: string): number | undefined {
+  const first = yearIn(fixed.slice(7, 11));
+  if (first !== undefined) return first;
   const dates = [
     ...fieldsOf(record, '264').toSorted((a, b) => order(a.ind2) - order(b.ind2)),
     ...fieldsOf(record, '260'),
   ];
-  const written = dates.flatMap((field) => valuesOf(field, 'c'));
-  for (const text of [fixed.slice(7, 11), ...written, fixed.slice(11, 15)]) {
-    const year = Number(/(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1]);
-    if (!Number.isNaN(year)) return year;
+  for (const text of [...dates.flatMap((field) => valuesOf(field, 'c')), fixed.slice(11, 15)]) {
+    const year = yearIn(text);
+    if (year !== undefined) return year;
   }
   return undefined;
+}
+
+function yearIn(text: string): number | undefined {
+  const digits = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function order(ind2: string): number {
@@ -50,14 +56,16 @@ function languagesOf(record: MarcRecord, fixed: string): string[] {
   return distinct(languageCodes([...content, fixed.slice(35, 38)])).slice(0, 20);
 }
 
+/** Codes that name no language: undetermined, no content, several. */
+const none: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'xxx']);
+
 /** ISO 639-2/B codes of values that may hold several run together (`engger`). */
 function languageCodes(values: readonly string[]): string[] {
-  const none = new Set(['und', 'zxx', 'mul', 'xxx']);
   return values
     .map((value) => clean(value, 60).toLowerCase())
     .filter((value) => /^(?:[a-z]{3})+$/.test(value) && value.length <= 30)
     .flatMap((value) => value.match(/.{3}/g) ?? [])
-    .filter((code) => (!none.has(code) && code !== 'deu' ? true : code === 'deu'))
+    .filter((code) => !none.has(code))
     .map((code) => (code === 'deu' ? 'ger' : code === 'fra' ? 'fre' : code));
 }
 
@@ -71,6 +79,8 @@ function addedOn(fixed: string): string | undefined {
 
 /** Whether the text is a date of the calendar, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)) return false;
+  const day = Number(text.slice(8));
+  // Only the end of a month needs the calendar.
+  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
 }

@@ -5,8 +5,15 @@ export const longestLine = 1_000;
 /** The most entries of any list of a record but its items. */
 export const longestList = 200;
 
+/**
+ * What makes work for `clean`: all but printable ASCII without `&` and `<`, and Latin letters below U+0300 (which are NFC
+ * by themselves); blanks at the ends or in a row.
+ */
+const uncommon = /[^ !-%'-;=-~\u00a1-\u00ab\u00ad-\u02ff]|^ | $| {2}/;
+
 /** The text without control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
 export function clean(text: string, limit: number = longestLine): string {
+  if (text.length <= limit && !uncommon.test(text)) return text;
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
   const plain = withoutEntities(short)
     .replace(/[\u0098\u009c¬]/g, '')
@@ -24,17 +31,22 @@ export function clean(text: string, limit: number = longestLine): string {
 
 /** Some exports escape texts as XML though they are none; the five entities are undone. */
 function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
   const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => characters[name] ?? whole);
 }
 
 /** `clean` without the punctuation that ISBD puts at the end of an element (` /`, ` :`, ` ;`, ` =`, `,`). */
 export function element(text: string, limit: number = longestLine): string {
-  return clean(text, limit)
+  const plain = clean(text, limit);
+  if (!punctuation.includes(plain.charAt(plain.length - 1)) && !punctuation.includes(plain.charAt(0))) return plain;
+  return plain
     .replace(/(?:\s*[/:;=,]|\s+\.)+$/, '')
     .replace(/^(?:[/:;=,]\s+)+/, '')
     .trim();
 }
+
+const punctuation = '/:;=,.';
 
 /** `element` without a full stop at the end, unless it ends an initial or an abbreviation such as `Dr.` or `Jr.`. */
 export function heading(text: string): string {
@@ -46,12 +58,16 @@ export function heading(text: string): string {
 
 /** Texts without empty ones and repetitions, in their order, at most `longestList`. */
 export function distinct(texts: readonly string[]): string[] {
+  if (texts.length < 2) return texts[0] === '' ? [] : [...texts];
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, longestList);
 }
 
 /** An object without its undefined and empty entries: the record keeps no key that says nothing. */
 export function stated<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
+  const kept: Partial<T> = {};
+  for (const key in given) {
+    const value = given[key];
+    if (value !== undefined && value !== '') kept[key] = value;
+  }
+  return kept as { [K in keyof T]: Exclude<T[K], undefined> };
 }
