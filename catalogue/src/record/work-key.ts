@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { canonicalWord, foldText } from '../text/fold.ts';
+import { textHash } from '../text/text-hash.ts';
 import { titleWords } from '../text/title-words.ts';
 import type { BibRecord } from './bib-record.ts';
 
@@ -81,5 +81,6 @@ function initial(word: string): string {
 }
 
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const { high, low } = textHash(text);
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }

@@ -1,4 +1,5 @@
 import type { FacetId } from '@buchfink/contract/search';
+import type { Sections } from './sections.ts';
 
 /** The facets that have a column of options; years and availability are columns of their own kind. */
 export type ColumnId = Exclude<FacetId, 'availability' | 'year'>;
@@ -26,11 +27,14 @@ export interface Dictionary extends TextTable {
   surface(term: number): string;
 }
 
-/** Texts that are only sorted by: place p of the order belongs to one document. */
+/**
+ * Texts that are only sorted by (`sortKey`, compared by code units): place p of the order belongs to one document. Those
+ * without a text come last; among equals the newer year comes first, then the lower document.
+ */
 export interface SortOrderTable {
   /** The place of each document. */
   readonly places: Uint32Array;
-  /** The text a document is sorted by. */
+  /** The text a document is sorted by; empty for one without. */
   key(document: number): string;
 }
 
@@ -58,6 +62,8 @@ export interface FacetColumn {
 export interface Segment {
   /** Unique within an index; the name of its file without ending. */
   readonly name: string;
+  /** The arrays it is made of, to be handed to other threads. */
+  readonly sections: Sections;
   readonly documentCount: number;
   /** The record number of a document (see `RecordStore`). */
   numberOf(document: number): number;

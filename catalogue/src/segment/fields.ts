@@ -1,0 +1,125 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import { isbn13 } from '../record/isbn.ts';
+
+/** Where in a record a term stands: one bit each, eight in all, kept with every posting. */
+export const inField = {
+  /** The title itself (MARC 245 $a). */
+  title: 1,
+  /** Subtitle, part, original and other titles, title in its own script, series, parent. */
+  otherTitle: 2,
+  author: 4,
+  keyword: 8,
+  publisher: 16,
+  category: 32,
+  /** Notes, abstract, contents. */
+  note: 64,
+  /** Place, edition. */
+  other: 128,
+} as const;
+
+/** All bits: what the field FREE searches. */
+export const anywhere = 255;
+
+/** Kinds of numbers in the key table, one bit each: ISBN, ISSN and EAN; barcodes; record ids and other identifiers. */
+export const keyKind = { standardNumber: 1, barcode: 2, other: 4 } as const;
+
+/** A text of a record with the field it is found in and what a word in it weighs for ranking. */
+export interface WeightedText {
+  readonly field: number;
+  readonly weight: number;
+  /** Usual number of words in such a text; words of a longer one weigh less (BM25F's length normalisation). */
+  readonly usualLength: number;
+  /** A name has initials as terms too. */
+  readonly isName: boolean;
+  readonly text: string;
+}
+
+/** Takes a text of a record: see `WeightedText`. */
+export type TakeText = (
+  field: number,
+  weight: number,
+  usualLength: number,
+  text: string | undefined,
+  isName?: boolean,
+) => void;
+
+/** Hands over the texts of a record whose words are indexed, without an object for each (that costs when building). */
+export function eachText(record: BibRecord, take: TakeText): void {
+  const { title, otherTitle, author, keyword, publisher, category, note, other } = inField;
+  take(title, 8, 4, record.title);
+  take(otherTitle, 8, 4, record.originalScriptTitle);
+  take(otherTitle, 4, 6, record.subtitle);
+  take(otherTitle, 4, 4, record.part);
+  take(otherTitle, 5, 4, record.originalTitle);
+  for (const text of record.otherTitles) take(otherTitle, 4, 4, text);
+  for (const entry of record.series) {
+    take(otherTitle, 2, 5, entry.title);
+    take(otherTitle, 2, 1, entry.number);
+  }
+  take(otherTitle, 2, 5, record.parent?.title);
+  take(otherTitle, 2, 1, record.parent?.number);
+  for (const person of record.contributors) {
+    take(author, person.main ? 6 : 4, 2, person.name, true);
+    take(author, 4, 2, person.originalScript, true);
+  }
+  take(author, 2, 8, record.responsibility);
+  for (const subject of record.subjects) take(keyword, 3, 2, subject.text);
+  take(publisher, 1, 3, record.publisher);
+  for (const entry of record.classifications) take(category, 1, 2, entry.value);
+  take(other, 1, 1, record.place);
+  take(other, 1, 3, record.edition);
+  for (const text of record.notes) take(note, 1, 20, text);
+  take(note, 1, 100, record.abstract);
+  take(note, 1, 100, record.contents);
+}
+
+/** The filled texts of `eachText` as a list. */
+export function textsOf(record: BibRecord): WeightedText[] {
+  const texts: WeightedText[] = [];
+  eachText(record, (field, weight, usualLength, text, isName = false) => {
+    if (text) texts.push({ field, weight, usualLength, text, isName });
+  });
+  return texts;
+}
+
+/** Hands over the numbers by which a record is known, in their key form, with their kind; never an empty one. */
+export function eachKey(record: BibRecord, take: (kind: number, key: string) => void): void {
+  const takeFilled = (kind: number, text: string) => {
+    const key = numberKey(text);
+    if (key !== '') take(kind, key);
+  };
+  const { standardNumber, barcode, other } = keyKind;
+  for (const list of [record.isbn, record.invalidIsbn, record.issn, record.ean])
+    for (const number of list) takeFilled(standardNumber, number);
+  for (const { value } of record.identifiers) takeFilled(other, value);
+  takeFilled(other, record.id);
+  for (const item of record.items) if (item.barcode) takeFilled(barcode, item.barcode);
+}
+
+/** The numbers of `eachKey` as a list. */
+export function keysOf(record: BibRecord): { kind: number; key: string }[] {
+  const keys: { kind: number; key: string }[] = [];
+  eachKey(record, (kind, key) => keys.push({ kind, key }));
+  return keys;
+}
+
+/**
+ * The one form in which a number is indexed and asked for, however it was written: ISBN-10 as ISBN-13; else letters and
+ * digits only, upper case, without a label such as `ISBN:`. Empty when nothing is left.
+ */
+export function numberKey(text: string): string {
+  if (isPlain(text)) return text;
+  const bare = text.replace(/^\s*(?:e-?)?(?:isbn|issn|ean|gtin|ppn)(?:-1[03])?\s*:?\s*(?=[\dX(])/iu, '');
+  const onlyDigits = /^[\dX\s\p{Pd}]+$/iu.test(bare);
+  return (onlyDigits ? isbn13(bare) : undefined) ?? bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
+}
+
+/** Most numbers are digits only and their own key: all but those that may be an ISBN-10. */
+function isPlain(text: string): boolean {
+  if (text.length === 10) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 48 || unit > 57) return false;
+  }
+  return true;
+}

@@ -1,0 +1,151 @@
+import { textHash } from '../text/text-hash.ts';
+import { growingNumbers } from './growing-array.ts';
+import { type Numbers, type Sections, sharedNarrow, sharedNumbers } from './sections.ts';
+
+/** The low three bits of an entry's check are its kinds (`keyKind`), the other five are of the hash. */
+const kindBits = 7;
+/** Tables with more entries keep the upper half of the hash in a directory. */
+const smallTable = 0x1_0000;
+
+/** A key's 32 bits of place and 5 bits of check: two of ten million keys of a library seldom meet in all 37. */
+function hashOf(key: string): { hash: number; check: number } {
+  const { high, low } = textHash(key);
+  return { hash: low, check: high & ~kindBits & 0xff };
+}
+
+/**
+ * The numbers by which records are found, as a table sorted by hash: an entry holds a document and the kinds of its
+ * number; the numbers themselves are not kept. A large table is cut into buckets by the upper 16 bits of the hash, so
+ * that entries need only the lower 16: six bytes each.
+ */
+export class KeyTable {
+  private readonly buckets: Uint32Array;
+  private readonly hashes: Numbers;
+  private readonly entries: Uint32Array;
+
+  constructor(buckets: Uint32Array, hashes: Numbers, entries: Uint32Array) {
+    this.buckets = buckets;
+    this.hashes = hashes;
+    this.entries = entries;
+  }
+
+  /** The documents with a key of one of the kinds in `mask`, ascending. */
+  find(key: string, mask: number): number[] {
+    const { hash, check } = hashOf(key);
+    const isLarge = this.buckets.length > 2;
+    const bucket = isLarge ? hash >>> 16 : 0;
+    const wanted = isLarge ? hash & 0xffff : hash;
+    const end = this.buckets[bucket + 1] ?? 0;
+    const documents: number[] = [];
+    for (let at = this.first(wanted, this.buckets[bucket] ?? 0, end); at < end && this.hashes[at] === wanted; at += 1) {
+      const entry = this.entries[at] ?? 0;
+      const isMeant = (entry & 0xff & ~kindBits) === check && (entry & mask & kindBits) !== 0;
+      if (isMeant && documents.at(-1) !== entry >>> 8) documents.push(entry >>> 8);
+    }
+    return documents;
+  }
+
+  /** Adds all entries to a builder under new document numbers; `undefined` leaves an entry out. */
+  addTo(builder: KeyTableBuilder, documentOf: (document: number) => number | undefined): void {
+    const isLarge = this.buckets.length > 2;
+    let bucket = 0;
+    for (let at = 0; at < this.entries.length; at += 1) {
+      while (at >= (this.buckets[bucket + 1] ?? 0)) bucket += 1;
+      const entry = this.entries[at] ?? 0;
+      const document = documentOf(entry >>> 8);
+      const rest = this.hashes[at] ?? 0;
+      if (document !== undefined)
+        builder.addEntry(isLarge ? ((bucket << 16) | rest) >>> 0 : rest, entry & 0xff, document);
+    }
+  }
+
+  private first(wanted: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.hashes[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Collects keys by document and lays them out as a `KeyTable`. */
+export class KeyTableBuilder {
+  private readonly hashes = growingNumbers();
+  private readonly entries = growingNumbers();
+
+  add(key: string, kind: number, document: number): void {
+    const { hash, check } = hashOf(key);
+    this.addEntry(hash, check | kind, document);
+  }
+
+  addEntry(hash: number, checkAndKinds: number, document: number): void {
+    this.hashes.push(hash);
+    this.entries.push((document << 8) | checkAndKinds);
+  }
+
+  finish(): Sections {
+    const sorted = sortedByHash(this.hashes.done(), this.entries.done());
+    const isLarge = sorted.hashes.length > smallTable;
+    const entries = sharedNumbers(sorted.entries.length);
+    entries.set(sorted.entries);
+    const buckets = sharedNumbers(isLarge ? 0x1_0001 : 2);
+    if (isLarge) for (const hash of sorted.hashes) buckets[(hash >>> 16) + 1] = (buckets[(hash >>> 16) + 1] ?? 0) + 1;
+    else buckets[1] = sorted.hashes.length;
+    for (let bucket = 1; bucket < buckets.length; bucket += 1)
+      buckets[bucket] = (buckets[bucket] ?? 0) + (buckets[bucket - 1] ?? 0);
+    const hashes = isLarge
+      ? sharedNarrow(
+          sorted.hashes.map((hash) => hash & 0xffff),
+          0xffff,
+        )
+      : sharedNarrow(sorted.hashes, 0xffff_ffff);
+    return { 'keys.buckets': buckets, 'keys.hashes': hashes, 'keys.entries': entries };
+  }
+}
+
+interface Entries {
+  readonly hashes: Uint32Array;
+  readonly entries: Uint32Array;
+}
+
+/** By hash, among equals as they were added; a key that a record has twice becomes one entry with both kinds. */
+function sortedByHash(hashes: Uint32Array, entries: Uint32Array): Entries {
+  const sorted = sortedBy16Bits(sortedBy16Bits({ hashes, entries }, 0), 16);
+  let end = 0;
+  for (let at = 0; at < sorted.hashes.length; at += 1) {
+    const hash = sorted.hashes[at] ?? 0;
+    const entry = sorted.entries[at] ?? 0;
+    const before = sorted.entries[end - 1] ?? 0;
+    if (end > 0 && sorted.hashes[end - 1] === hash && (before | kindBits) === (entry | kindBits)) {
+      sorted.entries[end - 1] = before | entry;
+    } else {
+      sorted.hashes[end] = hash;
+      sorted.entries[end] = entry;
+      end += 1;
+    }
+  }
+  return { hashes: sorted.hashes.subarray(0, end), entries: sorted.entries.subarray(0, end) };
+}
+
+/** One pass of a radix sort, least significant digit first (Knuth, The Art of Computer Programming 3, section 5.2.5). */
+function sortedBy16Bits({ hashes, entries }: Entries, shift: number): Entries {
+  const next = new Uint32Array(0x1_0001);
+  for (const hash of hashes) {
+    const after = ((hash >>> shift) & 0xffff) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let digit = 1; digit < next.length; digit += 1) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
+  const sorted = { hashes: new Uint32Array(hashes.length), entries: new Uint32Array(hashes.length) };
+  for (let at = 0; at < hashes.length; at += 1) {
+    const hash = hashes[at] ?? 0;
+    const digit = (hash >>> shift) & 0xffff;
+    const to = next[digit] ?? 0;
+    next[digit] = to + 1;
+    sorted.hashes[to] = hash;
+    sorted.entries[to] = entries[at] ?? 0;
+  }
+  return sorted;
+}

@@ -1,0 +1,134 @@
+import { sortKey } from '../text/sort-key.ts';
+import { shiftOf } from './facet-column.ts';
+import { columnIds } from './facet-values.ts';
+import { IndexDamaged } from './index-damaged.ts';
+import { KeyTable } from './key-table.ts';
+import { NumberRuns } from './number-runs.ts';
+import type { Numbers, Sections } from './sections.ts';
+import type { ColumnId, Dictionary, FacetColumn, Segment } from './segment.ts';
+import { SortOrder } from './sort-order.ts';
+import { compareByUnit, Utf8Table } from './text-table.ts';
+
+/**
+ * A segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
+ * `IndexDamaged` when an array is missing.
+ */
+export function segmentOf(name: string, sections: Sections): Segment {
+  const bytes = (section: string) => arrayOf(sections, section, Uint8Array);
+  const shorts = (section: string) => arrayOf(sections, section, Uint16Array);
+  const numbers = (section: string) => arrayOf(sections, section, Uint32Array);
+  const years = shorts('years');
+  const documentCount = years.length;
+  const runs = new NumberRuns(numbers('runs.documents'), numbers('runs.numbers'), documentCount);
+  const keys = new KeyTable(numbers('keys.buckets'), numbersOf(sections, 'keys.hashes'), numbers('keys.entries'));
+  const column = (id: ColumnId) => columnOf(id, sections, documentCount);
+  return {
+    name,
+    sections,
+    documentCount,
+    numberOf: (document) => runs.numberOf(document),
+    documentOf: (number) => runs.documentOf(number),
+    terms: dictionaryOf(sections),
+    postings: {
+      starts: numbers('postings.starts'),
+      entries: numbers('postings.entries'),
+      impacts: bytes('postings.impacts'),
+    },
+    documentsOfKey: (key, mask) => keys.find(key, mask),
+    titleLengths: bytes('titleLengths'),
+    titles: new SortOrder(numbers('titles.places'), bytes('titles.keys'), numbers('titles.blocks')),
+    years,
+    added: shorts('added'),
+    merits: bytes('merits'),
+    works: { low: numbers('works.low'), high: bytes('works.high') },
+    availability: bytes('availability'),
+    columns: Object.fromEntries(columnIds.map((id) => [id, column(id)])) as Record<ColumnId, FacetColumn>,
+  };
+}
+
+/** A named array of a kind; throws `IndexDamaged` when there is none. */
+export function arrayOf<Kind extends Numbers>(
+  sections: Sections,
+  name: string,
+  kind: new (length: number) => Kind,
+): Kind {
+  const values = sections[name];
+  if (values instanceof kind) return values;
+  throw new IndexDamaged(`the index is damaged: ${name} is missing`);
+}
+
+/** A named array of any width. */
+export function numbersOf(sections: Sections, name: string): Numbers {
+  const values = sections[name];
+  if (values) return values;
+  throw new IndexDamaged(`the index is damaged: ${name} is missing`);
+}
+
+function tableOf(sections: Sections, name: string): Utf8Table {
+  return new Utf8Table(
+    arrayOf(sections, `${name}.bytes`, Uint8Array),
+    arrayOf(sections, `${name}.offsets`, Uint32Array),
+  );
+}
+
+class TermDictionary extends Utf8Table implements Dictionary {
+  private readonly written: Uint32Array;
+  private readonly surfaces: Utf8Table;
+
+  constructor(terms: Utf8Table, written: Uint32Array, surfaces: Utf8Table) {
+    super(terms.bytes, terms.offsets);
+    this.written = written;
+    this.surfaces = surfaces;
+  }
+
+  surface(term: number): string {
+    const at = firstFrom(this.written, term);
+    return this.written[at] === term ? this.surfaces.at(at) : this.at(term);
+  }
+}
+
+function dictionaryOf(sections: Sections): Dictionary {
+  const written = arrayOf(sections, 'surfaces.terms', Uint32Array);
+  return new TermDictionary(tableOf(sections, 'terms'), written, tableOf(sections, 'surfaces'));
+}
+
+function columnOf(id: ColumnId, sections: Sections, documentCount: number): FacetColumn {
+  const options = tableOf(sections, `${id}.options`);
+  const bases = arrayOf(sections, `${id}.bases`, Uint32Array);
+  return {
+    id,
+    optionCount: options.length,
+    option: (number) => options.at(number),
+    find: id === 'author' ? (text) => findAuthor(options, text) : (text) => options.find(text),
+    values: numbersOf(sections, `${id}.values`),
+    shift: shiftOf(bases, documentCount),
+    bases,
+    starts: arrayOf(sections, `${id}.starts`, Uint16Array),
+  };
+}
+
+/** Authors stand by their sort keys, then by their bytes. */
+function findAuthor(options: Utf8Table, text: string): number {
+  const key = sortKey(text);
+  let low = 0;
+  let high = options.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compareByUnit(sortKey(options.at(middle)), key) || options.compareWith(middle, text);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return -1;
+}
+
+function firstFrom(values: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

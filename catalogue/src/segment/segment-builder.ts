@@ -1,0 +1,96 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import { workKey } from '../record/work-key.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { titleWords } from '../text/title-words.ts';
+import { dayNumber, yearNumber } from './dates.ts';
+import { FacetColumnsBuilder } from './facet-columns-builder.ts';
+import { availabilityOf } from './facet-values.ts';
+import { eachKey } from './fields.ts';
+import { growingBytes, growingNumbers, growingShorts } from './growing-array.ts';
+import { KeyTableBuilder } from './key-table.ts';
+import { meritOf } from './merit.ts';
+import { runSections } from './number-runs.ts';
+import { PostingsBuilder } from './postings-builder.ts';
+import { type Sections, sharedNarrow } from './sections.ts';
+import { sortOrderSections } from './sort-order.ts';
+import { compareByUnit } from './text-table.ts';
+import { workNumber } from './work-number.ts';
+
+/** Documents of a segment stay below 2^24, so that a posting's entry holds document and mask in 32 bits. */
+export const maxDocuments = 0x100_0000;
+const maxNumber = 0xffff_ffff;
+
+/** Makes a segment of records, in memory. */
+export class SegmentBuilder {
+  private readonly numbers = growingNumbers();
+  private readonly postings = new PostingsBuilder();
+  private readonly keys = new KeyTableBuilder();
+  private readonly facets = new FacetColumnsBuilder();
+  private readonly titles: string[] = [];
+  private readonly titleLengths = growingBytes();
+  private readonly years = growingShorts();
+  private readonly added = growingShorts();
+  private readonly merits = growingBytes();
+  private readonly availability = growingBytes();
+  private readonly works = { low: growingNumbers(), high: growingBytes() };
+
+  get documentCount(): number {
+    return this.titles.length;
+  }
+
+  /** Adds a record under its number in the record store. Numbers must rise; throws `RangeError` where they do not. */
+  add(number: number, record: BibRecord): void {
+    const document = this.documentCount;
+    if (document >= maxDocuments) throw new RangeError('the segment is full');
+    if (!(number > (this.numbers.last() ?? 0) && number <= maxNumber)) throw new RangeError('record numbers must rise');
+    this.numbers.push(number);
+    this.postings.add(document, record);
+    eachKey(record, (kind, key) => this.keys.add(key, kind, document));
+    this.facets.add(record);
+    this.titles.push(sortKey(record.title, record.nonFiling));
+    this.titleLengths.push(Math.min(255, new Set(titleWords(record.title)).size));
+    this.years.push(yearNumber(record.year));
+    this.added.push(dayNumber(record.added));
+    this.merits.push(meritOf(record));
+    this.availability.push(availabilityOf(record));
+    const work = workNumber(workKey(record));
+    this.works.low.push(work?.low ?? 0);
+    this.works.high.push(work?.high ?? 0);
+  }
+
+  /** The arrays of the segment of all records added; the builder is used up. */
+  finish(): Sections {
+    return {
+      ...runSections(this.numbers.done()),
+      ...this.postings.finish(),
+      ...this.keys.finish(),
+      ...this.facets.finish(),
+      ...this.titleOrder(),
+      titleLengths: sharedNarrow(this.titleLengths.done(), 0xff),
+      years: sharedNarrow(this.years.done(), 0xffff),
+      added: sharedNarrow(this.added.done(), 0xffff),
+      merits: sharedNarrow(this.merits.done(), 0xff),
+      availability: sharedNarrow(this.availability.done(), 0xff),
+      'works.low': sharedNarrow(this.works.low.done(), 0xffff_ffff),
+      'works.high': sharedNarrow(this.works.high.done(), 0xff),
+    };
+  }
+
+  private titleOrder(): Sections {
+    const { titles } = this;
+    const years = this.years.done();
+    const order = Uint32Array.from(titles, (_, document) => document);
+    order.sort((a, b) => compareTitles(titles[a] ?? '', titles[b] ?? '') || (years[b] ?? 0) - (years[a] ?? 0) || a - b);
+    return sortOrderSections(
+      'titles',
+      order,
+      Array.from(order, (document) => titles[document] ?? ''),
+    );
+  }
+}
+
+/** The order of titles' sort keys: by code units, none last. */
+export function compareTitles(one: string, other: string): number {
+  if (one === '' || other === '') return other.length - one.length;
+  return compareByUnit(one, other);
+}
