@@ -2,6 +2,7 @@ import { abbreviationsOf } from './abbreviations.ts';
 import { inflectionsOf } from './inflections.ts';
 import { numeralsOf } from './numerals.ts';
 import { romanised } from './romanisation.ts';
+import { slavicKey } from './slavic-key.ts';
 import type { Term } from './words.ts';
 
 /** Another form a record may have for what was asked, and how much it counts beside the form itself (1). */
@@ -10,10 +11,11 @@ export interface Alternative {
   readonly weight: number;
 }
 
-const weights = { romanised: 0.9, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
+const weights = { romanised: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
 
 /**
- * What a word of a query may be called in a record: other numerals, abbreviations, inflections, Latin letters. The forms
+ * What a word of a query may be called in a record: other numerals, abbreviations, inflections, other
+ * transliterations. The forms
  * are canonical, the word itself is not among them, the likeliest come first; most do not exist in a catalogue.
  */
 export function alternativesOf(term: Term): readonly Alternative[] {
@@ -25,6 +27,8 @@ export function alternativesOf(term: Term): readonly Alternative[] {
     romanised(term.surface).map(({ form }) => form),
     weights.romanised,
   );
+  const key = slavicKey(term.surface);
+  if (key !== undefined) add([key], weights.slavic);
   add(abbreviationsOf(term.form), weights.abbreviation);
   add(numeralsOf(term.form), weights.numeral);
   add(inflectionsOf(term.form), weights.inflection);

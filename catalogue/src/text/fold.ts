@@ -1,7 +1,7 @@
 /*
  * Folding makes spellings of the same word equal. Sources: Unicode Standard Annex 15 (NFKD), Lucene's
- * ArabicNormalizationFilter (alef, teh marbuta, alef maksura) and GermanNormalizationFilter (umlauts written as
- * vowel + e, after Snowball's German2).
+ * ArabicNormalizationFilter (alef, teh marbuta, alef maksura), PersianNormalizationFilter (yeh, keheh, heh),
+ * DecimalDigitFilter and GermanNormalizationFilter (umlauts written as vowel + e, after Snowball's German2).
  */
 
 /** Latin letters that have no decomposition, and letters of one sound that are written in two ways. */
@@ -22,6 +22,11 @@ const letters: Readonly<Record<string, string>> = {
   ة: 'ه',
   ى: 'ي',
   ٱ: 'ا',
+  ی: 'ي',
+  ک: 'ك',
+  ہ: 'ه',
+  ە: 'ه',
+  ґ: 'г',
 };
 const mapped = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
@@ -45,6 +50,15 @@ export function plainText(text: string): string {
   return text.replace(invisible, '').replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
 }
 
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+const foreignDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59]/gu;
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+}
+
 /** Lower case without accents and marks: `L’Été à Łódź` → `l’ete a lodz`, `Käfer` → `kafer`, `Straße` → `strasse`. */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
@@ -53,6 +67,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(marks, '')
     .replace(mapped, (letter) => letters[letter] ?? letter)
+    .replace(foreignDigits, asciiDigit)
     .normalize('NFC');
 }
 

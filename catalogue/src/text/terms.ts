@@ -1,15 +1,23 @@
 import { romanised } from './romanisation.ts';
+import { slavicKey } from './slavic-key.ts';
 import { type Term, termsOfWord, wordsOf } from './words.ts';
 
 /**
- * The forms under which the index lists a text's words, in their order: the parts of each word, the parts joined, and
- * Cyrillic and Greek words in Latin letters too (`romanised`). A form that occurs twice is given twice.
+ * The forms under which the index lists a text's words, in their order: the parts of each word, the parts joined, Cyrillic
+ * and Greek words in Latin letters too (`romanised`), and the key of Slavic names (`slavicKey`). A form that occurs twice
+ * is given twice.
  */
 export function termsOf(text: string): Term[] {
-  return wordsOf(text).flatMap((word) => {
-    const terms = termsOfWord(word);
-    return word.unspaced ? terms : [...terms, ...terms.flatMap(({ surface }) => romanised(surface))];
-  });
+  return wordsOf(text).flatMap((word) =>
+    word.unspaced
+      ? termsOfWord(word)
+      : [...termsOfWord(word), ...word.parts.flatMap(({ surface }) => [...romanised(surface), ...keyed(surface)])],
+  );
+}
+
+function keyed(surface: string): Term[] {
+  const form = slavicKey(surface);
+  return form === undefined ? [] : [{ form, surface }];
 }
 
 /**
