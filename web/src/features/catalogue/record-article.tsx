@@ -2,6 +2,7 @@ import type { RecordView } from '@buchfink/contract/record';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { resultPath } from '#shared/search/search-address.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
@@ -13,7 +14,6 @@ import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordShelf } from './record-shelf.tsx';
-import { resultPath } from './search-address.ts';
 
 /** What is said in one line below the author, by the keys of the details. */
 const factKeys = ['extent', 'language', 'publisher'];

@@ -1,8 +1,8 @@
 import type { Detail, RecordView } from '@buchfink/contract/record';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { resultPath } from '#shared/search/search-address.ts';
 import styles from './record.module.css';
-import { resultPath } from './search-address.ts';
 
 /** All that is known of the work; lines with the same label stand together. */
 export function RecordDetails({ view }: { view: RecordView }) {

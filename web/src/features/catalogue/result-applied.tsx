@@ -1,9 +1,9 @@
 import type { Facet } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chips, RemovableChip } from '#shared/ui/chip.tsx';
 import styles from './result.module.css';
-import type { SearchAddress } from './search-address.ts';
 
 /** The filters that are on; each can be taken away, and all at once. */
 export function ResultApplied({

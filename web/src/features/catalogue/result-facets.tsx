@@ -2,10 +2,10 @@ import type { Facet } from '@buchfink/contract/search';
 import { useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { chosenOptions, type SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
 import styles from './facets.module.css';
-import { chosenOptions, type SearchAddress } from './search-address.ts';
 
 interface Given {
   facets: readonly Facet[];

@@ -2,9 +2,9 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 import { mdiInformationOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { resultPath, type SearchAddress } from '#shared/search/search-address.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './result.module.css';
-import { resultPath, type SearchAddress } from './search-address.ts';
 
 /** What was done to find the hits, when they are not just what was asked for. */
 export function ResultNote({ answer, search, words }: { answer: SearchAnswer; search: SearchAddress; words: string }) {

@@ -4,6 +4,14 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import {
+  decodeSearch,
+  encodeSearch,
+  resultPath,
+  type SearchAddress,
+  toggleFilter,
+  wordsOf,
+} from '#shared/search/search-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
@@ -18,7 +26,6 @@ import { ResultApplied } from './result-applied.tsx';
 import { ResultFacets } from './result-facets.tsx';
 import { ResultHits, ResultSkeleton } from './result-hits.tsx';
 import { ResultNote } from './result-note.tsx';
-import { decodeSearch, encodeSearch, resultPath, type SearchAddress, toggleFilter, wordsOf } from './search-address.ts';
 import { useSearch } from './use-search.ts';
 
 /** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
@@ -67,6 +74,7 @@ export function ResultScreen() {
       <SearchBox
         label={t('catalogue.search-label')}
         initial={words}
+        libraryId={libraryId}
         onSearch={(text) =>
           void navigate(
             resultPath({ fields: [{ id: 'FREE', value: text }], filters: {}, sort: search.sort, libraryId }),

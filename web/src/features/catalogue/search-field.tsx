@@ -1,6 +1,7 @@
 import type { SearchField, SearchFieldInfo } from '@buchfink/contract/search';
 import { textOf } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
+import { SearchInput } from '#shared/search/search-input.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -11,11 +12,13 @@ export function FieldInput({
   info,
   value,
   error,
+  libraryId,
   onChange,
 }: {
   info: SearchFieldInfo;
   value: SearchField['value'];
   error: string | undefined;
+  libraryId: number;
   onChange: (value: SearchField['value']) => void;
 }) {
   const t = useT();
@@ -48,7 +51,11 @@ export function FieldInput({
       autoComplete="off"
       maxLength={1000}
       value={textOf(value)}
-      onChange={({ target }) => onChange(target.value)}
+      {...(info.meaning === 'FREE'
+        ? {
+            line: (input) => <SearchInput {...input} value={textOf(value)} libraryId={libraryId} onText={onChange} />,
+          }
+        : { onChange: ({ target }) => onChange(target.value) })}
     />
   );
 }

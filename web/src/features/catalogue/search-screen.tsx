@@ -13,6 +13,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -20,7 +21,6 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './search.module.css';
-import { decodeSearch, resultPath } from './search-address.ts';
 import { FieldInput } from './search-field.tsx';
 
 /** The search form of a library: one line for everything, and the fields its catalogue offers. */
@@ -69,8 +69,9 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
     if (short) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   }, [short]);
   const submit = () => {
-    if (hasSearchText(fields)) return void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
-    setShort(true);
+    if (!hasSearchText(fields)) return setShort(true);
+    dispatch({ type: 'searched', fields });
+    void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
   };
 
   const further = visible.filter(({ advanced }) => advanced);
@@ -78,6 +79,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
     <FieldInput
       key={info.id}
       info={info}
+      libraryId={libraryId}
       value={values[info.id] ?? ''}
       error={short && info === typed ? t('media.too-short') : undefined}
       onChange={(value) => {

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { encodeSearch, type SearchAddress } from './search-address.ts';
+import { encodeSearch, type SearchAddress } from '#shared/search/search-address.ts';
 
 const pageSize = 20;
 

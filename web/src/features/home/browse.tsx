@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { startingPoints } from '#shared/search/starting-points.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './home.module.css';
-import { startingPoints } from './starting-points.ts';
 
 /** Places to begin for those who look for nothing certain. */
 export function Browse() {

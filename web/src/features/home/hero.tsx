@@ -25,6 +25,7 @@ export function Hero() {
           <SearchBox
             label={t('home.search')}
             placeholder={t('home.placeholder')}
+            libraryId={library.id}
             onSearch={(text) => void navigate(`/result?${new URLSearchParams({ FREE: text })}`)}
           />
           <div className={styles.chips}>

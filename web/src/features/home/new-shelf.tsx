@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { newest } from '#shared/search/starting-points.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import home from './home.module.css';
 import styles from './shelf.module.css';
-import { newest } from './starting-points.ts';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const size = 14;

@@ -102,6 +102,39 @@ describe('the settings', () => {
   });
 });
 
+describe('past searches', () => {
+  const searched = (value: string): AppEvent => ({ type: 'searched', fields: [{ id: 'FREE', value }] });
+
+  it('are remembered until one or all of them are taken away', () => {
+    const state = after(searched('baum'), searched('wald'));
+    expect(state.searches).toEqual([[{ id: 'FREE', value: 'wald' }], [{ id: 'FREE', value: 'baum' }]]);
+    const one = transition(state, { type: 'search-forgotten', search: [{ id: 'FREE', value: 'wald' }] });
+    expect(one.searches).toHaveLength(1);
+    expect(transition(one, { type: 'searches-forgotten' }).searches).toEqual([]);
+  });
+
+  it('are gone, and none are added, once they shall not be remembered', () => {
+    const off: AppEvent = { type: 'settings-changed', change: { rememberSearches: false } };
+    expect(after(searched('baum'), off, searched('wald')).searches).toEqual([]);
+  });
+});
+
+describe("the patron's own branch", () => {
+  const chosen = (libraryId: number, id: string): AppEvent => ({
+    type: 'home-branch-chosen',
+    branch: { libraryId, id, name: `Zweigstelle ${id}` },
+  });
+
+  it('is one for each library and can be taken back', () => {
+    const state = after(chosen(1, 'a'), chosen(2, 'b'), chosen(1, 'c'));
+    expect(state.homeBranches.map(({ libraryId, id }) => [libraryId, id])).toEqual([
+      [2, 'b'],
+      [1, 'c'],
+    ]);
+    expect(transition(state, chosen(2, '')).homeBranches.map(({ id }) => id)).toEqual(['c']);
+  });
+});
+
 describe('what outlives a visit', () => {
   const memory = (value?: string) => {
     const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
@@ -114,9 +147,22 @@ describe('what outlives a visit', () => {
 
   it('comes back as it was stored', () => {
     const storage = memory();
-    const state = after(arrived, { type: 'library-chosen', libraryId: 2 }, { type: 'theme-cycled' });
+    const state = after(
+      arrived,
+      { type: 'library-chosen', libraryId: 2 },
+      { type: 'theme-cycled' },
+      { type: 'searched', fields: [{ id: 'FREE', value: 'baum' }] },
+      { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
+    );
     persist(storage, state);
     expect(restore(storage)).toEqual({ state, from: 'stored' });
+  });
+
+  it('comes back from what the first version stored', () => {
+    const { selection, settings, rail } = after(arrived, { type: 'theme-cycled' });
+    const { rememberSearches: _, ...then } = settings;
+    const stored = JSON.stringify({ version: 1, selection, settings: then, rail });
+    expect(restore(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
   });
 
   it.each(['', '{', 'null', '{"version":2}', '{"version":1,"selection":{"libraryId":"1"}}'])(

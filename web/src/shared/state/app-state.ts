@@ -1,4 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
+import type { SearchField } from '@buchfink/contract/search';
+import { type PastSearch, withoutSearch, withSearch } from '#shared/search/past-searches.ts';
+import { type HomeBranch, withHomeBranch } from './home-branch.ts';
 import {
   arrive,
   choose,
@@ -17,6 +20,9 @@ export interface AppState {
   readonly settings: Settings;
   /** Whether the permanent drawer is folded to its rail. */
   readonly rail: boolean;
+  /** What was searched for, the latest first. */
+  readonly searches: readonly PastSearch[];
+  readonly homeBranches: readonly HomeBranch[];
   /** Messages that were not shown yet. */
   readonly notices: readonly Notice[];
 }
@@ -34,6 +40,10 @@ export type AppEvent =
   | { type: 'theme-cycled' }
   | { type: 'project-chosen'; projectId: string }
   | { type: 'rail-toggled' }
+  | { type: 'searched'; fields: readonly SearchField[] }
+  | { type: 'search-forgotten'; search: PastSearch }
+  | { type: 'searches-forgotten' }
+  | { type: 'home-branch-chosen'; branch: HomeBranch }
   | { type: 'notices-shown' };
 
 export const initialState: AppState = {
@@ -41,6 +51,8 @@ export const initialState: AppState = {
   selection: noSelection,
   settings: defaultSettings,
   rail: false,
+  searches: [],
+  homeBranches: [],
   notices: [],
 };
 
@@ -62,8 +74,11 @@ export function transition(state: AppState, event: AppEvent): AppState {
       return { ...state, selection: toggleFavourite(selection, event.libraryId) };
     case 'favourites-only-set':
       return { ...state, selection: { ...selection, favouritesOnly: event.on } };
-    case 'settings-changed':
-      return { ...state, settings: { ...settings, ...event.change } };
+    case 'settings-changed': {
+      const next = { ...settings, ...event.change };
+      // Who no longer wants searches to be remembered does not want the old ones kept either.
+      return { ...state, settings: next, searches: next.rememberSearches ? state.searches : [] };
+    }
     case 'settings-reset':
       return chooseProject({ ...state, settings: resetSettings(settings) }, settings.projectId, '');
     case 'theme-set':
@@ -74,6 +89,14 @@ export function transition(state: AppState, event: AppEvent): AppState {
       return chooseProject(state, settings.projectId, event.projectId);
     case 'rail-toggled':
       return { ...state, rail: !state.rail };
+    case 'searched':
+      return settings.rememberSearches ? { ...state, searches: withSearch(state.searches, event.fields) } : state;
+    case 'search-forgotten':
+      return { ...state, searches: withoutSearch(state.searches, event.search) };
+    case 'searches-forgotten':
+      return { ...state, searches: [] };
+    case 'home-branch-chosen':
+      return { ...state, homeBranches: withHomeBranch(state.homeBranches, event.branch) };
     case 'notices-shown':
       return { ...state, notices: [] };
   }
@@ -82,5 +105,7 @@ export function transition(state: AppState, event: AppEvent): AppState {
 /** Another project has other libraries: what was chosen among the old ones means nothing there. */
 function chooseProject(state: AppState, before: string, projectId: string): AppState {
   const settings = { ...state.settings, projectId };
-  return before === projectId ? { ...state, settings } : { ...state, settings, selection: noSelection };
+  return before === projectId
+    ? { ...state, settings }
+    : { ...state, settings, selection: noSelection, homeBranches: [] };
 }

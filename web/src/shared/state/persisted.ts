@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { mostPastSearches, PastSearch } from '#shared/search/past-searches.ts';
 import { type AppState, initialState } from './app-state.ts';
+import { HomeBranch } from './home-branch.ts';
 import { LibrarySelection } from './library-selection.ts';
 import { Settings } from './settings.ts';
 
@@ -7,10 +9,12 @@ export const storageKey = 'buchfink';
 
 /** All that outlives a visit, in one versioned value of local storage. */
 const Persisted = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   selection: LibrarySelection,
   settings: Settings,
   rail: z.boolean(),
+  searches: z.array(PastSearch).check(z.maxLength(mostPastSearches)),
+  homeBranches: z.array(HomeBranch),
 });
 type Persisted = z.infer<typeof Persisted>;
 
@@ -31,13 +35,14 @@ export function restore(storage: Store | undefined): Restored {
   if (text === null) return { state: initialState, from: 'first' };
   const stored = parse(text);
   if (!stored) return { state: initialState, from: 'damaged' };
-  const { selection, settings, rail } = stored;
-  return { state: { ...initialState, selection, settings, rail }, from: 'stored' };
+  const { version: _, ...kept } = stored;
+  return { state: { ...initialState, ...kept }, from: 'stored' };
 }
 
 /** Stores the state; a full or blocked storage leaves the app working in memory. */
-export function persist(storage: Store | undefined, { selection, settings, rail }: AppState): void {
-  const value: Persisted = { version: 1, selection, settings, rail };
+export function persist(storage: Store | undefined, state: AppState): void {
+  const { selection, settings, rail, searches, homeBranches } = state;
+  const value = { version: 2, selection, settings, rail, searches, homeBranches };
   try {
     storage?.setItem(storageKey, JSON.stringify(value));
   } catch {
@@ -47,9 +52,16 @@ export function persist(storage: Store | undefined, { selection, settings, rail 
 
 function parse(text: string): Persisted | undefined {
   try {
-    const parsed = z.safeParse(Persisted, JSON.parse(text));
+    const parsed = z.safeParse(Persisted, upToDate(JSON.parse(text)));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What version 1 stored knew nothing of searches and branches. */
+function upToDate(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1) return value;
+  const settings = 'settings' in value && typeof value.settings === 'object' ? value.settings : {};
+  return { ...value, version: 2, settings: { rememberSearches: true, ...settings }, searches: [], homeBranches: [] };
 }

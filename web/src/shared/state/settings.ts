@@ -15,6 +15,8 @@ export const Settings = z.object({
   hintsHidden: z.boolean(),
   refreshAccountsHidden: z.boolean(),
   projectId: z.string(),
+  /** Whether searches are kept on this device, to be offered again. */
+  rememberSearches: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -27,6 +29,7 @@ export const defaultSettings: Settings = {
   hintsHidden: false,
   refreshAccountsHidden: false,
   projectId: '',
+  rememberSearches: true,
 };
 
 /** A reset restores theme, renew time, language and project; what was hidden stays hidden. */

@@ -16,14 +16,15 @@ export function useLibrary(): Library | undefined {
   return useApp(({ selection }) => selection.libraries.find(({ id }) => id === selection.libraryId));
 }
 
+const kept = ['selection', 'settings', 'rail', 'searches', 'homeBranches'] as const;
+
 /** Takes over what was stored and stores every later change. */
 export function startPersistence(): Restored['from'] {
   const storage = localStorageIfAllowed();
   const { state, from } = restore(storage);
   useApp.setState(state, true);
   useApp.subscribe((now, before) => {
-    const changed = now.selection !== before.selection || now.settings !== before.settings || now.rail !== before.rail;
-    if (changed) persist(storage, now);
+    if (kept.some((key) => now[key] !== before[key])) persist(storage, now);
   });
   return from;
 }

@@ -2,6 +2,8 @@ import { minSearchText } from '@buchfink/contract/search';
 import { mdiArrowRight, mdiClose, mdiMagnify } from '@mdi/js';
 import { useId, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { SearchInput } from '#shared/search/search-input.tsx';
+import { dispatch } from '#shared/state/store.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './search-box.module.css';
@@ -11,50 +13,56 @@ interface Given {
   placeholder?: string;
   /** The text to begin with; a new one replaces what was typed. */
   initial?: string;
+  libraryId: number;
   onSearch: (text: string) => void;
 }
 
-/** The big search field: text, clear, go. Refuses fewer than three characters in words. */
-export function SearchBox({ initial = '', ...given }: Given) {
-  return <Box key={initial} initial={initial} {...given} />;
-}
-
-function Box({ label, placeholder, initial, onSearch }: Given & { initial: string }) {
+/** The big search field: text with suggestions, clear, go. Refuses fewer than three characters in words. */
+export function SearchBox({ label, placeholder, initial = '', libraryId, onSearch }: Given) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [begunWith, setBegunWith] = useState(initial);
   const [text, setText] = useState(initial);
   const [short, setShort] = useState(false);
+  const change = (next: string) => {
+    setText(next);
+    setShort(false);
+  };
+  if (begunWith !== initial) {
+    setBegunWith(initial);
+    change(initial);
+  }
+  const submit = () => {
+    const words = text.trim();
+    const tooShort = [...words].length < minSearchText;
+    setShort(tooShort);
+    if (tooShort) return input.current?.focus();
+    // The keyboard on a screen would cover the hits.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+    dispatch({ type: 'searched', fields: [{ id: 'FREE', value: words }] });
+    onSearch(words);
+  };
   return (
     <search>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const tooShort = [...text.trim()].length < minSearchText;
-          setShort(tooShort);
-          if (tooShort) input.current?.focus();
-          else onSearch(text.trim());
+          submit();
         }}
       >
         <div className={`${styles.box} ${short ? styles.bad : ''}`}>
           <Icon path={mdiMagnify} />
-          <input
+          <SearchInput
             ref={input}
-            id={id}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
             aria-label={label}
             placeholder={placeholder ?? label}
-            maxLength={1000}
             value={text}
+            libraryId={libraryId}
+            onText={change}
             aria-invalid={short ? true : undefined}
             aria-describedby={short ? `${id}-short` : undefined}
-            onChange={(event) => {
-              setText(event.target.value);
-              setShort(false);
-            }}
           />
           {text ? (
             <IconButton
@@ -62,8 +70,7 @@ function Box({ label, placeholder, initial, onSearch }: Given & { initial: strin
               label={t('media.clear')}
               tip="end"
               onClick={() => {
-                setText('');
-                setShort(false);
+                change('');
                 input.current?.focus();
               }}
             />

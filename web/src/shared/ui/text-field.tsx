@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 interface Given {
@@ -6,25 +6,26 @@ interface Given {
   hint?: string | undefined;
   /** What is wrong with the input; takes the hint's place. */
   error?: string | undefined;
+  /** Makes the line itself where it is more than a plain one, with what belongs to it. */
+  line?: (input: ComponentProps<'input'>) => ReactNode;
 }
 
 /** A labelled line of text. */
-export function TextField({ label, hint, error, className = '', ...input }: Given & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, className = '', line, ...given }: Given & ComponentProps<'input'>) {
   const id = useId();
   const below = error ?? hint;
+  const input = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': below ? `${id}-below` : undefined,
+    ...given,
+  };
   return (
     <div className={`${styles.field} ${error ? styles.bad : ''} ${className}`}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>
-        <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={below ? `${id}-below` : undefined}
-          {...input}
-        />
-      </div>
+      <div className={styles.box}>{line ? line(input) : <input {...input} />}</div>
       {below ? (
         <p className={styles.hint} id={`${id}-below`}>
           {below}

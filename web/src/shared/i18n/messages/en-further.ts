@@ -3,6 +3,7 @@ import { catalogue } from './en/catalogue.ts';
 import { libraries } from './en/libraries.ts';
 import { notFound } from './en/not-found.ts';
 import { settings } from './en/settings.ts';
+import { suggest } from './en/suggest.ts';
 
 /** The English texts of all other screens; one file per noun. */
-export const enFurther = { ...about, ...catalogue, ...libraries, ...notFound, ...settings };
+export const enFurther = { ...about, ...catalogue, ...libraries, ...notFound, ...settings, ...suggest };

@@ -25,6 +25,7 @@ const search: fc.Arbitrary<SearchAddress> = fc.record(
       'title' as const,
       'author' as const,
     ),
+    group: fc.constant('none' as const),
   },
   { requiredKeys: ['fields', 'filters', 'sort'] },
 );
@@ -81,5 +82,12 @@ describe('the address of a search', () => {
     const one = toggleFilter(none, 'year', '2015');
     expect(one.filters).toEqual({ year: ['2015'] });
     expect(toggleFilter(one, 'year', '2015')).toEqual(none);
+  });
+
+  it('means a span of years or years in it, not both', () => {
+    const span = toggleFilter(decodeSearch(new URLSearchParams('f.year=2015&f.year=2003')), 'year', '2010-2019');
+    expect(span.filters).toEqual({ year: ['2003', '2010-2019'] });
+    expect(toggleFilter(span, 'year', '2012').filters).toEqual({ year: ['2003', '2012'] });
+    expect(toggleFilter(span, 'year', '2010-2019').filters).toEqual({ year: ['2003'] });
   });
 });

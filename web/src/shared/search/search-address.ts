@@ -15,19 +15,22 @@ export interface SearchAddress {
   readonly fields: readonly SearchField[];
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sort: SortOrder;
+  /** Every edition as a hit of its own; without it one hit stands for a work. */
+  readonly group?: 'none';
 }
 
 const longestText = 1000;
 const facetKey = /^f\.([A-Za-z][\w-]{0,62})$/;
 const isMeaning = (key: string): key is FieldMeaning => fieldMeanings.some((meaning) => meaning === key);
 
-/** The search as parameters: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `library`. */
-export function encodeSearch({ libraryId, fields, filters, sort }: SearchAddress): URLSearchParams {
+/** The search as parameters: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `group`, `library`. */
+export function encodeSearch({ libraryId, fields, filters, sort, group }: SearchAddress): URLSearchParams {
   const params = new URLSearchParams();
   for (const { id, value } of filledFields(fields)) if (isMeaning(id)) params.set(id, textOf(value));
   for (const [facet, options] of Object.entries(filters))
     for (const option of options) params.append(`f.${facet}`, option);
   if (sort !== 'relevance') params.set('sort', sort);
+  if (group) params.set('group', group);
   if (libraryId) params.set('library', String(libraryId));
   return params;
 }
@@ -54,6 +57,7 @@ export function decodeSearch(params: URLSearchParams): SearchAddress {
     fields: filledFields(fields),
     filters,
     sort: sort.success ? sort.data : 'relevance',
+    ...(params.get('group') === 'none' && { group: 'none' }),
     ...(known && { libraryId: library }),
   };
 }
@@ -81,7 +85,15 @@ export function chosenOptions(filters: SearchAddress['filters'], facet: string):
 /** The same search with an option of a facet chosen, or no longer chosen. */
 export function toggleFilter(search: SearchAddress, facet: string, option: string): SearchAddress {
   const chosen = chosenOptions(search.filters, facet);
-  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+  const beside = facet === 'year' ? chosen.filter((one) => !oneHoldsTheOther(one, option)) : chosen;
+  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...beside, option];
   const { [facet]: _, ...others } = search.filters;
   return { ...search, filters: next.length > 0 ? { ...others, [facet]: next } : others };
+}
+
+/** Whether of two years or spans of years (`2015`, `2010-2019`) one lies within the other: then only one can be meant. */
+function oneHoldsTheOther(a: string, b: string): boolean {
+  const [from = 0, to = from] = a.split('-').map(Number);
+  const [start = 0, end = start] = b.split('-').map(Number);
+  return (from <= start && end <= to) || (start <= from && to <= end);
 }

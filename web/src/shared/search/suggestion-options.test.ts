@@ -1,0 +1,41 @@
+import type { Suggestion } from '@buchfink/contract/suggest';
+import { describe, expect, it } from 'vitest';
+import { pastGroups, suggestionGroups } from './suggestion-options.ts';
+
+const suggestion = (kind: Suggestion['kind'], text: string, more: Partial<Suggestion> = {}): Suggestion => ({
+  kind,
+  text,
+  fields: [{ id: kind === 'author' ? 'AUTHOR' : 'TITLE', value: text }],
+  ...more,
+});
+
+describe('the list below a search field', () => {
+  it('groups titles, persons and subjects, whatever order they came in', () => {
+    const groups = suggestionGroups(
+      [suggestion('subject', 'Zauberei'), suggestion('title', 'Zauberberg'), suggestion('author', 'Zauber, A.')],
+      1,
+    );
+    expect(groups.map(({ id, options }) => [id, options.map(({ text }) => text)])).toEqual([
+      ['title', ['Zauberberg']],
+      ['author', ['Zauber, A.']],
+      ['subject', ['Zauberei']],
+    ]);
+  });
+
+  it('leads to the record where there is only one, else to a search in that library', () => {
+    const [only] = suggestionGroups([suggestion('title', 'Momo', { recordId: 'a/b' })], 7);
+    expect(only?.options[0]).toMatchObject({ path: '/record/7/a%2Fb' });
+    expect(only?.options[0]).not.toHaveProperty('fields');
+    const [search] = suggestionGroups([suggestion('author', 'Ende, Michael')], 7);
+    expect(search?.options[0]).toMatchObject({ path: '/result?AUTHOR=Ende%2C+Michael&library=7' });
+  });
+
+  it('holds the latest searches with the way to forget them at their end', () => {
+    const past = Array.from({ length: 12 }, (_, index) => [{ id: 'FREE', value: `wort ${index}` }]);
+    const [group] = pastGroups(past, 0, 'Alle löschen');
+    expect(group?.options).toHaveLength(8);
+    expect(group?.options[0]).toMatchObject({ text: 'wort 0', path: '/result?FREE=wort+0' });
+    expect(group?.options.at(-1)).toMatchObject({ kind: 'forget', text: 'Alle löschen' });
+    expect(pastGroups([], 1, '')).toEqual([]);
+  });
+});

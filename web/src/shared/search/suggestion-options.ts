@@ -1,0 +1,64 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { SearchField } from '@buchfink/contract/search';
+import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
+import { keyOfSearch, type PastSearch } from './past-searches.ts';
+import { resultPath, wordsOf } from './search-address.ts';
+
+/** A line of the list below a search field. */
+export type Option = { readonly key: string; readonly text: string } & (
+  | {
+      readonly kind: Suggestion['kind'];
+      readonly detail?: string | undefined;
+      readonly mediaType?: MediaType | undefined;
+      readonly path: string;
+      /** The search it stands for; none where it leads to a record. */
+      readonly fields?: readonly SearchField[];
+    }
+  | { readonly kind: 'past'; readonly path: string; readonly fields: PastSearch }
+  | { readonly kind: 'forget' }
+);
+
+export interface OptionGroup {
+  readonly id: 'title' | 'author' | 'subject' | 'past';
+  readonly options: readonly Option[];
+}
+
+/** So many past searches stand in the list; all of them stand in the settings. */
+const pastShown = 7;
+
+/** Titles, then persons, then subjects, each in the order they came. */
+export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: number): OptionGroup[] {
+  const options = suggestions
+    .slice(0, maxSuggestions)
+    .map((suggestion, index) => optionOf(suggestion, index, libraryId));
+  return (['title', 'author', 'subject'] as const)
+    .map((id) => ({ id, options: options.filter(({ kind }) => kind === id) }))
+    .filter((group) => group.options.length > 0);
+}
+
+function optionOf(
+  { kind, text, detail, mediaType, recordId, fields }: Suggestion,
+  index: number,
+  libraryId: number,
+): Option {
+  const common = { key: `${index} ${kind} ${text}`, kind, text, detail, mediaType };
+  if (recordId !== undefined) return { ...common, path: `/record/${libraryId}/${encodeURIComponent(recordId)}` };
+  return { ...common, fields, path: searchPath(fields, libraryId) };
+}
+
+/** The latest searches, and at their end the way to forget them all. */
+export function pastGroups(past: readonly PastSearch[], libraryId: number, forget: string): OptionGroup[] {
+  if (past.length === 0) return [];
+  const options = past.slice(0, pastShown).map((fields) => ({
+    key: keyOfSearch(fields),
+    kind: 'past' as const,
+    text: wordsOf(fields),
+    fields,
+    path: searchPath(fields, libraryId),
+  }));
+  return [{ id: 'past', options: [...options, { key: 'forget', kind: 'forget', text: forget }] }];
+}
+
+function searchPath(fields: readonly SearchField[], libraryId: number): string {
+  return resultPath({ fields, filters: {}, sort: 'relevance', ...(libraryId > 0 && { libraryId }) });
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** The branch a patron calls theirs, in one library. */
+export const HomeBranch = z.object({ libraryId: z.number(), id: z.string(), name: z.string() });
+export type HomeBranch = z.infer<typeof HomeBranch>;
+
+/** The home branches with another one for a library; an empty id takes the library's away. */
+export function withHomeBranch(branches: readonly HomeBranch[], chosen: HomeBranch): readonly HomeBranch[] {
+  const others = branches.filter(({ libraryId }) => libraryId !== chosen.libraryId);
+  return chosen.id === '' ? others : [...others, chosen];
+}
