@@ -3,8 +3,10 @@ const taken = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
 /** Endings a stem may get; after an e only the second letter of them. */
 const added = ['', 'e', 'en', 'er', 'es', 'ern', 'n', 's'];
 const addedToE = ['', 'n', 'r', 's', 'rn', 'm'];
+/** After a short stem those of nouns only: `leben` is not to find `leber`. */
+const addedToShort = ['', 'e', 'es', 'en', 's'];
 const minLength = 4;
-const minStem = 4;
+const shortStem = 3;
 
 /**
  * Forms that a word may take: its stem after a light German stemmer (J. Savoy, Light stemming approaches for the French,
@@ -16,9 +18,10 @@ const minStem = 4;
  */
 export function inflectionsOf(form: string): readonly string[] {
   if (form.length < minLength || !/^\p{Script=Latin}+$/u.test(form)) return [];
-  const ending = taken.find((each) => form.endsWith(each) && form.length - each.length >= minStem);
+  const ending = taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(each));
   const stem = ending ? form.slice(0, -ending.length) : form;
-  const forms = new Set((stem.endsWith('e') ? addedToE : added).map((end) => stem + end));
+  const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : added;
+  const forms = new Set(endings.map((end) => stem + end));
   if (ending && !ending.endsWith('s')) forms.add(`${form}s`);
   if (/[^aeiou]y$/.test(form)) forms.add(`${form.slice(0, -1)}ies`);
   if (/[^ae]ies$/.test(form)) forms.add(`${form.slice(0, -3)}y`);
@@ -26,4 +29,9 @@ export function inflectionsOf(form: string): readonly string[] {
   if (form.endsWith('in')) forms.add(`${form}nen`);
   forms.delete(form);
   return [...forms];
+}
+
+/** `tage` is of `tag`, but `haus` not of `hau`. */
+function leastStem(ending: string): number {
+  return ending.startsWith('e') ? shortStem : shortStem + 1;
 }

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alternativesOf } from './alternatives.ts';
+import { wordsOf } from './words.ts';
+
+function alternatives(word: string): string[] {
+  const [part] = wordsOf(word)[0]?.parts ?? [];
+  return part ? alternativesOf(part).map(({ form }) => form) : [];
+}
+
+test.each([
+  ['2', ['ii', 'zwei', 'two', 'zweiter', 'second']],
+  ['02', ['2', 'ii', 'zwei']],
+  ['II', ['2', 'zwei', 'two']],
+  ['zwei', ['2', 'ii']],
+  ['zweiter', ['2', 'ii']],
+  ['Band', ['bd', 'vol']],
+  ['Bd', ['band', 'vol']],
+  ['Teil', ['tl', 'part']],
+  ['Sankt', ['st']],
+  ['Hrsg', ['herausgeber', 'hg']],
+  ['Kinder', ['kind', 'kindern', 'kindes']],
+  ['Kind', ['kinder', 'kindern', 'kinds']],
+  ['Städte', ['stadt', 'stadten']],
+  ['Menschen', ['mensch']],
+  ['Tage', ['tag', 'tagen', 'tages']],
+  ['Namen', ['name']],
+  ['Lehrerinnen', ['lehrerin']],
+  ['Luthers', ['luther']],
+  ['stories', ['story']],
+  ['story', ['stories', 'storys']],
+  ['adventure', ['adventures']],
+  ['Толстой', ['tolstoj', '~TOLSTOI']],
+  ['Tolstoy', ['~TOLSTOI']],
+])('“%s” may be called %s', (word, expected) => {
+  expect(alternatives(word)).toEqual(expect.arrayContaining(expected));
+});
+
+test.each([
+  ['zwei', 'two'],
+  ['zwei', 'drei'],
+  ['Haus', 'hau'],
+  ['Leben', 'leber'],
+  ['1984', 'mcmlxxxiv'],
+])('“%s” is not called %s', (word, other) => {
+  expect(alternatives(word)).not.toContain(other);
+});
+
+test('alternatives of any word are few, distinct and not the word itself, and count for less', () => {
+  void fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'abeinrstyäüßovwийя23x'), minLength: 1, maxLength: 70 }),
+      (text) => {
+        for (const word of wordsOf(text))
+          for (const part of word.parts) {
+            const found = alternativesOf(part);
+            expect(found.length).toBeLessThan(20);
+            expect(new Set(found.map(({ form }) => form)).size).toBe(found.length);
+            expect(found.map(({ form }) => form)).not.toContain(part.form);
+            for (const { weight } of found) expect(weight > 0 && weight < 1).toBe(true);
+          }
+      },
+    ),
+  );
+});
