@@ -1,11 +1,13 @@
-import type { Engine } from './engine.ts';
-import type { QueryClass } from './queries.ts';
+import type { Engine } from './engines/engine.ts';
+import type { QueryClass } from './queries/query.ts';
 
 /** What one engine needed for one class, in milliseconds, and how much it found. */
 export interface Measured {
   readonly median: number;
   readonly p95: number;
   readonly hits: number;
+  /** How many queries were counted. */
+  readonly count: number;
 }
 
 /** The value below which the given share of the numbers lies. */
@@ -14,29 +16,45 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The mean of ratios. */
+export function geometricMean(numbers: readonly number[]): number {
+  return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
+}
+
+interface Limits {
+  /** Queries of the class asked before measuring begins. */
+  readonly warmUp: number;
+  /** An engine that has spent this many seconds on a class is asked no more of it. */
+  readonly seconds: number;
+}
+
 /**
- * Asks every engine every query of a class, in turns so that whatever else the machine does hits both alike. The first
- * round warms up and is not counted.
+ * Asks the engines every query of a class once, in turns, so that whatever else the machine does hits all alike. The
+ * first queries warm up and are not counted.
  */
-export function measure(engines: readonly Engine[], asked: QueryClass, rounds: number): (Measured | undefined)[] {
-  const times = engines.map((): number[] => []);
-  const totals = engines.map((): number[] => []);
-  for (let round = 0; round <= rounds; round++) {
-    for (const query of asked.queries) {
-      for (const [at, engine] of engines.entries()) {
-        if (asked.isMisspelt && !engine.forgives) continue;
-        const begin = performance.now();
-        const { total } = engine.ask(query);
-        const time = performance.now() - begin;
-        if (round === 0) continue;
-        times[at]?.push(time);
-        totals[at]?.push(total);
-      }
+export async function measure(
+  engines: readonly Engine[],
+  asked: QueryClass,
+  { warmUp, seconds }: Limits,
+): Promise<(Measured | undefined)[]> {
+  const runs = engines.map((engine) => ({ engine, times: [] as number[], hits: [] as number[], spent: 0, queries: 0 }));
+  for (const query of asked.queries) {
+    for (const run of runs) {
+      const { engine } = run;
+      if (!engine.answers(asked) || (run.spent > seconds * 1000 && run.times.length >= 5)) continue;
+      const begin = performance.now();
+      const given = engine.ask(query);
+      const { total } = given instanceof Promise ? await given : given;
+      const time = performance.now() - begin;
+      run.spent += time;
+      if (run.queries++ < warmUp && run.spent < seconds * 500) continue;
+      run.times.push(time);
+      run.hits.push(total);
     }
   }
-  return times.map((own, at) =>
-    own.length === 0
+  return runs.map(({ times, hits }) =>
+    times.length === 0
       ? undefined
-      : { median: quantile(own, 0.5), p95: quantile(own, 0.95), hits: quantile(totals[at] ?? [], 0.5) },
+      : { median: quantile(times, 0.5), p95: quantile(times, 0.95), hits: quantile(hits, 0.5), count: times.length },
   );
 }

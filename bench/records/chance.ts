@@ -28,22 +28,18 @@ export function chance(seed: number): Chance {
   };
 }
 
-/**
- * Draws ranks as words occur in language (Zipf): rank r with a probability of about 1 / (r + 2.7).
- *
- * @returns a rank, 0 ≤ rank < count
- */
-export function zipf(count: number, random: Chance): () => number {
-  const sums = new Float64Array(count);
+/** Draws a place by its weight. */
+function byWeight(weights: Float64Array, random: Chance): () => number {
+  const sums = new Float64Array(weights.length);
   let sum = 0;
-  for (let rank = 0; rank < count; rank++) {
-    sum += 1 / (rank + 2.7);
-    sums[rank] = sum;
+  for (let place = 0; place < weights.length; place++) {
+    sum += weights[place] ?? 0;
+    sums[place] = sum;
   }
   return () => {
     const wanted = random.next() * sum;
     let low = 0;
-    let high = count - 1;
+    let high = sums.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((sums[middle] ?? 0) < wanted) low = middle + 1;
@@ -51,4 +47,26 @@ export function zipf(count: number, random: Chance): () => number {
     }
     return low;
   };
+}
+
+/**
+ * Draws ranks as words occur in language (Zipf–Mandelbrot): rank r with a probability of about 1 / (r + 1 + shift)^exponent.
+ *
+ * @returns a rank, 0 ≤ rank < count
+ */
+export function zipf(count: number, random: Chance, exponent: number, shift: number): () => number {
+  return byWeight(
+    Float64Array.from({ length: count }, (_, rank) => (rank + 1 + shift) ** -exponent),
+    random,
+  );
+}
+
+/** Draws keys by their share. */
+export function shares<Key extends string>(of: Readonly<Record<Key, number>>, random: Chance): () => Key {
+  const entries = Object.entries(of) as [Key, number][];
+  const draw = byWeight(
+    Float64Array.from(entries, ([, share]) => share),
+    random,
+  );
+  return () => (entries[draw()] as [Key, number])[0];
 }

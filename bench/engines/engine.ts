@@ -1,0 +1,33 @@
+import type { Query, QueryClass } from '../queries/query.ts';
+import type { RecordFiles } from '../records/record-files.ts';
+
+/** What an engine answers: the exact number of all records found, and the ten of the page, read in full. */
+export interface Answer {
+  readonly total: number;
+  readonly records: number;
+}
+
+/** A search engine under test, built over the same records as the others. */
+export interface Engine {
+  readonly name: string;
+  readonly recordCount: number;
+  /** Seconds it took to build, without the time the records took to come. */
+  readonly buildSeconds: number;
+  /** Bytes on the disk for searching, without the records themselves. */
+  readonly indexBytes: number;
+  /** Bytes of memory held while serving; undefined where it is part of this process. */
+  memory(): number | undefined;
+  answers(asked: QueryClass): boolean;
+  ask(query: Query): Answer | Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Where an engine is built, and from what. */
+export interface EngineGiven {
+  readonly files: RecordFiles;
+  /** An empty folder of its own. */
+  readonly folder: string;
+}
+
+/** An engine that cannot be had on this machine is left out; `message` says what is missing. */
+export class EngineMissing extends Error {}

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Query } from '../queries/query.ts';
+import { inBatches } from '../records/record-files.ts';
+import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
+import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
+import { type Facts, FactsReader, wantedWords } from './facts.ts';
+import { Psql } from './psql.ts';
+import { stopwatch } from './stopwatch.ts';
+
+/** Where Debian keeps the newest version's programs, or where the path leads. */
+function programs(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folder = versions.map((version) => join(debian, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  if (folder !== undefined) return folder;
+  try {
+    return execFileSync('pg_config', ['--bindir'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    throw new EngineMissing('PostgreSQL is not installed (Debian: apt-get install postgresql).');
+  }
+}
+
+/** Memory as for a machine of its own with some gigabytes; no compiling of short queries, nobody but us may connect. */
+const settings = {
+  listen_addresses: '',
+  shared_buffers: '2GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '1GB',
+  jit: 'off',
+  fsync: 'off',
+  max_wal_size: '8GB',
+  autovacuum: 'off',
+};
+const schema = `
+  CREATE EXTENSION unaccent;
+  CREATE TEXT SEARCH CONFIGURATION plain (COPY = simple);
+  ALTER TEXT SEARCH CONFIGURATION plain ALTER MAPPING FOR hword, hword_part, word WITH unaccent, simple;
+  CREATE UNLOGGED TABLE given (number int, media smallint, language smallint, year smallint, available bool,
+    title_key text, branches smallint[], authors int[], title text, author text, subject text, other text, isbn text);
+  CREATE TABLE body (number int PRIMARY KEY, json text)`;
+const fill = `
+  CREATE TABLE record AS SELECT number, media, language, year, available, title_key, branches, authors,
+    setweight(to_tsvector('plain', title), 'A') || setweight(to_tsvector('plain', author), 'B') ||
+    setweight(to_tsvector('plain', subject), 'C') || to_tsvector('plain', other || ' ' || isbn) AS words FROM given;
+  DROP TABLE given;
+  ALTER TABLE record ADD PRIMARY KEY (number);
+  CREATE INDEX record_words ON record USING gin (words);
+  CREATE INDEX record_branches ON record USING gin (branches);
+  CREATE INDEX record_year ON record (year);
+  VACUUM ANALYZE`;
+const orders: Partial<Record<Query['sort'], string>> = {
+  relevance: 'score DESC, number',
+  newest: 'year DESC, number',
+  title: 'title_key, number',
+};
+const weights = { title: 'A', author: 'B', subject: 'C' } as const;
+
+/** PostgreSQL with a GIN index doing our work in one statement: ts_rank, exact count, six facets and ten records. */
+export async function postgresql({ files, folder }: EngineGiven): Promise<Engine> {
+  const bin = programs();
+  const account = unprivileged();
+  const how = { cwd: folder, account };
+  give(folder, account);
+  const data = join(folder, 'data');
+  const create = ['-D', data, '-A', 'trust', '-U', 'bench', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await runToEnd(join(bin, 'initdb'), create, { ...how, seconds: 120 });
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = start(join(bin, 'postgres'), ['-D', data, '-k', folder, ...options], { ...how, stdio: 'ignore' });
+  const connection = ['-X', '-q', '-A', '-t', '-F', '\t', '-h', folder, '-U', 'bench', '-d', 'postgres'];
+  for (let tries = 0; ; tries++) {
+    const ready = runToEnd(join(bin, 'pg_isready'), ['-q', '-h', folder], { ...how, seconds: 10 });
+    if (
+      await ready.then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    if (tries > 100) throw new EngineMissing('PostgreSQL did not start.');
+    await sleep(200);
+  }
+  const client = start(join(bin, 'psql'), connection, { ...how, stdio: 'pipe' });
+  const psql = new Psql(client);
+  const close = async () => {
+    await stop(client, 'SIGTERM');
+    await stop(server, 'SIGINT');
+  };
+  try {
+    const build = stopwatch();
+    build.start();
+    await psql.ask(schema);
+    build.stop();
+    const reader = new FactsReader();
+    for await (const batch of inBatches(files, 5_000)) {
+      const facts = batch.map((record) => reader.read(record));
+      const bodies = batch.map((record, at) => `${facts[at]?.number}\t${escaped(JSON.stringify(record))}\n`);
+      build.start();
+      await psql.send(`COPY given FROM STDIN;\n${facts.map(row).join('')}\\.\n`);
+      await psql.send(`COPY body FROM STDIN;\n${bodies.join('')}\\.\n`);
+      await psql.ask('SELECT 1');
+      build.stop();
+    }
+    build.start();
+    await psql.ask(fill);
+    const names = [...reader.authors.of].map(([name, number]) => `${number}\t${escaped(name)}\n`);
+    await psql.ask('CREATE TABLE author (number int PRIMARY KEY, name text)');
+    await psql.send(`COPY author FROM STDIN;\n${names.join('')}\\.\n`);
+    await psql.ask('ANALYZE author; CHECKPOINT');
+    build.stop();
+    const size = await psql.ask("SELECT pg_total_relation_size('record') + pg_total_relation_size('author')");
+    return {
+      name: 'PostgreSQL GIN',
+      recordCount: files.count,
+      buildSeconds: build.seconds(),
+      indexBytes: Number(size),
+      memory: () => memoryOf(server.pid ?? 0),
+      answers: ({ isMisspelt }) => !isMisspelt,
+      ask: async (query) => answerOf(await psql.ask(statement(query, reader))),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A line of COPY. */
+function row(facts: Facts): string {
+  const { number, media, language, year, available, titleKey, branches, authors, texts } = facts;
+  const array = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
+  const columns = [number, media, language, year, available ? 't' : 'f', escaped(titleKey), array(branches)];
+  return `${[...columns, array(authors), ...texts.map(escaped)].join('\t')}\n`;
+}
+
+const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' ');
+
+function statement(query: Query, reader: FactsReader): string {
+  const words = wantedWords(query).map(({ word, column, begun }) => {
+    const flags = `${begun ? '*' : ''}${column === undefined ? '' : weights[column]}`;
+    return flags === '' ? word : `${word}:${flags}`;
+  });
+  const isWordless = words.length === 0;
+  const branch = query.filters.branch;
+  const conditions = [
+    ...(isWordless ? [] : ['words @@ query']),
+    ...reader.conditions(query),
+    ...(branch === undefined ? [] : [`branches @> '{${reader.branches.number(branch)}}'`]),
+  ];
+  const from = isWordless ? 'record' : `record, to_tsquery('plain', '${words.join(' & ')}') query`;
+  const facet = (column: string, value = column) =>
+    `UNION ALL SELECT '${column}', (${value})::text, count(*) FROM hit GROUP BY ${value}`;
+  return `WITH hit AS MATERIALIZED (
+      SELECT number, media, language, year, available, title_key, branches, authors,
+        ${isWordless ? '0' : 'ts_rank(words, query)'} AS score
+      FROM ${from} WHERE ${conditions.join(' AND ')}),
+    best AS (SELECT number, row_number() OVER () AS place FROM
+      (SELECT number FROM hit ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
+    SELECT 'record', json, place FROM best JOIN body USING (number)
+    UNION ALL SELECT 'total', '', count(*) FROM hit
+    ${facet('media')} ${facet('language')} ${facet('available')} ${facet('year', 'year / 10 * 10')}
+    UNION ALL SELECT 'branch', branch::text, count(*) FROM (SELECT unnest(branches) AS branch FROM hit) b GROUP BY branch
+    UNION ALL SELECT 'author', name, records FROM (SELECT author, count(*) AS records
+      FROM (SELECT unnest(authors) AS author FROM hit) a GROUP BY author ORDER BY records DESC LIMIT 20) top
+      JOIN author ON author.number = top.author`.replace(/\s+/g, ' ');
+}
+
+function answerOf(rows: string): Answer {
+  let total = 0;
+  let records = 0;
+  for (const line of rows.split('\n')) {
+    const [kind, value = '', count] = line.split('\t');
+    if (kind === 'total') total = Number(count);
+    if (kind === 'record' && JSON.parse(value)) records++;
+  }
+  return { total, records };
+}

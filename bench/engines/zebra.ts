@@ -1,0 +1,184 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Query } from '../queries/query.ts';
+import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
+import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
+import { wantedWords } from './facts.ts';
+import { stopwatch } from './stopwatch.ts';
+
+/** Which fields of MARC go into which attribute of the Bib-1 set (zebra's GRS rules). */
+const rules = `name bench
+attset bib1.att
+encoding utf-8
+esetname F @
+esetname B @
+marc usmarc.mar
+xpath disable
+all any
+melm 264$b any:w
+melm 490$a any:w
+melm 520$a any:w
+melm 008 Date-of-publication:y:range(data,7,4)
+melm 020$a ISBN:w
+melm 100$a author:w
+melm 245$a title:w,title:s
+melm 245$b title:w
+melm 650$a Subject-heading:w
+melm 700$a author:w
+`;
+/** The letters of the records; others would part words. */
+const letters = `encoding utf-8
+lowercase {0-9}{a-y}züæäøöåßéèêáàâóòôíìîúùûñçšžýı
+uppercase {0-9}{A-Y}ZÜÆÄØÖÅßÉÈÊÁÀÂÓÒÔÍÌÎÚÙÛÑÇŠŽÝI
+space {\\001-\\040}!"#$%&'\\()*+,-./:;<=>?@\\[\\\\]^_\`\\{|}~
+`;
+const registers = `index w
+completeness 0
+position 1
+charmap bench.chr
+index y
+completeness 0
+charmap @
+sort s
+completeness 1
+charmap bench.chr
+`;
+const attributes = { title: 4, author: 1003, subject: 21 } as const;
+const sru = /<(?:\w+:)?numberOfRecords>(\d+)</;
+
+/** Zebra over SRU: ten records and the number of hits, by the order of the file. It ranks nothing and counts no facets. */
+export async function zebra({ files, folder }: EngineGiven): Promise<Engine> {
+  try {
+    execFileSync('zebraidx', ['-V'], { stdio: 'ignore' });
+  } catch {
+    throw new EngineMissing('Zebra is not installed (Debian: apt-get install idzebra-2.0).');
+  }
+  const account = unprivileged();
+  const how = { cwd: folder, account };
+  const register = join(folder, 'register');
+  mkdirSync(register);
+  mkdirSync(join(folder, 'lock'));
+  writeFileSync(join(folder, 'bench.abs'), rules);
+  writeFileSync(join(folder, 'bench.chr'), letters);
+  writeFileSync(join(folder, 'bench.idx'), registers);
+  writeFileSync(
+    join(folder, 'zebra.cfg'),
+    `profilePath: ${folder}:/usr/share/idzebra-2.0/tab\nattset: bib1.att\n` +
+      `index: bench.idx\nrecordType: grs.marcxml.bench\nencoding: utf-8\nregister: ${register}:30G\n` +
+      `lockDir: ${join(folder, 'lock')}\nstoreKeys: 0\nstoreData: 1\nsortmax: 1000000\n`,
+  );
+  const records = join(folder, 'records');
+  mkdirSync(records);
+  copyFileSync(files.marc, join(records, 'records.mrc'));
+  for (const path of [folder, register, join(folder, 'lock')]) give(path, account);
+  const config = ['-c', join(folder, 'zebra.cfg')];
+  const build = stopwatch();
+  build.start();
+  await runToEnd('zebraidx', [...config, '-v', 'fatal', '-n', 'init'], { ...how, seconds: 60 });
+  await runToEnd('zebraidx', [...config, '-v', 'fatal', '-m', '512', 'update', records], { ...how, seconds: 1_200 });
+  build.stop();
+  const port = await freePort();
+  const server = start('zebrasrv', [...config, '-v', 'none', `tcp:127.0.0.1:${port}`], { ...how, stdio: 'ignore' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const close = async () => {
+    agent.destroy();
+    await stop(server, 'SIGTERM');
+  };
+  try {
+    await untilReady(server, agent, port);
+    return {
+      name: 'zebra (no rank, no facets)',
+      recordCount: files.count,
+      buildSeconds: build.seconds(),
+      indexBytes: readdirSync(register).reduce((sum, name) => sum + statSync(join(register, name)).size, 0),
+      memory: () => memoryOf(server.pid ?? 0),
+      answers: ({ isMisspelt, queries }) =>
+        !isMisspelt && queries.every(({ filters }) => Object.keys(filters).length === 0),
+      ask: async (query) => answerOf(await fetchText(agent, port, query)),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function untilReady(server: ChildProcess, agent: Agent, port: number): Promise<void> {
+  const query: Query = {
+    fields: [{ meaning: 'FREE', text: 'der' }],
+    filters: {},
+    sort: 'relevance',
+    offset: 0,
+    begun: false,
+  };
+  for (let tries = 0; ; tries++) {
+    try {
+      answerOf(await fetchText(agent, port, query));
+      return;
+    } catch (error) {
+      if (tries > 50 || server.exitCode !== null) throw new EngineMissing(`Zebra does not answer: ${error}`);
+      await sleep(200);
+    }
+  }
+}
+
+function fetchText(agent: Agent, port: number, query: Query): Promise<string> {
+  const parameters = new URLSearchParams({
+    version: '1.1',
+    operation: 'searchRetrieve',
+    'x-pquery': prefixNotation(query),
+    startRecord: String(query.offset + 1),
+    maximumRecords: '10',
+  });
+  return new Promise((resolve, reject) => {
+    const request = get(
+      { agent, host: '127.0.0.1', port, path: `/Default?${parameters}`, timeout: 60_000 },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (bytes: Buffer) => chunks.push(bytes));
+        answer.on('end', () => resolve(Buffer.concat(chunks).toString()));
+        answer.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error('zebra took longer than a minute')));
+  });
+}
+
+/** The query in PQF (prefix query format): 1 = attribute, 2 = relation, 4 = structure, 5 = truncation, 7 = sorting. */
+function prefixNotation(query: Query): string {
+  const words = wantedWords(query).map(
+    ({ word, column, begun }) =>
+      `@attr 1=${column === undefined ? 1016 : attributes[column]} ${begun ? '@attr 5=1 ' : ''}${word}`,
+  );
+  const years = query.fields.flatMap(({ meaning, text }) =>
+    meaning === 'YEAR_START' || meaning === 'YEAR_END'
+      ? [`@attr 1=31 @attr 4=4 @attr 2=${meaning === 'YEAR_START' ? 4 : 2} ${text}`]
+      : [],
+  );
+  const joined = [...words, ...years].reduce((all, word) => `@and ${all} ${word}`);
+  return query.sort === 'title' ? `@or ${joined} @attr 7=1 @attr 1=4 0` : joined;
+}
+
+function answerOf(xml: string): Answer {
+  const total = sru.exec(xml)?.[1];
+  // Diagnostic 61: the page begins after the last hit.
+  if (total === undefined || (xml.includes('diagnostic>') && !xml.includes('diagnostic/1/61')))
+    throw new Error(`zebra: ${xml.slice(0, 500)}`);
+  return { total: Number(total), records: xml.split('<recordData>').length - 1 };
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    }),
+  );
+}

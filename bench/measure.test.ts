@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Engine } from './engines/engine.ts';
+import { geometricMean, measure, quantile } from './measure.ts';
+import type { Query } from './queries/query.ts';
+import { readBenchSettings } from './settings.ts';
+import { table } from './table.ts';
+
+const query: Query = {
+  fields: [{ meaning: 'FREE', text: 'wal' }],
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  begun: false,
+};
+const engine = (answers: boolean, asked: string[]): Engine => ({
+  name: 'one',
+  recordCount: 1,
+  buildSeconds: 0,
+  indexBytes: 0,
+  memory: () => undefined,
+  answers: () => answers,
+  ask: ({ fields }) => {
+    asked.push(fields[0]?.text ?? '');
+    return { total: 3, records: 3 };
+  },
+  close: async () => {},
+});
+
+test('every query is asked once, warming up is not counted, and who cannot answer is not asked', async () => {
+  const [one, other]: [string[], string[]] = [[], []];
+  const queries = Array.from({ length: 5 }, () => query);
+  const measured = await measure(
+    [engine(true, one), engine(false, other)],
+    { name: 'rare', queries },
+    { warmUp: 2, seconds: 1 },
+  );
+  expect(one).toHaveLength(5);
+  expect(other).toEqual([]);
+  expect(measured).toMatchObject([{ hits: 3, count: 3 }, undefined]);
+});
+
+test('a quantile is a value that was measured', () => {
+  expect(quantile([3, 1, 2], 0.5)).toBe(2);
+  expect(quantile([5], 0.95)).toBe(5);
+});
+
+test('the mean of ratios takes twice as fast and half as fast for even', () => {
+  expect(geometricMean([2, 0.5])).toBeCloseTo(1);
+});
+
+test('a table is markdown', () => {
+  expect(table(['a', 'b'], [['x', '10']])).toBe('| a |  b |\n|---|---:|\n| x | 10 |');
+});
+
+test('a switch that is not known is refused', () => {
+  expect(() => readBenchSettings({ BENCH_ENGINES: 'own,solr' })).toThrow('BENCH_ENGINES');
+  expect(() => readBenchSettings({ BENCH_RECORDS: '12' })).toThrow('BENCH_RECORDS');
+  expect(readBenchSettings({}).engines).toEqual(['own', 'fts5']);
+});

@@ -1,0 +1,162 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { type Chance, chance } from '../records/chance.ts';
+import { branchCodes } from '../records/generate-records.ts';
+import { functionWords } from '../records/words.ts';
+import { type Query, type QueryClass, wordsOf } from './query.ts';
+import { tells, type WordCounts } from './word-counts.ts';
+
+type Fields = Partial<Record<FieldMeaning, string>>;
+
+const ask = (fields: Fields, more: Partial<Query> = {}): Query => ({
+  fields: Object.entries(fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text })),
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  begun: false,
+  ...more,
+});
+
+const titleWords = (record: BibRecord) => wordsOf(`${record.title} ${record.subtitle ?? ''}`).filter(tells);
+const contentWords = (record: BibRecord) => [
+  ...new Set([...titleWords(record), ...record.subjects.flatMap(({ text }) => wordsOf(text)).filter(tells)]),
+];
+
+/**
+ * Questions people ask of a catalogue, taken from its own records, `perClass` of each kind. Shares are of all records: a
+ * common word stands in three percent or more, a rare one in thirty records at most.
+ */
+export function queryClasses({ records, counts, samples }: WordCounts, perClass: number, seed: number): QueryClass[] {
+  const random = chance(seed);
+  const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const between = (least: number, most: number) => {
+    const within = byCount.filter(([, count]) => count >= least && count <= most).map(([word]) => word);
+    return within.length > 0 ? within : byCount.slice(0, 10).map(([word]) => word);
+  };
+  const rare = between(1, 30);
+  const middle = between(records * 0.001, records * 0.01);
+  const common = between(records * 0.02, records);
+  const yearly = between(records * 0.005, records * 0.3);
+  const some = (make: () => Query) => Array.from({ length: perClass }, make);
+  const one = (words: readonly string[]) => some(() => ask({ FREE: random.pick(words) }));
+  const commonWord = (more: () => Partial<Query>) => some(() => ask({ FREE: random.pick(common) }, more()));
+  /** A record of which the question can be asked. */
+  const of = (asked: (record: BibRecord) => Query | undefined) =>
+    some(() => {
+      for (;;) {
+        const query = asked(random.pick(samples));
+        if (query !== undefined) return query;
+      }
+    });
+  const several = (count: number) =>
+    of((record) => {
+      const words = shuffled(contentWords(record), random);
+      return words.length < count ? undefined : ask({ FREE: words.slice(0, count).join(' ') });
+    });
+  /** The first letters of a word that are no word themselves. */
+  const begin = (record: BibRecord, letters: number) => {
+    const word = random.pick([...contentWords(record), '']);
+    const begun = word.slice(0, letters);
+    return word.length > letters + 1 && !counts.has(begun) ? begun : undefined;
+  };
+
+  return [
+    { name: 'rare word', queries: one(rare) },
+    { name: 'middling word', queries: one(middle) },
+    { name: 'common word', queries: one(common) },
+    { name: 'two words', queries: several(2) },
+    { name: 'three words', queries: several(3) },
+    { name: 'two common words', queries: some(() => ask({ FREE: shuffled(common, random).slice(0, 2).join(' ') })) },
+    {
+      name: 'author + title',
+      queries: of((record) => {
+        const surname = record.contributors[0]?.name.split(',')[0];
+        const word = random.pick([...titleWords(record), '']);
+        return surname === undefined || word === '' ? undefined : ask({ AUTHOR: surname, TITLE: word });
+      }),
+    },
+    {
+      name: 'author',
+      queries: of(({ contributors: [author] }) => author && ask({ AUTHOR: wordsOf(author.name).join(' ') })),
+    },
+    {
+      name: 'keyword',
+      queries: of(({ subjects: [subject] }) => subject && ask({ KEYWORD: wordsOf(subject.text)[0] ?? '' })),
+    },
+    {
+      name: 'title + years',
+      queries: some(() => {
+        const year = 2005 + random.below(15);
+        return ask({ TITLE: random.pick(yearly), YEAR_START: String(year), YEAR_END: String(year + 5) });
+      }),
+    },
+    {
+      name: 'common, filtered',
+      queries: commonWord(() => ({
+        filters: { mediaType: random.pick(['BOOK', 'DVD', 'AUDIOBOOK']), availability: 'available' },
+      })),
+    },
+    { name: 'common, by title', queries: commonWord(() => ({ sort: 'title' })) },
+    { name: 'common, far page', queries: commonWord(() => ({ offset: Math.min(990, Math.floor(records / 100)) })) },
+    {
+      name: 'newest of a branch',
+      queries: some(() =>
+        ask({ YEAR_START: '2024' }, { filters: { branch: random.pick(branchCodes) }, sort: 'newest' }),
+      ),
+    },
+    { name: 'stop word', queries: some(() => ask({ FREE: random.pick(functionWords.ger.slice(0, 5)) })) },
+    {
+      name: 'begun word',
+      queries: of((record) => {
+        const begun = begin(record, 3 + random.below(3));
+        return begun === undefined ? undefined : ask({ FREE: begun }, { begun: true });
+      }),
+    },
+    {
+      name: 'word + begun word',
+      queries: of((record) => {
+        const begun = begin(record, 3);
+        const word = random.pick([...titleWords(record), '']);
+        return begun === undefined || word === '' || word.startsWith(begun)
+          ? undefined
+          : ask({ FREE: `${word} ${begun}` }, { begun: true });
+      }),
+    },
+    { name: 'ISBN', queries: of(({ isbn: [isbn] }) => (isbn === undefined ? undefined : ask({ FREE: isbn }))) },
+    {
+      name: 'typo',
+      isMisspelt: true,
+      queries: of((record) => {
+        const wrong = misspelt(random.pick([...contentWords(record), '']), random);
+        return wrong === undefined || counts.has(wrong) ? undefined : ask({ FREE: wrong });
+      }),
+    },
+  ];
+}
+
+function shuffled<T>(given: readonly T[], random: Chance): T[] {
+  const all = [...given];
+  for (let at = all.length - 1; at > 0; at--) {
+    const other = random.below(at + 1);
+    [all[at], all[other]] = [all[other] as T, all[at] as T];
+  }
+  return all;
+}
+
+/** One slip of the hand: a letter left out, put in, replaced or changed with its neighbour. Short words are left alone. */
+function misspelt(word: string, random: Chance): string | undefined {
+  if (word.length < 6) return undefined;
+  const at = 1 + random.below(word.length - 2);
+  const letter = String.fromCharCode(97 + random.below(26));
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+  switch (random.below(4)) {
+    case 0:
+      return before + after;
+    case 1:
+      return before + letter + word.slice(at);
+    case 2:
+      return before + letter + after;
+    default:
+      return before + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  }
+}

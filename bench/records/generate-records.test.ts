@@ -1,0 +1,30 @@
+import { readRecords } from '@buchfink/catalogue/import/read-records';
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { expect, test } from 'vitest';
+import { asMarc } from './as-marc.ts';
+import { generateRecords } from './generate-records.ts';
+
+const records = [...generateRecords(300, 1)];
+
+test('the same seed gives the same records, another seed gives others', () => {
+  expect([...generateRecords(300, 1)]).toEqual(records);
+  expect([...generateRecords(300, 2)][0]).not.toEqual(records[0]);
+});
+
+test('the generated MARC is read without a repair and gives the generated record', async () => {
+  async function* source() {
+    yield Buffer.concat(records.map(asMarc));
+  }
+  const read: BibRecord[] = [];
+  for await (const reading of readRecords(source())) {
+    expect(reading).toMatchObject({ kind: 'record', repairs: [] });
+    if (reading.kind === 'record') read.push(reading.record);
+  }
+  const essence = ({ id, mediaType, title, subtitle, contributors, year, publisher, ...rest }: BibRecord) => ({
+    ...{ id, mediaType, title, subtitle, year, publisher, abstract: rest.abstract, languages: rest.languages },
+    ...{ isbn: rest.isbn, added: rest.added, series: rest.series, subjects: rest.subjects },
+    names: contributors.map(({ name }) => name),
+    copies: rest.items.filter(({ state }) => state !== 'online').map(({ branch, state }) => ({ branch, state })),
+  });
+  expect(read.map(essence)).toEqual(records.map(essence));
+});

@@ -1,0 +1,72 @@
+import type { Engine } from './engines/engine.ts';
+import { geometricMean, type Measured, measure } from './measure.ts';
+import { megabytes, milliseconds } from './numbers.ts';
+import type { QueryClass } from './queries/query.ts';
+import { table } from './table.ts';
+
+interface Row {
+  readonly name: string;
+  readonly measured: readonly (Measured | undefined)[];
+}
+
+/** Asks all engines all classes; writes each class as soon as it is measured. */
+export async function searchReport(
+  engines: readonly Engine[],
+  classes: readonly QueryClass[],
+  seconds: number,
+  write: (text: string) => void,
+): Promise<void> {
+  const rows: Row[] = [];
+  for (const asked of classes) {
+    const warmUp = Math.floor(asked.queries.length / 7);
+    const measured = await measure(engines, asked, { warmUp, seconds });
+    rows.push({ name: asked.name, measured });
+    const times = measured.map((each, at) => `${engines[at]?.name} ${each ? milliseconds(each.median) : '–'}`);
+    write(`… ${asked.name}: ${times.join(', ')}\n`);
+  }
+  write(`\n${timesTable(engines, rows)}\n\n${ratiosTable(engines, rows)}\n\n${costsTable(engines)}\n`);
+}
+
+function timesTable(engines: readonly Engine[], rows: readonly Row[]): string {
+  const cell = (each: Measured | undefined) =>
+    each ? [`${milliseconds(each.median)} / ${milliseconds(each.p95)}`, String(each.hits)] : ['–', ''];
+  return table(
+    ['query: median / p95 ms', ...engines.flatMap(({ name }) => [name, 'hits'])],
+    rows.map(({ name, measured }) => [name, ...measured.flatMap(cell)]),
+  );
+}
+
+/** How many times longer the others take than the first, class by class and as geometric mean. */
+function ratiosTable(engines: readonly Engine[], rows: readonly Row[]): string {
+  const ratios = rows.map(({ name, measured: [own, ...others] }) => ({
+    name,
+    ratios: others.map((other) => (own && other ? other.median / own.median : undefined)),
+  }));
+  const mean = engines.slice(1).map((_, at) => {
+    const known = ratios.flatMap((row) => row.ratios[at] ?? []);
+    return known.length > 0 ? geometricMean(known).toFixed(1) : '–';
+  });
+  return table(
+    [`times slower than ${engines[0]?.name}`, ...engines.slice(1).map(({ name }) => name)],
+    [
+      ...ratios.map((row) => [row.name, ...row.ratios.map((ratio) => ratio?.toFixed(1) ?? '–')]),
+      ['geometric mean', ...mean],
+    ],
+  );
+}
+
+function costsTable(engines: readonly Engine[]): string {
+  return table(
+    ['engine', 'build', 'index on disk', 'bytes a record', 'memory'],
+    engines.map((engine) => {
+      const memory = engine.memory();
+      return [
+        engine.name,
+        `${engine.buildSeconds.toFixed(1)} s`,
+        megabytes(engine.indexBytes),
+        (engine.indexBytes / engine.recordCount).toFixed(0),
+        memory === undefined ? 'in the benchmark' : megabytes(memory),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
+const partNames = ['search', 'service', 'known-items'] as const;
+
+/** What is measured, and how much of it; docs/benchmarks.md describes the switches. */
+export interface BenchSettings {
+  readonly records: number;
+  readonly queries: number;
+  readonly engines: readonly (typeof engineNames)[number][];
+  readonly parts: readonly (typeof partNames)[number][];
+  /** Seconds an engine may spend on one class of queries. */
+  readonly seconds: number;
+}
+
+/** Reads the switches of the environment; throws with what is wrong. */
+export function readBenchSettings(environment: Readonly<Record<string, string | undefined>>): BenchSettings {
+  const number = (name: string, otherwise: number, least: number) => {
+    const value = Number(environment[name] || otherwise);
+    if (!Number.isInteger(value) || value < least) throw new Error(`${name} is a whole number of at least ${least}.`);
+    return value;
+  };
+  const list = <Name extends string>(name: string, known: readonly Name[], otherwise: readonly Name[]) => {
+    const given = environment[name]?.split(',').map((one) => one.trim()) ?? otherwise;
+    const chosen = known.filter((one) => given.includes(one));
+    if (chosen.length !== given.length) throw new Error(`${name} is a list of ${known.join(', ')}.`);
+    return chosen;
+  };
+  return {
+    records: number('BENCH_RECORDS', 50_000, 1_000),
+    queries: number('BENCH_QUERIES', 120, 10),
+    seconds: number('BENCH_SECONDS', 10, 1),
+    engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
+    parts: list('BENCH_PARTS', partNames, partNames),
+  };
+}
