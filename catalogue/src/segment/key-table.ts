@@ -1,5 +1,6 @@
 import { textHash } from '../text/text-hash.ts';
 import { growingNumbers } from './growing-array.ts';
+import { gone } from './live-documents.ts';
 import { type Numbers, type Sections, sharedNarrow, sharedNumbers } from './sections.ts';
 
 /** The low three bits of an entry's check are its kinds (`keyKind`), the other five are of the hash. */
@@ -45,17 +46,16 @@ export class KeyTable {
     return documents;
   }
 
-  /** Adds all entries to a builder under new document numbers; `undefined` leaves an entry out. */
-  addTo(builder: KeyTableBuilder, documentOf: (document: number) => number | undefined): void {
+  /** Adds the entries to a builder under new numbers of their documents (`gone` leaves them out). */
+  addTo(builder: KeyTableBuilder, renumbered: Uint32Array): void {
     const isLarge = this.buckets.length > 2;
     let bucket = 0;
     for (let at = 0; at < this.entries.length; at += 1) {
       while (at >= (this.buckets[bucket + 1] ?? 0)) bucket += 1;
       const entry = this.entries[at] ?? 0;
-      const document = documentOf(entry >>> 8);
+      const document = renumbered[entry >>> 8] ?? gone;
       const rest = this.hashes[at] ?? 0;
-      if (document !== undefined)
-        builder.addEntry(isLarge ? ((bucket << 16) | rest) >>> 0 : rest, entry & 0xff, document);
+      if (document !== gone) builder.addEntry(isLarge ? (bucket << 16) | rest : rest, entry & 0xff, document);
     }
   }
 

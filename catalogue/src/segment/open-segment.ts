@@ -5,8 +5,9 @@ import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
 import type { Numbers, Sections } from './sections.ts';
-import type { ColumnId, Dictionary, FacetColumn, Segment } from './segment.ts';
+import type { ColumnId, FacetColumn, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
+import { TermDictionary } from './term-dictionary.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 
 /**
@@ -20,7 +21,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
   const years = shorts('years');
   const documentCount = years.length;
   const runs = new NumberRuns(numbers('runs.documents'), numbers('runs.numbers'), documentCount);
-  const keys = new KeyTable(numbers('keys.buckets'), numbersOf(sections, 'keys.hashes'), numbers('keys.entries'));
+  const keys = keyTableOf(sections);
   const column = (id: ColumnId) => columnOf(id, sections, documentCount);
   return {
     name,
@@ -36,7 +37,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
     },
     documentsOfKey: (key, mask) => keys.find(key, mask),
     titleLengths: bytes('titleLengths'),
-    titles: new SortOrder(numbers('titles.places'), bytes('titles.keys'), numbers('titles.blocks')),
+    titles: titleOrderOf(sections),
     years,
     added: shorts('added'),
     merits: bytes('merits'),
@@ -46,19 +47,39 @@ export function segmentOf(name: string, sections: Sections): Segment {
   };
 }
 
-/** A named array of a kind; throws `IndexDamaged` when there is none. */
-export function arrayOf<Kind extends Numbers>(
-  sections: Sections,
-  name: string,
-  kind: new (length: number) => Kind,
-): Kind {
+/** The table of numbers such as ISBNs. */
+export function keyTableOf(sections: Sections): KeyTable {
+  return new KeyTable(
+    arrayOf(sections, 'keys.buckets', Uint32Array),
+    numbersOf(sections, 'keys.hashes'),
+    arrayOf(sections, 'keys.entries', Uint32Array),
+  );
+}
+
+/** The order by title. */
+export function titleOrderOf(sections: Sections): SortOrder {
+  return new SortOrder(
+    arrayOf(sections, 'titles.places', Uint32Array),
+    arrayOf(sections, 'titles.keys', Uint8Array),
+    arrayOf(sections, 'titles.blocks', Uint32Array),
+  );
+}
+
+/** The dictionary of terms. */
+export function dictionaryOf(sections: Sections): TermDictionary {
+  const written = arrayOf(sections, 'surfaces.terms', Uint32Array);
+  return new TermDictionary(tableOf(sections, 'terms'), written, tableOf(sections, 'surfaces'));
+}
+
+/** A named array of a kind. */
+function arrayOf<Kind extends Numbers>(sections: Sections, name: string, kind: new (length: number) => Kind): Kind {
   const values = sections[name];
   if (values instanceof kind) return values;
   throw new IndexDamaged(`the index is damaged: ${name} is missing`);
 }
 
 /** A named array of any width. */
-export function numbersOf(sections: Sections, name: string): Numbers {
+function numbersOf(sections: Sections, name: string): Numbers {
   const values = sections[name];
   if (values) return values;
   throw new IndexDamaged(`the index is damaged: ${name} is missing`);
@@ -69,27 +90,6 @@ function tableOf(sections: Sections, name: string): Utf8Table {
     arrayOf(sections, `${name}.bytes`, Uint8Array),
     arrayOf(sections, `${name}.offsets`, Uint32Array),
   );
-}
-
-class TermDictionary extends Utf8Table implements Dictionary {
-  private readonly written: Uint32Array;
-  private readonly surfaces: Utf8Table;
-
-  constructor(terms: Utf8Table, written: Uint32Array, surfaces: Utf8Table) {
-    super(terms.bytes, terms.offsets);
-    this.written = written;
-    this.surfaces = surfaces;
-  }
-
-  surface(term: number): string {
-    const at = firstFrom(this.written, term);
-    return this.written[at] === term ? this.surfaces.at(at) : this.at(term);
-  }
-}
-
-function dictionaryOf(sections: Sections): Dictionary {
-  const written = arrayOf(sections, 'surfaces.terms', Uint32Array);
-  return new TermDictionary(tableOf(sections, 'terms'), written, tableOf(sections, 'surfaces'));
 }
 
 function columnOf(id: ColumnId, sections: Sections, documentCount: number): FacetColumn {
@@ -120,15 +120,4 @@ function findAuthor(options: Utf8Table, text: string): number {
     else high = middle;
   }
   return -1;
-}
-
-function firstFrom(values: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -12,7 +12,7 @@ import { meritOf } from './merit.ts';
 import { runSections } from './number-runs.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
-import { sortOrderSections } from './sort-order.ts';
+import { SortOrderWriter } from './sort-order.ts';
 import { compareByUnit } from './text-table.ts';
 import { workNumber } from './work-number.ts';
 
@@ -81,11 +81,9 @@ export class SegmentBuilder {
     const years = this.years.done();
     const order = Uint32Array.from(titles, (_, document) => document);
     order.sort((a, b) => compareTitles(titles[a] ?? '', titles[b] ?? '') || (years[b] ?? 0) - (years[a] ?? 0) || a - b);
-    return sortOrderSections(
-      'titles',
-      order,
-      Array.from(order, (document) => titles[document] ?? ''),
-    );
+    const writer = new SortOrderWriter(order.length);
+    for (const document of order) writer.push(document, titles[document] ?? '');
+    return writer.finish('titles');
   }
 }
 

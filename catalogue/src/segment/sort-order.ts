@@ -51,32 +51,50 @@ export class SortOrder implements SortOrderTable {
 /** A key of 80 UTF-16 code units has three times as many bytes in UTF-8 at most, which a byte can count. */
 const maxKeyBytes = 255;
 
-/** The sections of an order: `documents` in their order, and their keys (in that order, at most 80 characters each). */
-export function sortOrderSections(name: string, documents: Uint32Array, keys: Iterable<string>): Sections {
-  const count = documents.length;
-  const places = sharedNumbers(count);
-  for (let place = 0; place < count; place += 1) places[documents[place] ?? 0] = place;
-  const blocks = sharedNumbers(Math.ceil(count / blockSize));
-  let coded = Buffer.alloc(Math.max(1024, 32 * count));
-  let [before, key] = [Buffer.alloc(maxKeyBytes), Buffer.alloc(maxKeyBytes)];
-  let beforeLength = 0;
-  let end = 0;
-  let place = 0;
-  for (const text of keys) {
-    if (end + 2 + maxKeyBytes > coded.length) coded = Buffer.concat([coded], 2 * coded.length + maxKeyBytes);
+/** Writes an order: documents and their sort keys (at most 80 characters each) are given in it. */
+export class SortOrderWriter {
+  private readonly documents: Uint32Array;
+  private readonly blocks: Uint32Array;
+  private coded: Buffer;
+  private before = Buffer.alloc(maxKeyBytes);
+  private beforeLength = 0;
+  private key = Buffer.alloc(maxKeyBytes);
+  private end = 0;
+  private place = 0;
+
+  constructor(documentCount: number) {
+    this.documents = new Uint32Array(documentCount);
+    this.blocks = sharedNumbers(Math.ceil(documentCount / blockSize));
+    this.coded = Buffer.alloc(Math.max(1024, 24 * documentCount));
+  }
+
+  push(document: number, text: string): void {
+    const { key, before } = this;
     const length = key.write(text, 'utf8');
     let shared = 0;
-    if (place % blockSize === 0) blocks[place / blockSize] = end;
-    else while (shared < length && shared < beforeLength && key[shared] === before[shared]) shared += 1;
-    coded[end] = shared;
-    coded[end + 1] = length - shared;
-    key.copy(coded, end + 2, shared, length);
-    end += 2 + length - shared;
-    [before, key] = [key, before];
-    beforeLength = length;
-    place += 1;
+    if (this.place % blockSize === 0) this.blocks[this.place / blockSize] = this.end;
+    else while (shared < length && shared < this.beforeLength && key[shared] === before[shared]) shared += 1;
+    this.append(shared, length);
+    this.documents[this.place] = document;
+    this.place += 1;
+    [this.before, this.key] = [key, before];
+    this.beforeLength = length;
   }
-  const bytes = sharedBytes(end);
-  bytes.set(coded.subarray(0, end));
-  return { [`${name}.places`]: places, [`${name}.keys`]: bytes, [`${name}.blocks`]: blocks };
+
+  private append(shared: number, length: number): void {
+    if (this.end + 2 + maxKeyBytes > this.coded.length)
+      this.coded = Buffer.concat([this.coded], Math.ceil(1.5 * this.coded.length) + maxKeyBytes);
+    this.coded[this.end] = shared;
+    this.coded[this.end + 1] = length - shared;
+    this.key.copy(this.coded, this.end + 2, shared, length);
+    this.end += 2 + length - shared;
+  }
+
+  finish(name: string): Sections {
+    const places = sharedNumbers(this.documents.length);
+    for (let place = 0; place < this.place; place += 1) places[this.documents[place] ?? 0] = place;
+    const bytes = sharedBytes(this.end);
+    bytes.set(this.coded.subarray(0, this.end));
+    return { [`${name}.places`]: places, [`${name}.keys`]: bytes, [`${name}.blocks`]: this.blocks };
+  }
 }

@@ -1,0 +1,41 @@
+import type { LiveSegment, Segment } from './segment.ts';
+
+/** In place of a document number: the document is deleted. */
+export const gone = 0xffff_ffff;
+
+/** A segment to be merged, with the new numbers of its documents. */
+export interface LiveDocuments {
+  readonly segment: Segment;
+  /** The new number of each document, or `gone`. */
+  readonly renumbered: Uint32Array;
+  readonly deletes: boolean;
+}
+
+/**
+ * The segments that still have documents, in the order of their record numbers, with all documents numbered anew.
+ * Throws `RangeError` where the ranges of their record numbers overlap.
+ */
+export function liveDocuments(parts: readonly LiveSegment[]): { live: LiveDocuments[]; count: number } {
+  const filled = parts.filter(({ segment }) => segment.documentCount > 0);
+  const inOrder = filled.toSorted((a, b) => a.segment.numberOf(0) - b.segment.numberOf(0));
+  let count = 0;
+  let lastNumber = 0;
+  const live = inOrder.map(({ segment, deleted }) => {
+    if (segment.numberOf(0) <= lastNumber) throw new RangeError('record numbers of segments overlap');
+    lastNumber = segment.numberOf(segment.documentCount - 1);
+    const renumbered = new Uint32Array(segment.documentCount);
+    const before = count;
+    for (let document = 0; document < renumbered.length; document += 1) {
+      const isGone = ((deleted?.[document >>> 5] ?? 0) & (1 << (document & 31))) !== 0;
+      renumbered[document] = isGone ? gone : count;
+      if (!isGone) count += 1;
+    }
+    return { segment, renumbered, deletes: count - before < renumbered.length };
+  });
+  return { live, count };
+}
+
+/** Whether a document is kept. */
+export function isKept({ renumbered }: LiveDocuments, document: number): boolean {
+  return renumbered[document] !== gone;
+}

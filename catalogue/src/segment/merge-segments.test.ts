@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeSegments } from './merge-segments.ts';
+import { segmentOf } from './open-segment.ts';
+import type { Sections } from './sections.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import { arbitraryRecord } from './testing/arbitrary-records.ts';
+import { bookOf, segmentsOf, without } from './testing/segments.ts';
+
+/** Of a term written in several ways another one may be shown after its first record is gone. */
+function withoutSurfaces(sections: Sections): Sections {
+  return Object.fromEntries(Object.entries(sections).filter(([name]) => !name.startsWith('surfaces')));
+}
+
+test('merged segments are what the records that are left would give', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.record({ record: arbitraryRecord, deleted: fc.boolean() }), { maxLength: 8 }), {
+        maxLength: 4,
+      }),
+      fc.boolean(),
+      (parts, deletes) => {
+        const state = segmentsOf(...parts.map((part) => part.map(({ record }) => record)));
+        const live = state.segments.map((segment, at) => {
+          const deleted = [...(parts[at] ?? []).entries()].filter(([, given]) => given.deleted);
+          return deletes ? without(segment, ...deleted.map(([document]) => document)) : segment;
+        });
+        const builder = new SegmentBuilder();
+        for (const [at, { record, deleted }] of parts.flat().entries())
+          if (!(deletes && deleted)) builder.add(at + 1, record);
+        const merged = mergeSegments(live);
+        const built = builder.finish();
+        expect(withoutSurfaces(merged)).toEqual(withoutSurfaces(built));
+        if (!deletes) expect(merged).toEqual(built);
+      },
+    ),
+  );
+});
+
+test('segments are merged in the order of their record numbers, whatever order they are given in', () => {
+  const [first, second] = segmentsOf([bookOf({ title: 'Apfel' })], [bookOf({ title: 'Birne' })]).segments;
+  if (!first || !second) throw new Error('two parts');
+  const merged = segmentOf('merged', mergeSegments([second, first]));
+  expect(merged.numberOf(0)).toBe(1);
+  expect(merged.titles.key(0)).toBe('apfel');
+});
+
+test('segments of overlapping record numbers are not merged', () => {
+  const { segments } = segmentsOf([bookOf({}), bookOf({})]);
+  expect(() => mergeSegments([...segments, ...segments])).toThrow(RangeError);
+});
