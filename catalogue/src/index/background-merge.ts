@@ -1,0 +1,41 @@
+import type { LibraryIndexGiven } from './library-index-given.ts';
+
+/** Milliseconds to wait after a merge that failed: the disk may be full for a while. */
+const rest = 60_000;
+
+/** The one merge of an index that may be under way. A failure is told and loses nothing: the sources are still there. */
+export class BackgroundMerge {
+  private readonly given: Pick<LibraryIndexGiven, 'libraryId' | 'warn' | 'signal'>;
+  private running: Promise<void> | undefined;
+  private failedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(given: Pick<LibraryIndexGiven, 'libraryId' | 'warn' | 'signal'>) {
+    this.given = given;
+  }
+
+  get isRunning(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** Whether the next one may begin. */
+  get isFree(): boolean {
+    return this.running === undefined && performance.now() - this.failedAt > rest;
+  }
+
+  begin(merge: () => Promise<void>): void {
+    const { libraryId, warn, signal } = this.given;
+    this.running = merge()
+      .catch((error: unknown) => {
+        this.failedAt = performance.now();
+        if (!signal.aborted) warn(`Segments of the index of library ${libraryId} could not be merged`, error);
+      })
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  /** When nothing is under way any more; never rejects. */
+  async done(): Promise<void> {
+    await this.running;
+  }
+}

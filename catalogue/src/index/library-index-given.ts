@@ -1,0 +1,36 @@
+import type { RecordStore } from '../record/record-store.ts';
+import type { Sections } from '../segment/sections.ts';
+import type { IndexState, LiveSegment } from '../segment/segment.ts';
+
+/** How large things may become. */
+export interface IndexLimits {
+  /** Records of a segment when it is first written. */
+  readonly segmentRecords: number;
+  /** Records that are kept in memory only; more of them are written to a segment. */
+  readonly pendingRecords: number;
+  /** Milliseconds after which what is in memory only is written all the same. */
+  readonly pendingAge: number;
+  /** Milliseconds after which new records are made searchable, though more are coming in. */
+  readonly freshness: number;
+}
+
+/** The right to write the index of a library; one process has it at a time, and a process that dies loses it. */
+export interface Lease {
+  release(): void;
+}
+
+/** What the index of a library works on. */
+export interface LibraryIndexGiven {
+  readonly libraryId: number;
+  readonly store: RecordStore;
+  readonly directory: string;
+  readonly limits: IndexLimits;
+  /** Undefined while another process has it. */
+  readonly takeLease: () => Lease | undefined;
+  /** Merges segments into a file of this name in the directory. */
+  readonly merge: (parts: readonly LiveSegment[], directory: string, name: string) => Promise<Sections>;
+  /** Called with each new state; it is searched from then on. */
+  readonly publish: (state: IndexState) => void;
+  readonly warn: (message: string, error: unknown) => void;
+  readonly signal: AbortSignal;
+}

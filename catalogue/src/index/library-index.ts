@@ -1,0 +1,282 @@
+import { mkdir } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoreState } from '../record/record-store.ts';
+import { IndexDamaged } from '../segment/index-damaged.ts';
+import { segmentOf } from '../segment/open-segment.ts';
+import type { Sections } from '../segment/sections.ts';
+import type { LiveSegment } from '../segment/segment.ts';
+import { SegmentBuilder } from '../segment/segment-builder.ts';
+import { writeSegmentFile } from '../segment/segment-file.ts';
+import { BackgroundMerge } from './background-merge.ts';
+import { manifestOf, readIndex, removeOtherFiles } from './index-files.ts';
+import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
+import { writeManifest } from './manifest.ts';
+import { dueMerge } from './merge-policy.ts';
+import { liveCount, sizesOf, withMerged, withoutNumbers } from './parts.ts';
+import { newName, Pending } from './pending.ts';
+import { follows, isBefore, type Position } from './position.ts';
+
+const batchSize = 1000;
+/** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
+const mostFollowed = 5000;
+/** Removals are forgotten in steps, for each is a transaction. */
+const forgetAfter = 1000;
+
+/**
+ * The index of one library, kept up to date with its records: a log-structured merge tree (O'Neil, Cheng, Gawlick,
+ * O'Neil, 1996). Segments never change; new records go to new segments, the newest to a small one in memory (`Pending`),
+ * removed ones to bitmaps, and small segments are merged in the background. The manifest is written last, so that what
+ * is on disk is a whole index at every moment. A process without the lease follows what the other one writes.
+ */
+export class LibraryIndex {
+  private readonly given: LibraryIndexGiven;
+  private readonly pending = new Pending();
+  private parts: readonly LiveSegment[] = [];
+  private position: Position | undefined;
+  private written: Position | undefined;
+  private lease: Lease | undefined;
+  private published: readonly LiveSegment[] | undefined;
+  private target: StoreState | undefined;
+  private changedAt = 0;
+  private readonly merging: BackgroundMerge;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(given: LibraryIndexGiven) {
+    this.given = given;
+    this.merging = new BackgroundMerge(given);
+  }
+
+  /** How many records can be found. */
+  get recordCount(): number {
+    return liveCount(this.parts) + this.pending.length;
+  }
+
+  /** Whether this process may write the index. */
+  get isWriter(): boolean {
+    return this.lease !== undefined;
+  }
+
+  /** Whether all records that were there at the last look can be found. */
+  get isUpToDate(): boolean {
+    const { position, target } = this;
+    return position !== undefined && target !== undefined && position.upTo >= target.last;
+  }
+
+  /** Takes in what has happened to the records; opens the index when it was not open. */
+  catchUp(): Promise<void> {
+    return this.serially(() => this.takeIn());
+  }
+
+  /** Writes what has been in memory for long, and begins a merge where one is due. Cheap when there is nothing to do. */
+  async tend(): Promise<void> {
+    if (!this.lease) return;
+    const age = performance.now() - this.changedAt;
+    if (this.isUnwritten() && age > this.given.limits.pendingAge) await this.serially(() => this.write());
+    if (this.merging.isFree) this.beginMerge(age < this.given.limits.freshness);
+  }
+
+  /** Takes in everything, writes it and merges until nothing is left to do. */
+  async settle(): Promise<void> {
+    await this.catchUp();
+    while (!this.isUpToDate) {
+      await nextTurn();
+      await this.catchUp();
+    }
+    if (!this.lease) return;
+    await this.serially(() => this.write());
+    do {
+      await this.merging.done();
+      if (this.merging.isFree) this.beginMerge(false);
+    } while (this.merging.isRunning);
+    await removeOtherFiles(this.given.directory, this.parts);
+  }
+
+  /** Builds the index anew from the records. */
+  async rebuild(): Promise<void> {
+    await this.merging.done();
+    await this.serially(async () => {
+      this.lease ??= this.given.takeLease();
+      this.startAnew(await this.given.store.state(this.given.libraryId));
+      if (this.lease) await this.write();
+    });
+    await this.settle();
+  }
+
+  /** Writes what is in memory only, and gives the lease back. */
+  async close(): Promise<void> {
+    await this.merging.done();
+    await this.serially(async () => {
+      if (this.position && this.isUnwritten() && !this.given.signal.aborted) await this.write();
+    }).finally(() => this.lease?.release());
+  }
+
+  private serially<Result>(act: () => Promise<Result>): Promise<Result> {
+    const result = this.last.then(act).catch((error: unknown) => {
+      // What is in memory may be half done: it is read again from the disk.
+      this.position = undefined;
+      throw error;
+    });
+    this.last = result.catch(() => {});
+    return result;
+  }
+
+  private async takeIn(): Promise<void> {
+    const target = await this.given.store.state(this.given.libraryId);
+    this.target = target;
+    const isNew = this.position === undefined || !follows(this.position, target);
+    if (isNew || !this.lease) await this.load(target);
+    await this.takeRecords(target);
+    await this.takeRemovals(target);
+    if (isNew && this.lease && !(await this.isComplete(target))) {
+      this.given.warn(
+        `The index of library ${this.given.libraryId} is not that of its records and is built anew`,
+        null,
+      );
+      this.startAnew(target);
+      await this.takeRecords(target);
+    }
+    if (this.lease && this.pending.length > this.given.limits.pendingRecords) await this.write();
+    this.publish();
+  }
+
+  /** Reads the index from its directory, as far as it is not in memory; begins anew when there is none that fits. */
+  private async load(target: StoreState): Promise<void> {
+    const { directory, takeLease, warn, libraryId } = this.given;
+    await mkdir(directory, { recursive: true });
+    const wasWriter = this.lease !== undefined;
+    this.lease ??= takeLease();
+    const stored = await readIndex(directory, this.parts).catch((error: unknown) => {
+      if (!(error instanceof IndexDamaged)) throw error;
+      warn(`The index of library ${libraryId} is built anew from its records`, error);
+      return undefined;
+    });
+    if (!stored || !follows(stored, target)) {
+      if (this.lease || !this.position || !follows(this.position, target)) this.startAnew(target);
+    } else if (this.lease !== undefined || !this.position || isBefore(this.position, stored)) {
+      this.parts = stored.parts;
+      this.position = stored;
+      this.written = stored;
+      this.pending.take();
+    }
+    if (this.lease && !wasWriter) await removeOtherFiles(directory, this.parts);
+  }
+
+  private startAnew({ store, removals }: StoreState): void {
+    this.parts = [];
+    this.pending.take();
+    // The records as they are now have taken all removals in.
+    this.position = { store, upTo: 0, removals };
+    this.written = undefined;
+  }
+
+  private async takeRecords({ last }: StoreState): Promise<void> {
+    const { store, libraryId, limits, signal } = this.given;
+    let builder: SegmentBuilder | undefined;
+    let begun = performance.now();
+    while (this.position && this.position.upTo < last) {
+      if (!this.lease && this.pending.length >= mostFollowed) return;
+      const batch = await store.changes(libraryId, this.position.upTo, Math.min(batchSize, limits.segmentRecords));
+      this.position = { ...this.position, upTo: batch.at(-1)?.number ?? last };
+      this.pending.add(batch);
+      this.changedAt = performance.now();
+      await nextTurn();
+      signal.throwIfAborted();
+      if (!this.lease || (!builder && this.pending.length <= limits.pendingRecords)) continue;
+      builder ??= new SegmentBuilder();
+      for (const { number, record } of this.pending.take()) builder.add(number, record);
+      const isLate = performance.now() - begun > limits.freshness && this.published !== undefined;
+      if (builder.documentCount < limits.segmentRecords && !isLate) continue;
+      await this.writeSegment(builder);
+      builder = undefined;
+      begun = performance.now();
+    }
+    if (builder) await this.writeSegment(builder);
+  }
+
+  private async takeRemovals({ removals }: StoreState): Promise<void> {
+    const { store, libraryId } = this.given;
+    const numbers = new Set<number>();
+    while (this.position && this.position.removals < removals) {
+      const batch = await store.removals(libraryId, this.position.removals, batchSize);
+      for (const { number } of batch) numbers.add(number);
+      this.position = { ...this.position, removals: batch.at(-1)?.sequence ?? removals };
+    }
+    if (numbers.size === 0) return;
+    this.changedAt = performance.now();
+    this.parts = withoutNumbers(this.parts, numbers);
+    this.pending.remove(numbers);
+  }
+
+  /** A check at opening: as many records as the store has, if nothing has happened to them since. */
+  private async isComplete(target: StoreState): Promise<boolean> {
+    const { store, libraryId } = this.given;
+    const count = await store.count(libraryId);
+    const now = await store.state(libraryId);
+    const isStill = now.last === target.last && now.removals === target.removals;
+    return !isStill || !this.isUpToDate || count === this.recordCount;
+  }
+
+  private isUnwritten(): boolean {
+    const { position, written } = this;
+    return position?.upTo !== written?.upTo || position?.removals !== written?.removals;
+  }
+
+  /** Writes the pending records as a segment, and the manifest. */
+  private async write(): Promise<void> {
+    if (this.pending.length === 0) return this.writeState();
+    const builder = new SegmentBuilder();
+    for (const { number, record } of this.pending.take()) builder.add(number, record);
+    await this.writeSegment(builder);
+  }
+
+  private async writeSegment(builder: SegmentBuilder): Promise<void> {
+    const name = newName();
+    const sections = builder.finish();
+    await writeSegmentFile(this.given.directory, name, sections);
+    this.parts = [...this.parts, { segment: segmentOf(name, sections) }];
+    await this.writeState();
+    this.publish();
+  }
+
+  private async writeState(): Promise<void> {
+    const { position, parts } = this;
+    if (!position) return;
+    const { directory, store, libraryId } = this.given;
+    // What is pending is in no file: the manifest knows the records before it only.
+    const written = { ...position, upTo: (this.pending.first ?? position.upTo + 1) - 1 };
+    await writeManifest(directory, manifestOf({ ...written, parts }));
+    this.written = written;
+    if (position.removals - (this.target?.forgotten ?? 0) > forgetAfter)
+      await store.forgetRemovals(libraryId, position.removals);
+  }
+
+  private beginMerge(isBusy: boolean): void {
+    const run = this.lease && dueMerge(sizesOf(this.parts), isBusy);
+    if (!run) return;
+    const { directory, merge } = this.given;
+    const sources = this.parts.slice(run.from, run.to);
+    const name = newName();
+    this.merging.begin(async () => {
+      const sections = await merge(sources, directory, name);
+      await this.serially(() => this.install(sources, name, sections));
+    });
+  }
+
+  private async install(sources: readonly LiveSegment[], name: string, sections: Sections): Promise<void> {
+    const parts = withMerged(this.parts, sources, segmentOf(name, sections));
+    if (parts) {
+      this.parts = parts;
+      await this.writeState();
+      this.publish();
+    }
+    await removeOtherFiles(this.given.directory, this.parts);
+  }
+
+  private publish(): void {
+    const segments = [...this.parts, ...this.pending.segments()];
+    const { published } = this;
+    if (published?.length === segments.length && segments.every((part, at) => part === published[at])) return;
+    this.published = segments;
+    this.given.publish({ segments });
+  }
+}

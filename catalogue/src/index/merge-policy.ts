@@ -1,0 +1,36 @@
+/** What the policy looks at. */
+export interface PartSize {
+  readonly documents: number;
+  readonly deleted: number;
+}
+
+/** Parts `from` up to `to` (exclusive) are to become one. */
+export interface MergeRun {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part that is this share deleted is written anew. */
+const tooManyDeleted = 0.2;
+/** While records still stream in, merging waits until there are so many parts. */
+const mostWhileBusy = 12;
+
+/**
+ * Which parts to merge next; undefined when all is well. Parts are in the order of their record numbers, and only
+ * neighbours are merged, so that they stay so.
+ *
+ * The logarithmic method (Bentley and Saxe, Decomposable searching problems, 1980), with ratio three: each part is to
+ * be more than twice as large as all later ones together, so a million records settle in at most seven parts, and a
+ * record is rewritten a few times only. While records stream in, merging waits until the parts are many.
+ */
+export function dueMerge(sizes: readonly PartSize[], isBusy: boolean): MergeRun | undefined {
+  const live = sizes.map(({ documents, deleted }) => documents - deleted);
+  if (isBusy && sizes.length <= mostWhileBusy) return undefined;
+  let later = live.reduce((sum, count) => sum + count, 0);
+  for (const [from, count] of live.entries()) {
+    later -= count;
+    if (from < live.length - 1 && count <= 2 * later) return { from, to: live.length };
+  }
+  const from = sizes.findIndex(({ documents, deleted }) => deleted > tooManyDeleted * documents);
+  return from < 0 ? undefined : { from, to: from + 1 };
+}

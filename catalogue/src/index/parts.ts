@@ -1,0 +1,47 @@
+import type { LiveSegment, Segment } from '../segment/segment.ts';
+import { countDeleted, newlyDeleted, withDeleted } from './deletions.ts';
+import type { PartSize } from './merge-policy.ts';
+
+/** What the merge policy wants to know of the segments. */
+export function sizesOf(parts: readonly LiveSegment[]): PartSize[] {
+  return parts.map(({ segment, deleted }) => ({ documents: segment.documentCount, deleted: countDeleted(deleted) }));
+}
+
+/** How many records the segments hold. */
+export function liveCount(parts: readonly LiveSegment[]): number {
+  return sizesOf(parts).reduce((sum, { documents, deleted }) => sum + documents - deleted, 0);
+}
+
+/** The segments with the records of these numbers deleted; numbers that none of them holds are passed over. */
+export function withoutNumbers(parts: readonly LiveSegment[], numbers: Iterable<number>): LiveSegment[] {
+  const documents = parts.map(() => [] as number[]);
+  for (const number of numbers) {
+    // The numbers of neighbours do not overlap: the last segment that begins at or below it is the only one.
+    const at = parts.findLastIndex(({ segment }) => segment.numberOf(0) <= number);
+    const document = parts[at]?.segment.documentOf(number) ?? -1;
+    if (document >= 0) documents[at]?.push(document);
+  }
+  return parts.map((part, at) => {
+    const { segment, deleted } = part;
+    const here = documents[at] ?? [];
+    return here.length === 0 ? part : { segment, deleted: withDeleted(deleted, segment.documentCount, here) };
+  });
+}
+
+/**
+ * The segments with `merged` in the place of its sources, as they were when the merge began. What has been deleted since
+ * is deleted in it too. Undefined when the sources are no longer there.
+ */
+export function withMerged(
+  parts: readonly LiveSegment[],
+  sources: readonly LiveSegment[],
+  merged: Segment,
+): LiveSegment[] | undefined {
+  const from = parts.findIndex(({ segment }) => segment === sources[0]?.segment);
+  if (from < 0 || sources.some(({ segment }, at) => parts[from + at]?.segment !== segment)) return undefined;
+  const numbers = sources.flatMap(({ segment, deleted }, at) =>
+    newlyDeleted(deleted, parts[from + at]?.deleted).map((document) => segment.numberOf(document)),
+  );
+  const mine = merged.documentCount > 0 ? withoutNumbers([{ segment: merged }], numbers) : [];
+  return [...parts.slice(0, from), ...mine, ...parts.slice(from + sources.length)];
+}
