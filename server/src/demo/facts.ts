@@ -1,3 +1,4 @@
+import { groupOfAge } from '@buchfink/catalogue/record/audience-group';
 import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
 import { MediaType } from '@buchfink/contract/media-type';
 import { readCsv } from './csv.ts';
@@ -58,7 +59,11 @@ export function readFacts(csv: string): Fact[] {
       contributors: contributors(of('author'), of('contributors'), roles[mediaType] ?? 'aut'),
       ...(year > 0 && { year }),
       series: of('series') ? [{ title: of('series'), ...(of('series_no') && { number: of('series_no') }) }] : [],
-      subjects: list(of('subjects_de')).map((text) => ({ text, kind: 'topic' })),
+      // Headings in both languages, as catalogues with copied records have them.
+      subjects: [...new Set(list(`${of('subjects_de')};${of('subjects_en')}`))].map((text) => ({
+        text,
+        kind: 'topic',
+      })),
       classifications: [],
       isbn: isbn ? [isbn] : [],
       invalidIsbn: [],
@@ -69,11 +74,17 @@ export function readFacts(csv: string): Fact[] {
       languages: of('language') ? [language(of('language'))] : [],
       ...(of('original_language') && { originalLanguage: language(of('original_language')) }),
       ...(of('audience_age') && { audience: `ab ${of('audience_age')} Jahren` }),
+      ...audienceOf(of('audience_age')),
       notes: [],
       items: [],
     };
     return { record, popular: of('checked').includes('goodbooks') || of('subjects_de').includes('Klassiker') };
   });
+}
+
+function audienceOf(age: string): Pick<BibRecord, 'audienceGroup'> {
+  const audienceGroup = /^\d+$/.test(age) ? groupOfAge(Number(age)) : undefined;
+  return audienceGroup === undefined ? {} : { audienceGroup };
 }
 
 function contributors(author: string, others: string, role: string): Contributor[] {

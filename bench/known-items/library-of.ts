@@ -1,0 +1,31 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { search } from '@buchfink/catalogue/search/search';
+import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
+import type { IndexState } from '@buchfink/catalogue/segment/segment';
+import { SegmentBuilder } from '@buchfink/catalogue/segment/segment-builder';
+import type { KnownSearch } from './measure-known-items.ts';
+
+/** An index of the records in memory; record numbers count from 1 in their order. */
+export function indexOf(records: readonly BibRecord[]): IndexState {
+  const builder = new SegmentBuilder();
+  for (const [at, record] of records.entries()) builder.add(at + 1, record);
+  return { segments: [{ segment: segmentOf('known-items', builder.finish()) }] };
+}
+
+/** The search over the records as a reader meets it: the first ten by relevance, with facets counted. */
+export function knownSearch(records: readonly BibRecord[]): KnownSearch {
+  const state = indexOf(records);
+  return (fields) => {
+    const { hits, total, rung } = search(state, {
+      fields,
+      filters: {},
+      sort: 'relevance',
+      group: 'none',
+      limit: 10,
+      offset: 0,
+      countFacets: true,
+      explain: false,
+    });
+    return { ids: hits.map(({ number }) => records[number - 1]?.id ?? ''), total, ...(rung && { rung }) };
+  };
+}
