@@ -1,0 +1,78 @@
+import { type FacetId, facetIds } from '@buchfink/contract/search';
+import type { ColumnId, IndexState } from '../segment/segment.ts';
+import { compareByCodePoint } from '../segment/text-table.ts';
+import { availabilityBits, type Filtered, type Filters } from './filters.ts';
+import type { IndexFacet, OptionCount } from './index-query.ts';
+import { sharedOptions } from './shared-options.ts';
+import { Tally } from './tally.ts';
+import { byFrequency, topOptions } from './top-options.ts';
+import { yearOptions } from './year-facet.ts';
+
+/** How many options of a facet are offered. */
+const maxOptions = 20;
+
+const tally = new Tally();
+
+/**
+ * Counts every facet's options exactly, each over the hits that pass the other facets' filters: choosing an option does
+ * not change its neighbours' numbers, so that more of them can be chosen. `filtered` has one entry for each segment.
+ */
+export function countFacets(state: IndexState, filtered: readonly Filtered[], filters: Filters): IndexFacet[] {
+  return facetIds.map((id) => {
+    const lists = filtered.map((each) => each.documentsFor(id));
+    return { id, options: optionsOf(state, id, lists, filters[id] ?? []) };
+  });
+}
+
+function optionsOf(
+  state: IndexState,
+  id: FacetId,
+  lists: readonly Uint32Array[],
+  applied: readonly string[],
+): OptionCount[] {
+  if (id === 'year') return yearOptions(state, lists, applied);
+  if (id === 'availability') return availabilityOptions(state, lists, applied);
+  return columnOptions(state, id, lists, applied);
+}
+
+function columnOptions(
+  state: IndexState,
+  id: ColumnId,
+  lists: readonly Uint32Array[],
+  applied: readonly string[],
+): OptionCount[] {
+  const shared = sharedOptions(state, id);
+  tally.begin(shared.bases.at(-1) ?? 0);
+  for (const [segment, documents] of lists.entries()) {
+    const column = shared.columns[segment];
+    if (!column) continue;
+    if (segment === 0) tally.add(column, documents);
+    else tally.add(column, documents, (option) => shared.numberOf(segment, option));
+  }
+  const counts = new Map(topOptions(shared, tally, maxOptions).map((option) => [option.id, option.count]));
+  for (const option of applied) if (!counts.has(option)) counts.set(option, tally.of(shared.find(option)));
+  return byFrequency(id, withApplied(counts, applied));
+}
+
+function availabilityOptions(
+  { segments }: IndexState,
+  lists: readonly Uint32Array[],
+  applied: readonly string[],
+): OptionCount[] {
+  const counts = new Map<string, number>();
+  for (const [option, bit] of availabilityBits) {
+    let count = 0;
+    for (const [at, documents] of lists.entries()) {
+      const availability = segments[at]?.segment.availability ?? new Uint8Array();
+      for (let hit = 0; hit < documents.length; hit += 1)
+        if (((availability[documents[hit] ?? 0] ?? 0) & bit) !== 0) count += 1;
+    }
+    if (count > 0) counts.set(option, count);
+  }
+  for (const option of applied) if (!counts.has(option)) counts.set(option, 0);
+  return withApplied(counts, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
+}
+
+function withApplied(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {
+  return [...counts].map(([id, count]) => ({ id, count, applied: applied.includes(id) }));
+}

@@ -1,0 +1,34 @@
+import type { ColumnId, LiveSegment } from '../segment/segment.ts';
+import { Tally } from './tally.ts';
+
+/** Which records of a segment are deleted; a segment without deletions stands for itself. */
+const known = new WeakMap<object, Map<ColumnId, Uint32Array>>();
+
+/** How many live records have each option of a facet: counted when first asked for, kept until records are deleted. */
+export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
+  const owner = live.deleted ?? live.segment;
+  const columns = known.get(owner) ?? new Map<ColumnId, Uint32Array>();
+  known.set(owner, columns);
+  const counts = columns.get(id) ?? count(live, id);
+  columns.set(id, counts);
+  return counts;
+}
+
+function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
+  const column = segment.columns[id];
+  const counts = new Uint32Array(column.optionCount);
+  for (const option of column.values) counts[option] = (counts[option] ?? 0) + 1;
+  if (!deleted) return counts;
+  const tally = new Tally();
+  tally.begin(column.optionCount);
+  tally.add(column, deletedDocuments(deleted));
+  for (const option of tally.met) counts[option] = (counts[option] ?? 0) - tally.of(option);
+  return counts;
+}
+
+function deletedDocuments(deleted: Uint32Array): Uint32Array {
+  const documents: number[] = [];
+  for (const [word, bits] of deleted.entries())
+    for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(word * 32 + 31 - Math.clz32(rest & -rest));
+  return Uint32Array.from(documents);
+}

@@ -1,0 +1,64 @@
+import type { LiveSegment } from '../segment/segment.ts';
+import type { BegunText } from './begun-text.ts';
+
+/** A word's postings. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many postings are read for a text of one word; fewer when each must be looked up in other words' postings. */
+const maxRead = 8192;
+const maxReadWithOthers = 2048;
+
+/**
+ * Live documents that have all the complete words of a begun text in a field of `mask`, and, where that is the rarer
+ * way to find them, a word that begins like the last (`begins` says whether they were found so). Bounded work: of more
+ * postings than can be read every n-th is taken, which keeps frequent words as frequent as they are. A document may
+ * come more than once.
+ */
+export function sample(
+  { segment, deleted }: LiveSegment,
+  { complete, begun }: BegunText,
+  mask: number,
+): { documents: Uint32Array; begins: boolean } {
+  const { terms, postings } = segment;
+  const { starts, entries } = postings;
+  const runs: Run[] = [];
+  for (const form of new Set(complete)) {
+    const term = terms.find(form);
+    if (term < 0) return { documents: new Uint32Array(0), begins: false };
+    runs.push({ from: starts[term] ?? 0, to: starts[term + 1] ?? 0 });
+  }
+  const last = { from: starts[terms.lowerBound(begun)] ?? 0, to: starts[terms.afterPrefix(begun)] ?? 0 };
+  runs.sort((a, b) => a.to - a.from - (b.to - b.from));
+  const [rarest] = runs;
+  const begins = !rarest || last.to - last.from <= rarest.to - rarest.from;
+  const driver = begins ? last : rarest;
+  const others = begins ? runs : runs.slice(1);
+  const limit = others.length === 0 ? maxRead : maxReadWithOthers;
+  const step = Math.max(1, (driver.to - driver.from) / limit);
+  const documents = new Uint32Array(Math.min(limit + 1, driver.to - driver.from));
+  let count = 0;
+  for (let place = driver.from; place < driver.to; place += step) {
+    const entry = entries[Math.floor(place)] ?? 0;
+    const document = entry >>> 8;
+    if ((entry & mask & 0xff) === 0) continue;
+    if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
+    if (others.every((run) => isIn(entries, run, document, mask))) documents[count++] = document;
+  }
+  return { documents: documents.subarray(0, count), begins };
+}
+
+function isIn(entries: Uint32Array, { from, to }: Run, document: number, mask: number): boolean {
+  const least = document * 256;
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  const entry = entries[low] ?? 0;
+  return low < to && entry >>> 8 === document && (entry & mask & 0xff) !== 0;
+}

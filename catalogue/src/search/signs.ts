@@ -1,0 +1,142 @@
+import type { ScorePart } from '@buchfink/contract/search';
+import { startOf } from '../segment/facet-column.ts';
+import { isOnline, onShelf } from '../segment/facet-values.ts';
+import type { IndexState, Segment } from '../segment/segment.ts';
+import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.ts';
+import type { Found } from './found.ts';
+import type { Hits } from './hits.ts';
+import type { IndexQuery } from './index-query.ts';
+import { weights } from './weights.ts';
+
+/** The scores of the hits from `from` up to `to`, with all signs; the array is used again by the next call. */
+export type ScoreHits = (segment: number, hits: Hits, from: number, to: number) => Float32Array;
+
+/** Raises the scores of words by the signs that a hit is what was meant. */
+export interface Signs {
+  readonly score: ScoreHits;
+  /** What `score` added to a hit's words. */
+  partsOf(segment: number, hits: Hits, at: number): ScorePart[];
+}
+
+/** Hits are scored so many at a time. */
+export const chunkLength = 4096;
+
+/** How many words a whole answer holds: in its title; in title and author together. */
+interface Asked {
+  readonly title: number;
+  readonly all: number;
+}
+
+/** Authors that the query names. */
+interface Named {
+  readonly whole: ReadonlySet<number>;
+  readonly family: readonly OptionRange[];
+}
+const nobody: Named = { whole: new Set(), family: [] };
+
+/** The largest merit of a segment's column. */
+const fullMerit = 255;
+
+/** The signs of a search. */
+export function signsOf({ segments }: IndexState, found: Found, fields: IndexQuery['fields']): Signs {
+  const required = found.words.filter(({ optional }) => !optional);
+  const sum = (words: typeof required) => words.reduce((count, { parts }) => count + parts, 0);
+  const asked = {
+    title: sum(required.filter(({ meaning }) => meaning === 'FREE' || meaning === 'TITLE')),
+    all: sum(required),
+  };
+  const authorText = found.suggestion ?? textFor('AUTHOR', fields);
+  const askedOfAuthor = sum(required.filter(({ meaning }) => meaning === 'FREE' || meaning === 'AUTHOR'));
+  const named = segments.map(({ segment }, at) => {
+    const hits = found.hits[at];
+    const hasAll = askedOfAuthor > 0 && hits?.authorWords.some((count) => count >= askedOfAuthor);
+    if (!hasAll || authorText === '') return nobody;
+    const { author } = segment.columns;
+    return { whole: authorsNamed(author, authorText), family: authorsOfFamily(author, authorText) };
+  });
+  const scores = new Float32Array(chunkLength);
+  return {
+    score: (at, hits, from, to) => {
+      const segment = segments[at]?.segment;
+      if (segment) scoreChunk(segment, hits, { from, to, asked, named: named[at] ?? nobody, scores });
+      return scores;
+    },
+    partsOf: (at, hits, hit) => {
+      const segment = segments[at]?.segment;
+      return segment ? partsOf(segment, hits, hit, asked, named[at] ?? nobody) : [];
+    },
+  };
+}
+
+/** The text of the field of this meaning, else that of FREE. */
+export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: IndexQuery['fields']): string {
+  const field = fields.find((each) => each.meaning === meaning) ?? fields.find((each) => each.meaning === 'FREE');
+  return field?.text ?? '';
+}
+
+function scoreChunk(
+  segment: Segment,
+  hits: Hits,
+  { from, to, asked, named, scores }: { from: number; to: number; asked: Asked; named: Named; scores: Float32Array },
+): void {
+  const { documents, titleWords, authorWords } = hits;
+  const { titleLengths, merits, availability } = segment;
+  const hasNames = named !== nobody;
+  for (let hit = from; hit < to; hit += 1) {
+    const document = documents[hit] ?? 0;
+    let score = (hits.scores[hit] ?? 0) + meritShare(merits[document] ?? 0) + presence(availability[document] ?? 0);
+    const inTitle = titleWords[hit] ?? 0;
+    const inAuthor = authorWords[hit] ?? 0;
+    if (inTitle > 0) score += titleBonus(asked, inTitle, inAuthor, titleLengths[document] ?? 0);
+    if (hasNames && inAuthor > 0) score += authorBonus(segment, document, named);
+    scores[hit - from] = score;
+  }
+}
+
+function partsOf(segment: Segment, hits: Hits, hit: number, asked: Asked, named: Named): ScorePart[] {
+  const document = hits.documents[hit] ?? 0;
+  const inTitle = hits.titleWords[hit] ?? 0;
+  const inAuthor = hits.authorWords[hit] ?? 0;
+  const length = segment.titleLengths[document] ?? 0;
+  const ofTitle = inTitle > 0 ? titleBonus(asked, inTitle, inAuthor, length) : 0;
+  const ofAuthor = inAuthor > 0 ? authorBonus(segment, document, named) : 0;
+  const titlePart =
+    ofTitle === weights.titleWhole
+      ? 'title-whole'
+      : ofTitle === weights.titleAndAuthor
+        ? 'title-and-author'
+        : 'title-named';
+  return [
+    { part: titlePart, value: ofTitle },
+    { part: ofAuthor === weights.authorWhole ? 'author-whole' : 'author-family', value: ofAuthor },
+    { part: 'merit', value: meritShare(segment.merits[document] ?? 0) },
+    { part: 'available', value: presence(segment.availability[document] ?? 0) },
+  ].filter(({ value }) => value !== 0);
+}
+
+/** How far the query names the title: it is the title, title and author, or holds the title among other words. */
+function titleBonus(asked: Asked, inTitle: number, inAuthor: number, titleLength: number): number {
+  if (inTitle < titleLength || asked.title === 0) return 0;
+  if (inTitle >= asked.title) return weights.titleWhole;
+  if (inTitle + inAuthor >= asked.all) return weights.titleAndAuthor;
+  return (weights.titleNamed * inTitle) / asked.title;
+}
+
+function authorBonus({ columns: { author } }: Segment, document: number, { whole, family }: Named): number {
+  const to = startOf(author, document + 1);
+  let isFamily = false;
+  for (let at = startOf(author, document); at < to; at += 1) {
+    const option = author.values[at] ?? 0;
+    if (whole.has(option)) return weights.authorWhole;
+    isFamily ||= family.some((range) => option >= range.from && option < range.to);
+  }
+  return isFamily ? weights.authorFamily : 0;
+}
+
+function meritShare(merit: number): number {
+  return (weights.merit * merit) / fullMerit;
+}
+
+function presence(availability: number): number {
+  return (availability & (onShelf | isOnline)) === 0 ? 0 : weights.available;
+}

@@ -1,0 +1,120 @@
+import { inField } from '../segment/fields.ts';
+import type { IndexState, LiveSegment } from '../segment/segment.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { authorsFrom } from './author-names.ts';
+import { type BegunText, canonicalWords, holds } from './begun-text.ts';
+import { optionCounts } from './option-counts.ts';
+import { optionIndex } from './option-index.ts';
+import { sample } from './sample.ts';
+import { Tally } from './tally.ts';
+import { TopKeys } from './top-keys.ts';
+
+/** An author or subject that a begun text may lead to. */
+export interface SuggestedOption {
+  readonly text: string;
+  /** Its live records. */
+  readonly count: number;
+  /** The words of its sort key. */
+  readonly words: readonly string[];
+}
+
+/** Options of a facet that may match, with what they are preferred by. */
+type Candidates = Map<number, number>;
+
+/** So many authors whose family name begins with a word are looked at, the best known of them are read. */
+const maxRange = 32_768;
+const maxRead = 96;
+/** So many records with the words are asked for their authors or subjects. */
+const maxSample = 1024;
+const maxTallied = 48;
+
+const tally = new Tally();
+
+/** The authors of a begun text, in spoken (`thomas ma`) or inverted order (`mann, t`), the best known first. */
+export function suggestAuthors(state: IndexState, text: BegunText, limit: number): SuggestedOption[] {
+  return merged(state, 'author', text, limit, (live) => {
+    const { author } = live.segment.columns;
+    const counts = optionCounts(live, 'author');
+    const candidates: Candidates = new Map();
+    // Inverted: the text as it stands. Spoken: the family name is being typed, or its last word was just finished.
+    const families = new Set([text.key, text.key.split(' ').at(-1) ?? '']);
+    for (const family of families) {
+      const { from, to } = authorsFrom(author, family);
+      addBest(counts, from, Math.min(to, from + maxRange), candidates);
+    }
+    addTallied(live, 'author', text, inField.author, counts, candidates);
+    return candidates;
+  });
+}
+
+/** The subjects that have the words of a begun text, those of the most records first. */
+export function suggestSubjects(state: IndexState, text: BegunText, limit: number): SuggestedOption[] {
+  return merged(state, 'subject', text, limit, (live) => {
+    const candidates: Candidates = new Map();
+    addTallied(live, 'subject', text, inField.keyword, optionCounts(live, 'subject'), candidates);
+    return candidates;
+  });
+}
+
+/** The candidates of all segments that have the words, each text once with the records of all segments. */
+function merged(
+  { segments }: IndexState,
+  id: 'author' | 'subject',
+  text: BegunText,
+  limit: number,
+  candidatesOf: (live: LiveSegment) => Candidates,
+): SuggestedOption[] {
+  const found = new Map<string, SuggestedOption>();
+  for (const live of segments) {
+    const column = live.segment.columns[id];
+    const others = segments.filter((each) => each !== live);
+    const candidates = [...candidatesOf(live)].sort(([, a], [, b]) => b - a);
+    let matches = 0;
+    for (const [option, count] of candidates) {
+      if (matches === limit) break;
+      const name = column.option(option);
+      const words = canonicalWords(sortKey(name));
+      if (!holds(text, words)) continue;
+      matches += 1;
+      if (!found.has(name)) found.set(name, { text: name, words, count: count + countIn(others, id, name) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count).slice(0, limit);
+}
+
+function countIn(segments: readonly LiveSegment[], id: 'author' | 'subject', text: string): number {
+  return segments.reduce((sum, live) => {
+    const option = optionIndex(live.segment.columns[id])(text);
+    return sum + (option < 0 ? 0 : (optionCounts(live, id)[option] ?? 0));
+  }, 0);
+}
+
+function addBest(counts: Uint32Array, from: number, to: number, candidates: Candidates): void {
+  const best = new TopKeys(maxRead);
+  const keys = Float64Array.from(counts.subarray(from, Math.max(from, to)));
+  best.offer(keys, keys.length, from);
+  const { keys: sorted, places } = best.sorted();
+  for (const [at, option] of places.entries()) if ((sorted[at] ?? 0) > 0) candidates.set(option, sorted[at] ?? 0);
+}
+
+/** The options that stand most often in records with the words of the text. */
+function addTallied(
+  live: LiveSegment,
+  id: 'author' | 'subject',
+  text: BegunText,
+  mask: number,
+  counts: Uint32Array,
+  candidates: Candidates,
+): void {
+  const column = live.segment.columns[id];
+  const { documents } = sample(live, text, mask);
+  const step = Math.max(1, documents.length / maxSample);
+  const some = Uint32Array.from(
+    { length: Math.floor(documents.length / step) },
+    (_, at) => documents[Math.floor(at * step)] ?? 0,
+  );
+  tally.begin(column.optionCount);
+  tally.add(column, some);
+  const options = [...tally.met].sort((a, b) => tally.of(b) - tally.of(a)).slice(0, maxTallied);
+  for (const option of options) if ((counts[option] ?? 0) > 0) candidates.set(option, counts[option] ?? 0);
+}

@@ -1,0 +1,119 @@
+import { startOf } from '../segment/facet-column.ts';
+import { inField } from '../segment/fields.ts';
+import type { IndexState, LiveSegment, Segment } from '../segment/segment.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { type BegunText, canonicalWords, holds } from './begun-text.ts';
+import { sample } from './sample.ts';
+import { matchTitle, wordsOfKey } from './title-match.ts';
+import { documentsByTitle, firstTitleFrom } from './title-places.ts';
+import { TopKeys } from './top-keys.ts';
+import { weights } from './weights.ts';
+import { workOf } from './works.ts';
+
+/** A title that a begun text may lead to. */
+export interface SuggestedTitle {
+  readonly segment: number;
+  readonly document: number;
+  readonly score: number;
+  /** The share of the text's words with which the title begins. */
+  readonly begins: number;
+}
+
+/** Of titles that begin with the text, so many are compared at most, evenly taken. */
+const maxBegun = 1024;
+/** So many of the best known are read. */
+const maxCompared = 48;
+/** On the scale of merits: a title that begins with the text is compared before one that only has its words. */
+const begunMerit = 64;
+/** For the share of the title that the text is. */
+const shareWeight = 1;
+/** As many records of one title are looked at to see whether they are one work. */
+const maxSameTitle = 64;
+
+/** The best titles of all segments for a begun text, each work once. */
+export function suggestTitles(state: IndexState, text: BegunText, limit: number): SuggestedTitle[] {
+  const best = new Map<number, SuggestedTitle>();
+  for (const [at, live] of state.segments.entries())
+    for (const title of titlesOf(live, at, text)) {
+      const work = workOf(live.segment, title.document);
+      if (title.score > (best.get(work)?.score ?? -1)) best.set(work, title);
+    }
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
+}
+
+function titlesOf(live: LiveSegment, at: number, text: BegunText): SuggestedTitle[] {
+  const { segment } = live;
+  const withWords = text.complete.length > 0;
+  const mask = inField.title | inField.otherTitle | (withWords ? inField.author : 0);
+  const found = sample(live, text, mask);
+  const begun = begunTitles(live, text.key);
+  const documents = new Uint32Array(begun.length + found.documents.length);
+  documents.set(begun);
+  documents.set(found.documents, begun.length);
+  const keys = new Float64Array(documents.length);
+  for (let hit = 0; hit < documents.length; hit += 1)
+    keys[hit] = (segment.merits[documents[hit] ?? 0] ?? 0) + (hit < begun.length ? begunMerit : 0);
+  const best = new TopKeys(maxCompared);
+  best.offer(keys, keys.length, 0);
+  const titles: SuggestedTitle[] = [];
+  for (const hit of best.sorted().places) {
+    const document = documents[hit] ?? 0;
+    const words = wordsOfKey(segment.titles.key(document));
+    if (words.length === 0) continue;
+    if (hit >= begun.length && !found.begins && !isFound(segment, document, text, words)) continue;
+    titles.push({ segment: at, document, ...scoreOf(segment, document, text, words) });
+  }
+  return titles;
+}
+
+/** Live documents whose titles begin with a key. */
+function begunTitles({ segment, deleted }: LiveSegment, key: string): Uint32Array {
+  const from = firstTitleFrom(segment, key);
+  const to = firstTitleFrom(segment, `${key}\uFFFF`);
+  const step = Math.max(1, (to - from) / maxBegun);
+  const inOrder = documentsByTitle(segment);
+  const documents: number[] = [];
+  for (let place = from; place < to; place += step) {
+    const document = inOrder[Math.floor(place)] ?? 0;
+    if (!deleted || !((deleted[document >>> 5] ?? 0) & (1 << (document & 31)))) documents.push(document);
+  }
+  return Uint32Array.from(documents);
+}
+
+/** Whether the words of title and first author are those of the text. */
+function isFound(segment: Segment, document: number, text: BegunText, title: readonly string[]): boolean {
+  if (holds(text, title)) return true;
+  const { author } = segment.columns;
+  const from = startOf(author, document);
+  if (from === startOf(author, document + 1)) return false;
+  return holds(text, [...title, ...canonicalWords(sortKey(author.option(author.values[from] ?? 0)))]);
+}
+
+function scoreOf(segment: Segment, document: number, { complete, begun }: BegunText, words: readonly string[]) {
+  const match = matchTitle(words, [...complete, begun], true);
+  const share = Math.min(1, (complete.length + 1) / words.length);
+  const known = (weights.merit * (segment.merits[document] ?? 0)) / 255;
+  const title =
+    weights.titleBegins * match.begins + weights.titlePhrase * match.phrase + weights.titleNear * match.near;
+  return { score: known + title + shareWeight * share, begins: match.begins };
+}
+
+/** Whether a title's record is the only one of its work: no live record of the same title is of the same work. */
+export function isOnlyRecord({ segments }: IndexState, { segment: own, document }: SuggestedTitle): boolean {
+  const given = segments[own]?.segment;
+  if (!given) return true;
+  const key = given.titles.key(document);
+  const work = workOf(given, document);
+  return segments.every(({ segment, deleted }, at) => {
+    const inOrder = documentsByTitle(segment);
+    const first = firstTitleFrom(segment, key);
+    for (let place = first; place < inOrder.length; place += 1) {
+      const other = inOrder[place] ?? 0;
+      if (place >= first + maxSameTitle) return false;
+      if (segment.titles.key(other) !== key) return true;
+      const isDeleted = deleted && (deleted[other >>> 5] ?? 0) & (1 << (other & 31));
+      if (!isDeleted && workOf(segment, other) === work && !(at === own && other === document)) return false;
+    }
+    return true;
+  });
+}

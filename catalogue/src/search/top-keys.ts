@@ -1,0 +1,82 @@
+/**
+ * Keeps the largest of many keys with the places they came from; among equal keys the earlier place is better, so keys
+ * must be offered in the order of their places. A binary heap with the worst on top (J. Williams, Algorithm 232:
+ * Heapsort, 1964): a key that is too small costs one comparison.
+ */
+export class TopKeys {
+  private readonly keys: Float64Array;
+  private readonly places: Uint32Array;
+  private length = 0;
+
+  /** Keeps `limit` keys. */
+  constructor(limit: number) {
+    this.keys = new Float64Array(limit);
+    this.places = new Uint32Array(limit);
+  }
+
+  /** Offers the first `count` of these keys, whose places are `from` and the following. */
+  offer(keys: Float64Array, count: number, from: number): void {
+    let at = 0;
+    for (; at < count && this.length < this.keys.length; at += 1) this.push(keys[at] ?? 0, from + at);
+    if (this.length === 0) return;
+    let least = this.keys[0] ?? 0;
+    for (; at < count; at += 1) {
+      const key = keys[at] ?? 0;
+      if (key <= least) continue;
+      this.sink(key, from + at);
+      least = this.keys[0] ?? 0;
+    }
+  }
+
+  /** The kept keys, the best first. Ends the use of this object. */
+  sorted(): { keys: Float64Array; places: Uint32Array } {
+    const keys = new Float64Array(this.length);
+    const places = new Uint32Array(this.length);
+    while (this.length > 0) {
+      const last = this.length - 1;
+      keys[last] = this.keys[0] ?? 0;
+      places[last] = this.places[0] ?? 0;
+      this.length = last;
+      this.sink(this.keys[last] ?? 0, this.places[last] ?? 0);
+    }
+    return { keys, places };
+  }
+
+  private push(key: number, place: number): void {
+    const { keys, places } = this;
+    let at = this.length;
+    this.length += 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!isWorse(key, place, keys[parent] ?? 0, places[parent] ?? 0)) break;
+      keys[at] = keys[parent] ?? 0;
+      places[at] = places[parent] ?? 0;
+      at = parent;
+    }
+    keys[at] = key;
+    places[at] = place;
+  }
+
+  /** Puts a key in the place of the worst. */
+  private sink(key: number, place: number): void {
+    const { keys, places, length } = this;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= length) break;
+      const other = child + 1;
+      if (other < length && isWorse(keys[other] ?? 0, places[other] ?? 0, keys[child] ?? 0, places[child] ?? 0))
+        child = other;
+      if (!isWorse(keys[child] ?? 0, places[child] ?? 0, key, place)) break;
+      keys[at] = keys[child] ?? 0;
+      places[at] = places[child] ?? 0;
+      at = child;
+    }
+    keys[at] = key;
+    places[at] = place;
+  }
+}
+
+function isWorse(key: number, place: number, otherKey: number, otherPlace: number): boolean {
+  return key < otherKey || (key === otherKey && place > otherPlace);
+}

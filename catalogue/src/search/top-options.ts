@@ -1,0 +1,65 @@
+import { compareOptions } from '../segment/facet-columns-builder.ts';
+import type { ColumnId } from '../segment/segment.ts';
+import type { SharedOptions } from './shared-options.ts';
+import type { Counts } from './tally.ts';
+
+/** An option and how often it was met. */
+export interface CountedOption {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Counts stay below 2^24 and numbers below 2^28, so that both fit a double's 53 bits. */
+const numberRange = 2 ** 28;
+
+/**
+ * The most frequent options; among equals the first in the facet's order. Options of one segment are numbered in that
+ * order, so the best of each segment are chosen by numbers alone, and only those few are read as texts and merged.
+ */
+export function topOptions({ id, columns, bases }: SharedOptions, counts: Counts, limit: number): CountedOption[] {
+  const best = columns.map(() => new BestKeys(limit));
+  for (const number of counts.met) {
+    let segment = columns.length - 1;
+    while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
+    best[segment]?.offer(counts.of(number) * numberRange + (numberRange - 1 - number));
+  }
+  const options = best.flatMap(({ keys }, segment) =>
+    keys.map((key) => ({
+      id: columns[segment]?.option(numberRange - 1 - (key % numberRange) - (bases[segment] ?? 0)) ?? '',
+      count: Math.floor(key / numberRange),
+    })),
+  );
+  return byFrequency(id, options).slice(0, limit);
+}
+
+/** The most frequent first, equals in the facet's order. */
+export function byFrequency<Option extends CountedOption>(id: ColumnId, options: readonly Option[]): Option[] {
+  const inOrder = compareOptions(
+    id,
+    options.map((option) => option.id),
+  );
+  const places = options.map((_, at) => at);
+  places.sort((a, b) => (options[b]?.count ?? 0) - (options[a]?.count ?? 0) || inOrder(a, b));
+  return places.flatMap((at) => options[at] ?? []);
+}
+
+/** The largest keys offered, the smallest of them last. */
+class BestKeys {
+  readonly keys: number[] = [];
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  offer(key: number): void {
+    const { keys, limit } = this;
+    if (keys.length === limit) {
+      if (key <= (keys[limit - 1] ?? 0)) return;
+      keys.pop();
+    }
+    let at = keys.length;
+    while (at > 0 && (keys[at - 1] ?? 0) < key) at -= 1;
+    keys.splice(at, 0, key);
+  }
+}
