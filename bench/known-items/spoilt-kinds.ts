@@ -76,7 +76,8 @@ export const spoiltKinds = {
     const clean = someWords(record, random, 2, 4);
     for (const word of clean) {
       const [split] = isLong(word) && word.length > 7 ? splitCompound(formsOf(word)[0] ?? '', words.has) : [];
-      if (split) return { query: lower(clean.map((each) => (each === word ? split.join(' ') : each))), clean };
+      if (split?.every((part) => part.length > 3))
+        return { query: lower(clean.map((each) => (each === word ? split.join(' ') : each))), clean };
     }
     return undefined;
   },

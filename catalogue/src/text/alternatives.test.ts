@@ -32,6 +32,12 @@ test.each([
   ['adventure', ['adventures']],
   ['Толстой', ['tolstoj', '~TOLSTOI']],
   ['Tolstoy', ['~TOLSTOI']],
+  ['Photographie', ['fotographie', 'photografie']],
+  ['Colour', ['color']],
+  ['organization', ['organisation']],
+  ['Theatre', ['theater']],
+  ['Potential', ['potenzial']],
+  ['Litteratur', ['literatur']],
 ])('“%s” may be called %s', (word, expected) => {
   expect(alternatives(word)).toEqual(expect.arrayContaining(expected));
 });

@@ -1,6 +1,7 @@
 import { abbreviationsOf } from './abbreviations.ts';
 import { inflectionsOf } from './inflections.ts';
 import { numeralsOf } from './numerals.ts';
+import { orthographiesOf } from './orthography.ts';
 import { romanised } from './romanisation.ts';
 import { slavicKey } from './slavic-key.ts';
 import type { Term } from './words.ts';
@@ -11,12 +12,12 @@ export interface Alternative {
   readonly weight: number;
 }
 
-const weights = { romanised: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
+const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
 
 /**
- * What a word of a query may be called in a record: other numerals, abbreviations, inflections, other
- * transliterations. The forms
- * are canonical, the word itself is not among them, the likeliest come first; most do not exist in a catalogue.
+ * What a word of a query may be called in a record: other spellings, transliterations, abbreviations, numerals,
+ * inflections. The forms are canonical, the word itself is not among them, the likeliest come first; most do not exist in
+ * a catalogue.
  */
 export function alternativesOf(term: Term): readonly Alternative[] {
   const found = new Map<string, number>();
@@ -27,6 +28,7 @@ export function alternativesOf(term: Term): readonly Alternative[] {
     romanised(term.surface).map(({ form }) => form),
     weights.romanised,
   );
+  add(orthographiesOf(term.form), weights.orthography);
   const key = slavicKey(term.surface);
   if (key !== undefined) add([key], weights.slavic);
   add(abbreviationsOf(term.form), weights.abbreviation);

@@ -62,6 +62,15 @@ function asciiDigit(digit: string): string {
 /** Lower case without accents and marks: `L’Été à Łódź` → `l’ete a lodz`, `Käfer` → `kafer`, `Straße` → `strasse`. */
 export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
+  if (western.test(text)) return text.toLowerCase().replace(/[ß-öø-ÿ]/g, (letter) => westernFolded.get(letter) ?? '');
+  return foldAny(text);
+}
+
+/** Most other words have letters of Latin-1 only, which are folded one by one. */
+const western = /^[\0-\x7FÀ-ÖØ-öø-ÿ]*$/;
+const westernFolded = new Map([...'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ'].map((letter) => [letter, foldAny(letter)]));
+
+function foldAny(text: string): string {
   return plainText(text)
     .toLowerCase()
     .normalize('NFKD')

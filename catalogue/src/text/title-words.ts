@@ -10,6 +10,10 @@ const articles = new Set(
  * article left out (unless it is the whole title), so that `zauberberg` is all of `Der Zauberberg`.
  */
 export function titleWords(title: string): string[] {
-  const words = wordsOf(title).flatMap((word) => word.parts.map((part) => part.form));
+  return withoutArticle(wordsOf(title).flatMap((word) => word.parts.map((part) => part.form)));
+}
+
+/** A title's canonical words without a leading article, unless that is all there is. */
+export function withoutArticle(words: string[]): string[] {
   return words.length > 1 && articles.has(words[0] ?? '') ? words.slice(1) : words;
 }

@@ -33,8 +33,12 @@ export interface Term {
   readonly surface: string;
 }
 
+/** Most texts that are a single word can be told at once: letters that no normalisation changes. */
+const simple = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ]+$/;
+
 /** The words of a text in their order. */
 export function wordsOf(text: string): Word[] {
+  if (simple.test(text)) return [{ parts: [term(text.toLowerCase())], also: [], unspaced: false }];
   const words: Word[] = [];
   for (const match of plainText(text).toLowerCase().matchAll(pattern)) {
     const found = match[1] ? unspacedRun(match[1]) : word(match[0]);

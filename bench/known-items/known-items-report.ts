@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
+import { readKnownItems } from './known-item.ts';
+import { indexOf, knownSearch } from './library-of.ts';
+import { makeKnownItems } from './make-known-items.ts';
+import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
+import { measureRealQueries, readQueries, realQueriesTable } from './real-queries.ts';
+
+const perKind = 40;
+const seed = 1;
+
+/**
+ * Measures how well known items are found: the queries of `../shared/data` on the demo catalogue, made queries on the demo,
+ * on its half from Project Gutenberg and on real MARC records, and a log of real queries on these. What needs the shared
+ * data is left out, and said so, where that folder is absent.
+ *
+ * @param root the folder of the repository
+ * @param write takes each table as it is ready
+ */
+export async function knownItemsReport(root: string, write: (text: string) => void): Promise<void> {
+  const data = join(root, '..', 'shared', 'data');
+  const file = join(data, 'queries', 'known-items-demo.jsonl');
+  const demo = demoRecords(root);
+  if (existsSync(file)) {
+    const items = readKnownItems(readFileSync(file, 'utf8'));
+    const measured = measureKnownItems(knownSearch(demo), items);
+    write(
+      `\nKnown items of the demo catalogue (${items.length} queries of the file)\n\n${knownItemsTable(measured)}\n`,
+    );
+  } else write(`\nKnown items of the file are left out: there is no ${file}\n`);
+  const real = await marcRecords(join(data, 'marc'));
+  const catalogues: [string, readonly BibRecord[]][] = [
+    ['the demo catalogue', demo],
+    ['its half from Project Gutenberg', gutenbergRecords(root)],
+    ['real MARC records', real],
+  ];
+  for (const [name, records] of catalogues) {
+    if (records.length === 0) continue;
+    const measured = measureKnownItems(knownSearch(records), makeKnownItems(records, perKind, seed));
+    write(`\nMade queries on ${name} (${records.length} records)\n\n${knownItemsTable(measured)}\n`);
+  }
+  const log = join(data, 'queries', 'uio-virak', 'popular.csv');
+  if (real.length === 0 || !existsSync(log)) return;
+  const measured = measureRealQueries(indexOf(real), readQueries(log));
+  write(`\nReal queries of a university library on ${real.length} real records\n\n${realQueriesTable(measured)}\n`);
+}

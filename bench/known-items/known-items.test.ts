@@ -1,0 +1,77 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { expect, test } from 'vitest';
+import { readKnownItems } from './known-item.ts';
+import { makeKnownItems } from './make-known-items.ts';
+import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
+
+function book(id: string, title: string, name: string, given: Partial<BibRecord> = {}): BibRecord {
+  return {
+    id,
+    mediaType: 'BOOK',
+    title,
+    nonFiling: 0,
+    otherTitles: [],
+    contributors: [{ name, role: 'aut', main: true }],
+    series: [],
+    subjects: [{ text: 'Roman', kind: 'topic' }],
+    classifications: [],
+    isbn: ['9783596294336'],
+    invalidIsbn: [],
+    issn: [],
+    ean: [],
+    identifiers: [],
+    links: [],
+    languages: [],
+    notes: [],
+    items: [],
+    year: 1924,
+    ...given,
+  };
+}
+const records = [
+  book('1', 'Die große Schlüsselblume im Hochzeitsgarten', 'Löwenthal, Karla'),
+  book('2', 'Der kleine Brückenbauer und die Hochzeit', 'Böttcher, Emil', { isbn: ['9783596164530'] }),
+  book('3', 'Wundersame Abenteuer eines Türstehers', 'Weiß, Anna', { isbn: [] }),
+];
+const items = makeKnownItems(records, 5, 1);
+const ofKind = (kind: string) => items.filter((item) => item.kind === kind);
+
+test('the same seed makes the same queries', () => {
+  expect(makeKnownItems(records, 5, 1)).toEqual(items);
+  expect(makeKnownItems(records, 5, 2)).not.toEqual(items);
+});
+
+test('every query has a right answer in the catalogue and three characters at least', () => {
+  for (const { query, expect: right } of items) {
+    expect(query.length).toBeGreaterThan(2);
+    expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining(right));
+    expect(right.length).toBeGreaterThan(0);
+  }
+});
+
+test('queries are written as their kind says', () => {
+  expect(ofKind('title-exact').map(({ query }) => query)).toContain('Wundersame Abenteuer eines Türstehers');
+  for (const { query } of ofKind('umlaut-expanded')) expect(query).toMatch(/[aou]e|ss/);
+  for (const { query } of ofKind('citation')) expect(query).toMatch(/, \w+ \(1924\): /);
+  for (const { fields } of ofKind('fielded-title-author')) expect(Object.keys(fields)).toEqual(['TITLE', 'AUTHOR']);
+  for (const { query } of ofKind('isbn-other')) expect(query).toMatch(/^\d{9}[\dX]$/);
+  for (const { query } of ofKind('typo')) expect(query.split(' ').length).toBeGreaterThan(1);
+});
+
+test('the measure counts the first right record, and too many hits of a whole title', () => {
+  const known = readKnownItems(
+    [
+      '{"kind":"title-exact","query":"eins","fields":{"FREE":"eins"},"expect":["a"],"topk":5,"cleanHits":1}',
+      '{"kind":"title-exact","query":"zwei","fields":{"FREE":"zwei"},"expect":["b"],"topk":5,"cleanHits":1}',
+      '{"kind":"robust-emoji","query":"drei","fields":{"FREE":"drei"},"expect":[],"topk":0}',
+      '',
+    ].join('\n'),
+  );
+  const measured = measureKnownItems(
+    ([field]) => (field?.text === 'eins' ? { ids: ['a'], total: 1 } : { ids: ['x', 'b'], total: 21 }),
+    known,
+  );
+  expect(measured.all).toEqual({ kind: 'all', queries: 2, first: 0.5, ten: 1, reciprocalRank: 0.75, tooMany: 1 });
+  expect(measured.misses.map(({ item, rank }) => [item.query, rank])).toEqual([['zwei', 2]]);
+  expect(knownItemsTable(measured)).toContain('| all         |       2 |     0.500 |');
+});

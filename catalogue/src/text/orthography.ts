@@ -1,0 +1,48 @@
+/**
+ * Spellings of one word that dictionaries list side by side, as canonical forms: German before and after the reforms of
+ * 1901 and 1996 (Rat für deutsche Rechtschreibung, Regeln und Wörterverzeichnis), British and American English.
+ */
+const rules: readonly (readonly [RegExp, string])[] = [
+  // Photographie, Graphik, Telephon, Delphin
+  [/phoni/g, 'foni'],
+  [/foni/g, 'phoni'],
+  [/phot/g, 'fot'],
+  [/fot/g, 'phot'],
+  [/graph/g, 'graf'],
+  [/graf(?!en|in|$)/g, 'graph'],
+  [/(?<=tele|mikro|saxo|mega|xylo)phon/g, 'fon'],
+  [/(?<=tele|mikro|saxo|mega|xylo)fon/g, 'phon'],
+  [/delphin/g, 'delfin'],
+  [/delfin/g, 'delphin'],
+  // Potential, Differential, essentiell
+  [/nti(?=al|ell)/g, 'nzi'],
+  [/nzi(?=al|ell)/g, 'nti'],
+  // Thür, Theil, Litteratur, Classiker, Cultur
+  [/th(?=ur|eil|al|or|un|at)/g, 't'],
+  [/litter/g, 'liter'],
+  [/^c(?=ultur|lass|unst|onzert|anal|apital)/g, 'k'],
+  [/^k(?=ultur|lassi)/g, 'c'],
+  // three consonants in a row
+  [/fff/g, 'ff'],
+  [/lll/g, 'll'],
+  [/ttt/g, 'tt'],
+  [/ff(?=ahrt|lasche)/g, 'fff'],
+  // colour, organise, centre, catalogue, grey
+  [/(?<=[a-z]{2})our(?=s?$|ful|ed|ing|ite|able|hood)/g, 'or'],
+  [/(?<=[a-z]{3})or(?=s?$|ful|ed|ing|ite|able|hood)/g, 'our'],
+  [/(?<=[a-z]{3})is(?=e[sdr]?$|ers$|ing$|ations?$)/g, 'iz'],
+  [/(?<=[a-z]{3})iz(?=e[sdr]?$|ers$|ing$|ations?$)/g, 'is'],
+  [/(?<=[a-z]{3})tre(?=s?$)/g, 'ter'],
+  [/(?<=cen|thea|me|li|fib|lus)ter(?=s?$)/g, 'tre'],
+  [/ogu(?=s?$|es?$)/g, 'og'],
+  [/grey/g, 'gray'],
+  [/gray/g, 'grey'],
+];
+
+/** Other accepted spellings of a word, by one rule each; most words have none. */
+export function orthographiesOf(form: string): readonly string[] {
+  const found = new Set<string>();
+  for (const [written, other] of rules) if (form.search(written) >= 0) found.add(form.replace(written, other));
+  found.delete(form);
+  return [...found];
+}
