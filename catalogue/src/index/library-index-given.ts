@@ -29,8 +29,8 @@ export interface LibraryIndexGiven {
   readonly takeLease: () => Lease | undefined;
   /** Merges segments into a file of this name in the directory. */
   readonly merge: (parts: readonly LiveSegment[], directory: string, name: string) => Promise<Sections>;
-  /** Called with each new state; it is searched from then on. */
-  readonly publish: (state: IndexState) => void;
+  /** Called with each new state; it is searched from then on. Not complete: more records are being taken in. */
+  readonly publish: (state: IndexState, isComplete: boolean) => void;
   readonly warn: (message: string, error: unknown) => void;
   readonly signal: AbortSignal;
 }

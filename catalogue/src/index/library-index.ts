@@ -36,6 +36,7 @@ export class LibraryIndex {
   private written: Position | undefined;
   private lease: Lease | undefined;
   private published: readonly LiveSegment[] | undefined;
+  private publishedComplete = false;
   private target: StoreState | undefined;
   private changedAt = 0;
   private readonly merging: BackgroundMerge;
@@ -59,7 +60,8 @@ export class LibraryIndex {
   /** Whether all records that were there at the last look can be found. */
   get isUpToDate(): boolean {
     const { position, target } = this;
-    return position !== undefined && target !== undefined && position.upTo >= target.last;
+    if (position === undefined || target === undefined) return false;
+    return position.upTo >= target.last && position.removals >= target.removals;
   }
 
   /** Takes in what has happened to the records; opens the index when it was not open. */
@@ -125,6 +127,7 @@ export class LibraryIndex {
     this.target = target;
     const isNew = this.position === undefined || !follows(this.position, target);
     if (isNew || !this.lease) await this.load(target);
+    if (isNew && this.parts.length > 0) this.publish();
     await this.takeRecords(target);
     await this.takeRemovals(target);
     if (isNew && this.lease && !(await this.isComplete(target))) {
@@ -274,9 +277,11 @@ export class LibraryIndex {
 
   private publish(): void {
     const segments = [...this.parts, ...this.pending.segments()];
-    const { published } = this;
-    if (published?.length === segments.length && segments.every((part, at) => part === published[at])) return;
+    const { published, isUpToDate } = this;
+    const isSame = published?.length === segments.length && segments.every((part, at) => part === published[at]);
+    if (isSame && isUpToDate === this.publishedComplete) return;
     this.published = segments;
-    this.given.publish({ segments });
+    this.publishedComplete = isUpToDate;
+    this.given.publish({ segments }, isUpToDate);
   }
 }

@@ -9,6 +9,8 @@ import { StorageError, storageError } from './storage-error.ts';
 /** Everything the service keeps. */
 export interface Store {
   readonly records: RecordStore;
+  /** Another number than before when another connection, of whatever process, has changed something. Costs next to nothing. */
+  version(): number;
   close(): Promise<void>;
 }
 
@@ -36,8 +38,10 @@ export async function openStore(dataDirectory: string, options: { maxPages?: num
     if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
     migrate(database, file);
     const opened = database;
+    const version = opened.prepare('PRAGMA data_version');
     return {
       records: sqliteRecords(opened, file),
+      version: () => Number(version.get()?.data_version),
       async close() {
         if (opened.isOpen) opened.close();
       },
