@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Lease } from '@buchfink/catalogue/index/library-index-given';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/** SQLite's result codes for a file that another connection has locked (sqlite.org/rescode.html). */
+const lockedCodes = new Set([5, 6]);
+
+/**
+ * Takes the right to write in a directory: a lock of the system on an empty database file, which no other connection of
+ * any process can take at the same time, and which ends with the process, however that ends. Undefined while another
+ * one has it.
+ */
+export function takeLease(directory: string): Lease | undefined {
+  const database = new DatabaseSync(join(directory, 'lease.db'), { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && lockedCodes.has(Number(error.errcode) & 0xff)) return undefined;
+    throw error;
+  }
+  return {
+    release: () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
