@@ -1,59 +1,75 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, type EngineGiven, EngineMissing } from './engines/engine.ts';
+import { type Engine, EngineMissing } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
+import { own } from './engines/own.ts';
 import { postgresql } from './engines/postgresql.ts';
 import { zebra } from './engines/zebra.ts';
-import { queriesTo } from './queries/query-file.ts';
+import { knownItemsReport } from './known-items/known-items-report.ts';
+import { questionsTo } from './queries/query-file.ts';
 import { type RecordFiles, recordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
+import { importByCommand } from './service/import-run.ts';
+import { serviceReport } from './service/service-report.ts';
+import { makeWorkplace } from './service/workplace.ts';
 import { readBenchSettings } from './settings.ts';
-
-const write = (text: string) => void process.stdout.write(text);
-const makers = { fts5, postgresql, zebra };
-
-/** Builds the engines one after another; what cannot be had is left out loudly. */
-async function engines(names: readonly (keyof typeof makers)[], files: RecordFiles, folder: string): Promise<Engine[]> {
-  const built: Engine[] = [];
-  for (const name of names) {
-    const given: EngineGiven = { files, folder: join(folder, name) };
-    mkdirSync(given.folder);
-    try {
-      const engine = await makers[name](given);
-      write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
-      built.push(engine);
-    } catch (error) {
-      if (!(error instanceof EngineMissing)) throw error;
-      write(`\n*** ${name} IS LEFT OUT: ${error.message}\n\n`);
-    }
-  }
-  return built;
-}
+import { suggestReport } from './suggest-report.ts';
 
 const settings = readBenchSettings(process.env);
+const write = (text: string) => void process.stdout.write(text);
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-bench-run-'));
 // Servers run under an account of their own and must get to their folders below.
 chmodSync(folder, 0o755);
-const open: Engine[] = [];
-try {
-  const files = await recordFiles(settings.records, 1);
-  write(
-    `${files.count} generated records · ${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length} · ` +
-      `Node ${process.versions.node} · ${new Date().toISOString().slice(0, 16)}Z\n`,
-  );
-  if (settings.parts.includes('search')) {
-    const classes = await queriesTo(files, Math.ceil((settings.queries * 7) / 6));
-    open.push(
-      ...(await engines(
-        settings.engines.filter((name) => name !== 'own'),
-        files,
-        folder,
-      )),
-    );
-    await searchReport(open, classes, settings.seconds, write);
+
+const others = { fts5, postgresql, zebra };
+/** Builds an engine of others; undefined, and said loudly, where it cannot be had. */
+async function build(name: keyof typeof others, files: RecordFiles): Promise<Engine | undefined> {
+  const place = join(folder, name);
+  mkdirSync(place);
+  try {
+    const engine = await others[name]({ files, folder: place });
+    write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
+    return engine;
+  } catch (error) {
+    if (!(error instanceof EngineMissing)) throw error;
+    write(`\n*** ${name} IS LEFT OUT: ${error.message}\n\n`);
+    return undefined;
   }
+}
+
+/** Searches, suggestions and the service on the generated records. */
+async function generatedRecords(): Promise<void> {
+  const files = await recordFiles(settings.records, 1);
+  const { classes, begun } = await questionsTo(files, Math.ceil((settings.queries * 7) / 6));
+  const place = makeWorkplace(folder);
+  const imported = settings.engines.includes('own') ? await importByCommand(place, files.marc, 30) : undefined;
+  if (imported) write(`${files.count} records are imported: ${imported.seconds.toFixed(1)} s\n`);
+  if (settings.parts.includes('search')) {
+    const engines: Engine[] = [];
+    try {
+      const ours = imported && (await own({ ...place, buildSeconds: imported.seconds }));
+      if (ours) engines.push(ours);
+      for (const name of settings.engines) {
+        const engine = name !== 'own' && (await build(name, files));
+        if (engine) engines.push(engine);
+      }
+      await searchReport(engines, classes, settings.seconds, write);
+      if (ours) write(`\n${suggestReport(ours, begun)}\n`);
+    } finally {
+      for (const engine of engines) await engine.close();
+    }
+  }
+  if (imported && settings.parts.includes('service'))
+    write(`\n${await serviceReport({ place, imported, files, classes, begun })}\n`);
+}
+
+try {
+  const when = new Date().toISOString().slice(0, 16);
+  const processor = `${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}`;
+  write(`${settings.records} generated records · ${processor} · Node ${process.versions.node} · ${when}Z\n`);
+  if (settings.parts.some((part) => part !== 'known-items')) await generatedRecords();
+  if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);
 } finally {
-  for (const engine of open) await engine.close();
   rmSync(folder, { recursive: true });
 }

@@ -19,7 +19,11 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     return value;
   };
   const list = <Name extends string>(name: string, known: readonly Name[], otherwise: readonly Name[]) => {
-    const given = environment[name]?.split(',').map((one) => one.trim()) ?? otherwise;
+    const given =
+      environment[name]
+        ?.split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '') ?? otherwise;
     const chosen = known.filter((one) => given.includes(one));
     if (chosen.length !== given.length) throw new Error(`${name} is a list of ${known.join(', ')}.`);
     return chosen;

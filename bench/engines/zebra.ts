@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../queries/query.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
 import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
 import { wantedWords } from './facts.ts';
+import { freePort } from './free-port.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /** Which fields of MARC go into which attribute of the Bib-1 set (zebra's GRS rules). */
@@ -170,15 +170,4 @@ function answerOf(xml: string): Answer {
   if (total === undefined || (xml.includes('diagnostic>') && !xml.includes('diagnostic/1/61')))
     throw new Error(`zebra: ${xml.slice(0, 500)}`);
   return { total: Number(total), records: xml.split('<recordData>').length - 1 };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    }),
-  );
 }

@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIndex } from '@buchfink/catalogue/index/index-files';
+import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { search } from '@buchfink/catalogue/search/search';
+import { suggest } from '@buchfink/catalogue/search/suggest';
+import type { IndexState } from '@buchfink/catalogue/segment/segment';
+import { maxSuggestions } from '@buchfink/contract/suggest';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { Query } from '../queries/query.ts';
+import type { Engine } from './engine.ts';
+
+/** Our engine, opened in this process over what was imported into a data directory. */
+export interface OwnEngine extends Engine {
+  suggest(text: string): void;
+}
+
+interface OwnGiven {
+  /** The data directory of a service. */
+  readonly data: string;
+  /** Where it keeps the index of the library. */
+  readonly index: string;
+  /** How long the import took, from the file until searchable. */
+  readonly buildSeconds: number;
+}
+
+/** Opens the imported records; facets, all of them, are counted with every search and ten records are read. */
+export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnEngine> {
+  const segments = (await readIndex(index))?.parts ?? [];
+  const state: IndexState = { segments };
+  const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });
+  const body = database.prepare('SELECT body FROM record WHERE number = ?');
+  return {
+    name: `Buchfink (${segments.length} segments)`,
+    recordCount: segments.reduce((sum, { segment }) => sum + segment.documentCount, 0),
+    buildSeconds,
+    indexBytes: readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0),
+    memory: () => undefined,
+    answers: () => true,
+    ask(query) {
+      const { total, hits } = search(state, indexQuery(query));
+      return { total, records: hits.map(({ number }) => JSON.parse(String(body.get(number)?.body))).length };
+    },
+    suggest: (text) => void suggest(state, text, maxSuggestions),
+    close: async () => database.close(),
+  };
+}
+
+function indexQuery({ fields, filters, sort, offset }: Query): IndexQuery {
+  const chosen = Object.entries(filters).map(([facet, option]) => [facet, [option]]);
+  return {
+    fields,
+    filters: Object.fromEntries(chosen) as IndexQuery['filters'],
+    sort,
+    group: 'none',
+    limit: 10,
+    offset,
+    countFacets: true,
+    explain: false,
+  };
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { SearchAnswer } from '@buchfink/contract/search';
+import type { Suggestion } from '@buchfink/contract/suggest';
+import { start, stop } from '../engines/child.ts';
+import { freePort } from '../engines/free-port.ts';
+import type { Query } from '../queries/query.ts';
+import { libraryId, projectId, type Workplace } from './workplace.ts';
+
+/** How late the event loop was, in milliseconds. */
+export interface LoopDelay {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** The service as it is delivered, in a process of its own. */
+export interface Service {
+  readonly pid: number;
+  /** Milliseconds from the start of the process until it answered a search. */
+  readonly startMs: number;
+  search(query: Query): Promise<SearchAnswer>;
+  suggest(text: string): Promise<readonly Suggestion[]>;
+  /** The delays since the last time this was asked. */
+  loopDelay(): Promise<LoopDelay>;
+  stop(): Promise<void>;
+}
+
+const probe: Query = {
+  fields: [{ meaning: 'FREE', text: 'der' }],
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  begun: false,
+};
+
+/** Starts the service and waits until it finds something. */
+export async function startService(place: Workplace): Promise<Service> {
+  const port = await freePort();
+  const delays = join(place.folder, 'loop-delay.json');
+  const begin = performance.now();
+  const preload = fileURLToPath(new URL('loop-delay.js', import.meta.url));
+  const child = start(process.execPath, ['--import', preload, 'server/dist/main.js'], {
+    cwd: process.cwd(),
+    account: {},
+    env: { ...place.environment, PORT: String(port), HOST: '127.0.0.1', BENCH_LOOP_DELAY: delays },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const agent = new Agent({ keepAlive: true });
+  const base = `/services/de/${projectId}/library/${libraryId}`;
+  const call = (method: string, path: string, body?: unknown) => callJson(agent, port, method, base + path, body);
+  const search = (query: Query) => call('POST', '/search', bodyOf(query)) as Promise<SearchAnswer>;
+  for (;;) {
+    const total = await search(probe).then(
+      (answer) => answer.total,
+      () => 0,
+    );
+    if (total > 0) break;
+    if (child.exitCode !== null || performance.now() - begin > 600_000) throw new Error('the service does not start');
+    await sleep(10);
+  }
+  const startMs = performance.now() - begin;
+  return {
+    pid: child.pid ?? 0,
+    startMs,
+    search,
+    suggest: (text) => call('GET', `/suggest?q=${encodeURIComponent(text)}`) as Promise<Suggestion[]>,
+    async loopDelay() {
+      rmSync(delays, { force: true });
+      child.kill('SIGUSR2');
+      while (!existsSync(delays)) await sleep(20);
+      return JSON.parse(readFileSync(delays, 'utf8')) as LoopDelay;
+    },
+    async stop() {
+      agent.destroy();
+      await stop(child, 'SIGTERM');
+    },
+  };
+}
+
+function bodyOf({ fields, filters, sort, offset }: Query) {
+  return {
+    libraryId,
+    fields: fields.map(({ meaning, text }) => ({ id: meaning, value: text })),
+    filters: Object.fromEntries(Object.entries(filters).map(([facet, option]) => [facet, [option]])),
+    sort,
+    offset,
+    limit: 10,
+  };
+}
+
+function callJson(agent: Agent, port: number, method: string, path: string, body: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers =
+      text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: 60_000 }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (bytes: Buffer) => chunks.push(bytes));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const read = Buffer.concat(chunks).toString();
+        if (answer.statusCode === 200) resolve(JSON.parse(read));
+        else reject(new Error(`${path} answered ${answer.statusCode}: ${read.slice(0, 300)}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error(`${path} took longer than a minute`)));
+    sent.end(text);
+  });
+}
