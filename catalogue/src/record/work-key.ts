@@ -1,5 +1,5 @@
 import { canonicalWord, foldText } from '../text/fold.ts';
-import { textHash } from '../text/text-hash.ts';
+import { type TextHash, textHash } from '../text/text-hash.ts';
 import { titleWords } from '../text/title-words.ts';
 import type { BibRecord } from './bib-record.ts';
 
@@ -43,22 +43,37 @@ const genericTitles = new Set(
 /** Shorter titles (in letters) are too common to stand for a work without its author. */
 const minTitleLength = 4;
 
+/** What a key is read from; who makes many keys can pass in readings that remember words and names. */
+export interface WorkReading {
+  readonly titleWords: (title: string) => readonly string[];
+  readonly authorKey: (name: string) => string;
+}
+
+const plainReading: WorkReading = { titleWords, authorKey };
+
 /**
  * The same short text (16 hexadecimal digits) for all editions and media of a work: made of the main author's surname
  * and initial, the title without article and subtitle, and the part. A record whose title says too little (none, or a
  * generic or very short one without an author) is its own work.
  */
 export function workKey(record: BibRecord): string {
-  const title = titleWords(record.title).join(' ');
-  const author = authorKey(record);
-  const tooLittle = [...title].length < minTitleLength || genericTitles.has(title);
-  if (record.titleMissing || title === '' || (author === '' && tooLittle)) return hash(`record\n${record.id}`);
-  return hash(`work\n${author}\n${title}\n${titleWords(record.part ?? '').join(' ')}`);
+  const { high, low } = workHash(record);
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
+}
+
+/** The hash of which `workKey` is the text. */
+export function workHash(record: BibRecord, reading: WorkReading = plainReading): TextHash {
+  const title = reading.titleWords(record.title).join(' ');
+  const author = reading.authorKey(record.contributors.find((contributor) => contributor.main)?.name ?? '');
+  const saysTooLittle = [...title.slice(0, 2 * minTitleLength)].length < minTitleLength || genericTitles.has(title);
+  if (record.titleMissing || title === '' || (author === '' && saysTooLittle)) return textHash(`record\n${record.id}`);
+  const part = record.part ? reading.titleWords(record.part).join(' ') : '';
+  return textHash(`work\n${author}\n${title}\n${part}`);
 }
 
 /** `Mann, Thomas` → `mann t`; a name that is not inverted counts with its last word as the surname. */
-function authorKey(record: BibRecord): string {
-  const name = record.contributors.find((contributor) => contributor.main)?.name ?? '';
+export function authorKey(name: string): string {
+  if (name === '') return '';
   const comma = name.indexOf(',');
   if (comma < 0) {
     const words = folded(name).split(' ');
@@ -78,9 +93,4 @@ function folded(text: string): string {
 
 function initial(word: string): string {
   return [...word][0] ?? '';
-}
-
-function hash(text: string): string {
-  const { high, low } = textHash(text);
-  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }

@@ -4,9 +4,8 @@ const maxYear = 65_535;
 
 /** Days since 1970-01-01 of `YYYY-MM-DD`; 0 where there is no such day or it lies outside 1970–2149. */
 export function dayNumber(date: string | undefined): number {
-  const digits = date === undefined ? null : /^(\d{4})-(\d\d)-(\d\d)/.exec(date);
-  if (!digits) return 0;
-  const days = Date.UTC(Number(digits[1]), Number(digits[2]) - 1, Number(digits[3])) / day;
+  if (date === undefined || !/^\d{4}-\d\d-\d\d/.test(date)) return 0;
+  const days = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / day;
   return days > 0 && days <= maxDay ? days : 0;
 }
 

@@ -5,6 +5,7 @@ import { columnIds, facetValuesOf } from './facet-values.ts';
 import { growingNumbers } from './growing-array.ts';
 import type { Sections } from './sections.ts';
 import type { ColumnId } from './segment.ts';
+import { sortedTexts } from './sorted-texts.ts';
 import { byteOrderOf, compareByUnit, textSections } from './text-table.ts';
 
 /** Collects the options of each facet: numbers of options by document, and the options' texts. */
@@ -41,7 +42,7 @@ export class FacetColumnsBuilder {
       const numbers = values.done().map((number) => finalNumbers[number] ?? 0);
       return columnSections(
         id,
-        order.map((number) => texts[number] ?? ''),
+        Array.from(order, (number) => texts[number] ?? ''),
         numbers,
         ends.done(),
       );
@@ -75,6 +76,6 @@ export function compareOptions(id: ColumnId, texts: readonly string[]): (a: numb
   return (a, b) => compareByUnit(keys[a] ?? '', keys[b] ?? '') || inBytes(a, b);
 }
 
-function optionOrder(id: ColumnId, texts: readonly string[]): number[] {
-  return texts.map((_, number) => number).sort(compareOptions(id, texts));
+function optionOrder(id: ColumnId, texts: readonly string[]): Uint32Array {
+  return sortedTexts(id === 'author' ? texts.map((text) => sortKey(text)) : texts, compareOptions(id, texts));
 }

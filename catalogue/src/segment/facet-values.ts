@@ -24,7 +24,7 @@ export function facetValuesOf(record: BibRecord): Record<ColumnId, readonly stri
     mediaType: [record.mediaType],
     branch: distinct(record.items, (item) => item.branch),
     language: distinct(record.languages, (language) => language),
-    audience: [],
+    audience: record.audienceGroup === undefined ? [] : [record.audienceGroup],
     author: authorsOf(record),
     subject: distinct(record.subjects, (subject) => subject.text),
     series: distinct(record.series, (entry) => entry.title),

@@ -13,7 +13,7 @@ function withoutSurfaces(sections: Sections): Sections {
 }
 
 test('merged segments are what the records that are left would give', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.array(fc.array(fc.record({ record: arbitraryRecord, deleted: fc.boolean() }), { maxLength: 8 }), {
         maxLength: 4,

@@ -1,7 +1,6 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { workKey } from '../record/work-key.ts';
+import { authorKey, type WorkReading, workHash } from '../record/work-key.ts';
 import { sortKey } from '../text/sort-key.ts';
-import { titleWords } from '../text/title-words.ts';
 import { dayNumber, yearNumber } from './dates.ts';
 import { FacetColumnsBuilder } from './facet-columns-builder.ts';
 import { availabilityOf } from './facet-values.ts';
@@ -13,12 +12,14 @@ import { runSections } from './number-runs.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import { SortOrderWriter } from './sort-order.ts';
+import { sortedTexts } from './sorted-texts.ts';
 import { compareByUnit } from './text-table.ts';
-import { workNumber } from './work-number.ts';
 
 /** Documents of a segment stay below 2^24, so that a posting's entry holds document and mask in 32 bits. */
 export const maxDocuments = 0x100_0000;
 const maxNumber = 0xffff_ffff;
+/** Stands behind all sort keys. */
+const lastOfAll = '\uFFFF';
 
 /** Makes a segment of records, in memory. */
 export class SegmentBuilder {
@@ -34,6 +35,11 @@ export class SegmentBuilder {
   private readonly availability = growingBytes();
   private readonly works = { low: growingNumbers(), high: growingBytes() };
 
+  private readonly reading: WorkReading = {
+    titleWords: (title) => this.postings.reader.titleWords(title),
+    authorKey: remembered(authorKey),
+  };
+
   get documentCount(): number {
     return this.titles.length;
   }
@@ -48,14 +54,14 @@ export class SegmentBuilder {
     eachKey(record, (kind, key) => this.keys.add(key, kind, document));
     this.facets.add(record);
     this.titles.push(sortKey(record.title, record.nonFiling));
-    this.titleLengths.push(Math.min(255, new Set(titleWords(record.title)).size));
+    this.titleLengths.push(Math.min(255, new Set(this.reading.titleWords(record.title)).size));
     this.years.push(yearNumber(record.year));
     this.added.push(dayNumber(record.added));
     this.merits.push(meritOf(record));
     this.availability.push(availabilityOf(record));
-    const work = workNumber(workKey(record));
-    this.works.low.push(work?.low ?? 0);
-    this.works.high.push(work?.high ?? 0);
+    const work = workHash(record, this.reading);
+    this.works.low.push(work.low);
+    this.works.high.push(work.high & 0xff);
   }
 
   /** The arrays of the segment of all records added; the builder is used up. */
@@ -79,8 +85,10 @@ export class SegmentBuilder {
   private titleOrder(): Sections {
     const { titles } = this;
     const years = this.years.done();
-    const order = Uint32Array.from(titles, (_, document) => document);
-    order.sort((a, b) => compareTitles(titles[a] ?? '', titles[b] ?? '') || (years[b] ?? 0) - (years[a] ?? 0) || a - b);
+    const order = sortedTexts(
+      titles.map((title) => title || lastOfAll),
+      (a, b) => compareTitles(titles[a] ?? '', titles[b] ?? '') || (years[b] ?? 0) - (years[a] ?? 0) || a - b,
+    );
     const writer = new SortOrderWriter(order.length);
     for (const document of order) writer.push(document, titles[document] ?? '');
     return writer.finish('titles');
@@ -91,4 +99,17 @@ export class SegmentBuilder {
 export function compareTitles(one: string, other: string): number {
   if (one === '' || other === '') return other.length - one.length;
   return compareByUnit(one, other);
+}
+
+/** Answers from memory what was asked before: names come again and again. */
+function remembered(read: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    let answer = known.get(text);
+    if (answer === undefined) {
+      answer = read(text);
+      known.set(text, answer);
+    }
+    return answer;
+  };
 }

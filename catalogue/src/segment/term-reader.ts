@@ -1,25 +1,35 @@
 import { termsOf, termsOfName } from '../text/terms.ts';
+import { titleWords, withoutArticle } from '../text/title-words.ts';
+import { type Term, wordsOf } from '../text/words.ts';
+import { emptyHash, finishedHash, hashWith, PieceTable, unknownPiece } from './piece-table.ts';
 import type { TermNumbers } from './term-numbers.ts';
-
-/** A piece's terms: one number, as for most pieces, or several. */
-type Terms = number | readonly number[];
 
 /** Longer pieces are seldom met again and are not kept. */
 const longestKept = 40;
 const longestKeptName = 100;
+/** A piece's value is its only term, or with this bit the place of its list of terms. */
+const isList = 0x4000_0000;
 
-/** ASCII characters at which every word ends, whatever stands beside them; see `pieces`. */
+/** ASCII characters at which every word ends, whatever stands beside them. */
 const separators = new Uint8Array(128);
 for (const sign of ' \t\n\r,;:.!?"()[]{}/\\|*&+#%$@_~^') separators[sign.charCodeAt(0)] = 1;
 
+/** The terms of a piece with several. */
+interface TermList {
+  readonly terms: readonly number[];
+  /** The forms of its words' parts, for `titleWords`. */
+  readonly parts: readonly string[];
+}
+
 /**
- * Reads texts into term numbers, the same as `termsOf` and `termsOfName` of the whole text, but each distinct piece and
- * name is folded only once. (Interning as in Lucene's `BytesRefHash`, one step earlier: before analysis.)
+ * Reads texts into term numbers, the same as `termsOf` and `termsOfName` of the whole text, but each distinct piece
+ * between separators, and each name, is folded only once.
  */
 export class TermReader {
   private readonly numbers: TermNumbers;
-  private readonly pieces = new Map<string, Terms>();
-  private readonly names = new Map<string, Terms>();
+  private readonly pieces = new PieceTable();
+  private readonly lists: TermList[] = [];
+  private readonly names = new Map<string, readonly number[]>();
   /** The numbers of the terms last read, the first `length` of them, in their order and with repetitions. */
   found = new Uint32Array(256);
   length = 0;
@@ -31,9 +41,8 @@ export class TermReader {
   /** Reads a text: afterwards `found` holds its terms. */
   read(text: string): void {
     this.length = 0;
-    // The small form of a sigma depends on what follows it, also beyond a separator.
-    if (text.includes('Σ')) this.take(this.termsOf(text));
-    else this.readPieces(text);
+    if (mustStayWhole(text)) this.takeAll(this.numbered(termsOf(text)));
+    else this.eachPiece(text, (value) => (value < isList ? this.push(value) : this.takeAll(this.list(value).terms)));
   }
 
   /** Reads a name as `termsOfName` does. */
@@ -41,41 +50,63 @@ export class TermReader {
     this.length = 0;
     let terms = this.names.get(name);
     if (terms === undefined) {
-      terms = alone(termsOfName(name).map((term) => this.numbers.of(term)));
+      terms = this.numbered(termsOfName(name));
       if (name.length <= longestKeptName) this.names.set(name, terms);
     }
-    this.take(terms);
+    this.takeAll(terms);
   }
 
-  private readPieces(text: string): void {
+  /** The same as `titleWords`. */
+  titleWords(title: string): readonly string[] {
+    if (mustStayWhole(title)) return titleWords(title);
+    const words: string[] = [];
+    this.eachPiece(title, (value) => {
+      if (value < isList) words.push(this.numbers.forms[value] ?? '');
+      else words.push(...this.list(value).parts);
+    });
+    return withoutArticle(words);
+  }
+
+  private eachPiece(text: string, take: (value: number) => void): void {
     let from = 0;
-    for (let at = 0; at <= text.length; at += 1) {
-      const unit = at < text.length ? text.charCodeAt(at) : 32;
-      if (unit < 128 && separators[unit] === 1) {
-        if (at > from) this.readPiece(text.slice(from, at));
+    let hash = emptyHash;
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit >= 128 || separators[unit] === 0) hash = hashWith(hash, unit);
+      else {
+        if (at > from) take(this.pieceValue(text, from, at, finishedHash(hash)));
         from = at + 1;
+        hash = emptyHash;
       }
     }
+    if (text.length > from) take(this.pieceValue(text, from, text.length, finishedHash(hash)));
   }
 
-  private readPiece(piece: string): void {
-    let terms = this.pieces.get(piece);
-    if (terms === undefined) {
-      terms = this.termsOf(piece);
-      if (piece.length <= longestKept) this.pieces.set(piece, terms);
-    }
-    this.take(terms);
+  private pieceValue(text: string, from: number, to: number, hash: number): number {
+    const isKept = to - from <= longestKept;
+    const known = isKept ? this.pieces.find(text, from, to, hash) : unknownPiece;
+    if (known !== unknownPiece) return known;
+    const value = this.newValue(text.slice(from, to));
+    if (isKept) this.pieces.add(text, from, to, hash, value);
+    return value;
   }
 
-  private termsOf(text: string): Terms {
-    return alone(termsOf(text).map((term) => this.numbers.of(term)));
+  private newValue(piece: string): number {
+    const terms = this.numbered(termsOf(piece));
+    if (terms.length === 1) return terms[0] ?? 0;
+    const parts = wordsOf(piece).flatMap((word) => word.parts.map((part) => part.form));
+    return isList | (this.lists.push({ terms, parts }) - 1);
   }
 
-  private take(terms: Terms): void {
-    if (typeof terms === 'number') {
-      this.push(terms);
-      return;
-    }
+  private list(value: number): TermList {
+    return this.lists[value & ~isList] ?? { terms: [], parts: [] };
+  }
+
+  private numbered(terms: readonly Term[]): number[] {
+    return terms.map((term) => this.numbers.of(term));
+  }
+
+  private takeAll(terms: readonly number[]): void {
     for (const term of terms) this.push(term);
   }
 
@@ -90,6 +121,7 @@ export class TermReader {
   }
 }
 
-function alone(terms: readonly number[]): Terms {
-  return terms.length === 1 ? (terms[0] ?? 0) : terms;
+/** The small form of a sigma depends on what follows it, also beyond a separator. */
+function mustStayWhole(text: string): boolean {
+  return text.includes('Σ');
 }

@@ -1,0 +1,76 @@
+/** What `PieceTable.find` answers for a piece that is not there. */
+export const unknownPiece = -1;
+
+/** Before the characters of a piece stand its length and the two halves of its value. */
+const headLength = 3;
+
+/**
+ * A hash table from pieces of texts to numbers (31 bits), for reading millions of words without making a string of each:
+ * open addressing with linear probing (Knuth, The Art of Computer Programming 3, section 6.4), the characters in one
+ * array. A slot holds the hash and where the piece begins, so that a lookup reaches into memory twice.
+ */
+export class PieceTable {
+  private slots = new Uint32Array(2 * 4096);
+  private units = new Uint16Array(32_768);
+  /** 0 stands for an empty slot. */
+  private end = 1;
+  private count = 0;
+
+  /** The value of the piece of `text` from `from` to `to`, whose hash is `hash`; `unknownPiece` for a new one. */
+  find(text: string, from: number, to: number, hash: number): number {
+    const { slots, units } = this;
+    const mask = slots.length / 2 - 1;
+    const length = to - from;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const start = slots[2 * slot + 1] ?? 0;
+      if (start === 0) return unknownPiece;
+      if (slots[2 * slot] !== hash || units[start] !== length) continue;
+      let at = 0;
+      while (at < length && units[start + headLength + at] === text.charCodeAt(from + at)) at += 1;
+      if (at === length) return (units[start + 1] ?? 0) | ((units[start + 2] ?? 0) << 16);
+    }
+  }
+
+  /** Adds a piece that is not there yet. */
+  add(text: string, from: number, to: number, hash: number, value: number): void {
+    if (2 * (this.count + 1) > this.slots.length / 2) this.grow();
+    if (this.end + headLength + to - from > this.units.length) {
+      const units = new Uint16Array(2 * (this.units.length + to - from));
+      units.set(this.units);
+      this.units = units;
+    }
+    this.put(hash, this.end);
+    this.units.set([to - from, value & 0xffff, value >>> 16], this.end);
+    for (let at = from; at < to; at += 1) this.units[this.end + headLength + at - from] = text.charCodeAt(at);
+    this.end += headLength + to - from;
+    this.count += 1;
+  }
+
+  private put(hash: number, start: number): void {
+    const mask = this.slots.length / 2 - 1;
+    let slot = hash & mask;
+    while (this.slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
+    this.slots[2 * slot] = hash;
+    this.slots[2 * slot + 1] = start;
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.slots = new Uint32Array(2 * old.length);
+    for (let at = 0; at < old.length; at += 2) if (old[at + 1] !== 0) this.put(old[at] ?? 0, old[at + 1] ?? 0);
+  }
+}
+
+/** Begins the hash of a piece. */
+export const emptyHash = 0x811c_9dc5 | 0;
+
+/** The hash with one more character (FNV-1a over code units; Fowler, Noll, Vo). */
+export function hashWith(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x0100_0193);
+}
+
+/** The finished hash, as `PieceTable` takes it: high bits mixed into the low ones, which choose the slot. */
+export function finishedHash(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { termsOf, termsOfName } from '../text/terms.ts';
+import { titleWords } from '../text/title-words.ts';
+import { TermNumbers } from './term-numbers.ts';
+import { TermReader } from './term-reader.ts';
+
+const signs = [
+  ...'aAäÄeoußſıİ€0５²½ªµ ,.;:!?-–—_/\\\'’`´"()[]{}<>=&+*#%$@|~^\t\n\u00A0\u0098\u009C\u00AD\u200B\u0301\u0338\u0345',
+  ...'ΣσςοΟʹйЙӥґΩ日本ーไﬀﾊ가각𐐀𝐀\u2028\u1E9E\u212A',
+  'Толстой',
+  'Chekhov',
+  'der',
+  'Mann, ',
+  '\uD800',
+  '\uDC00',
+];
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((list) => list.join('')),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+);
+
+test('texts, names and titles are read piece by piece into the same terms as whole', () => {
+  const numbers = new TermNumbers();
+  const reader = new TermReader(numbers);
+  const read = () => [...reader.found.subarray(0, reader.length)].map((number) => numbers.forms[number]);
+  void fc.assert(
+    fc.property(text, (given) => {
+      // Twice: as a new text and as a known one.
+      for (let time = 0; time < 2; time += 1) {
+        reader.read(given);
+        expect(read()).toEqual(termsOf(given).map(({ form }) => form));
+        reader.readName(given);
+        expect(read()).toEqual(termsOfName(given).map(({ form }) => form));
+        expect(reader.titleWords(given)).toEqual(titleWords(given));
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a term is shown as its first text wrote it', () => {
+  void fc.assert(
+    fc.property(text, (given) => {
+      const numbers = new TermNumbers();
+      new TermReader(numbers).read(given);
+      const expected = new Map<string, string>();
+      for (const { form, surface } of termsOf(given)) if (!expected.has(form)) expected.set(form, surface);
+      const seen = numbers.forms.map((form, number): [string, string] => [form, numbers.surfaces[number] || form]);
+      expect(new Map(seen)).toEqual(expected);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a text of very many and very long words is read', () => {
+  const numbers = new TermNumbers();
+  const reader = new TermReader(numbers);
+  const long = Array.from({ length: 20_000 }, (_, at) => `wort${at} ${'ä'.repeat(at % 200)}x`).join(' ');
+  reader.read(long);
+  expect(reader.length).toBe(termsOf(long).length);
+});
