@@ -22,7 +22,11 @@ const modern = new Map([...classical, ['β', 'v'], ['η', 'i'], ['φ', 'f'], ['�
  * two spellings where the old and the new pronunciation differ.
  */
 export function romanised(surface: string): Term[] {
-  if (/\p{Script=Cyrillic}/u.test(surface)) return [term(spelt(surface.replace(/[\u0300\u0301]/g, ''), cyrillic))];
+  if (/\p{Script=Cyrillic}/u.test(surface)) {
+    const latin = term(spelt(surface.replace(/[\u0300\u0301]/g, ''), cyrillic));
+    // A soft sign alone has no sound.
+    return latin.form === '' ? [] : [latin];
+  }
   if (!/\p{Script=Greek}/u.test(surface)) return [];
   const rough = surface.normalize('NFD').slice(0, 3).includes('\u0314');
   const plain = foldText(surface)

@@ -15,6 +15,7 @@ test.each([
   ['Ὅμηρος', ['ομηροσ', 'homeros', 'omiros']],
   ['Tolstoi', ['tolstoi', '~TOLSTOI']],
   ['Haus', ['haus']],
+  ['ь', ['ь']],
 ])('the index lists “%s” as', (text, expected) => {
   expect(forms(termsOf(text))).toEqual(expected);
 });

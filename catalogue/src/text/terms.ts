@@ -27,14 +27,9 @@ function keyed(surface: string): Term[] {
  */
 export function termsOfName(name: string): Term[] {
   const comma = name.indexOf(',');
-  const given = wordsOf(comma < 0 ? name : name.slice(comma + 1, comma + maxGivenLength))
-    .filter((word) => !word.unspaced)
-    .flatMap((word) => word.parts);
-  const names = comma < 0 ? given.filter(({ form }) => [...form].length === 1) : given.filter(isName);
-  const letters = names.map(({ surface }) => firstLetter(surface));
-  const initials = comma < 0 ? [] : letters.filter((letter, at) => letter !== names[at]?.surface);
-  const joined = letters.length > 1 ? [letters.join('')] : [];
-  return [...termsOf(name), ...[...initials, ...joined].flatMap((text) => termsOf(text))];
+  if (comma < 0) return [...termsOf(name), ...joined(partsOf(name).filter(isLetter))];
+  const given = partsOf(name.slice(comma + 1, comma + maxGivenLength)).filter(isGiven);
+  return [...termsOf(name), ...given.filter((part) => !isLetter(part)).flatMap(initialOf), ...joined(given)];
 }
 
 /** What follows a name's comma is short; the rest of a text put there by mistake has no initials. */
@@ -43,10 +38,27 @@ const maxGivenLength = 60;
 /** Not `von`, `de`, dates or `Jr.`. */
 const notGiven = new Set('von van de der den zu zur zum di da del la le du dos und jr sr graf freiherr'.split(' '));
 
-function isName({ form, surface }: Term): boolean {
+function isGiven({ form, surface }: Term): boolean {
   return /^\p{L}/u.test(surface) && !notGiven.has(form);
 }
 
+function isLetter({ form }: Term): boolean {
+  return form.length === 1;
+}
+
+function partsOf(text: string): Term[] {
+  return wordsOf(text).flatMap((word) => (word.unspaced ? [] : word.parts));
+}
+
+function initialOf({ surface }: Term): Term[] {
+  const letter = firstLetter(surface);
+  return letter < '\x7F' ? [{ form: letter, surface: letter }] : termsOf(letter);
+}
+
+function joined(given: readonly Term[]): Term[] {
+  return given.length < 2 ? [] : termsOf(given.map(({ surface }) => firstLetter(surface)).join(''));
+}
+
 function firstLetter(surface: string): string {
-  return [...surface.normalize('NFC')][0] ?? '';
+  return String.fromCodePoint(surface.codePointAt(0) ?? 0);
 }

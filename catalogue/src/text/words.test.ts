@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortKey } from './sort-key.ts';
 import { titleWords } from './title-words.ts';
@@ -45,4 +46,12 @@ test('sort keys skip the article and count numbers by value', () => {
 
 test('a non-filing count as long as the title does not leave it without a key', () => {
   expect(sortKey('Der', 4)).toBe('der');
+});
+
+test('plain text is read as any text is', () => {
+  void fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), (text) => {
+      expect(wordsOf(text)).toEqual(wordsOf(`${text}\u00A0`));
+    }),
+  );
 });
