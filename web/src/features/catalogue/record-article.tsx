@@ -8,6 +8,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
 import { Page, PageHeading } from '#shared/ui/page.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { EditionList } from './edition-list.tsx';
 import styles from './record.module.css';
 import { RecordActs } from './record-acts.tsx';
 import { RecordAvailability } from './record-availability.tsx';
@@ -22,6 +23,8 @@ const factKeys = ['extent', 'language', 'publisher'];
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
   const facts = [view.year?.toString(), ...factKeys.map((key) => view.details.find((one) => one.key === key)?.value)];
+  const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
+  const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
     <Page title={view.title} heading="own">
       <article className={styles.record}>
@@ -61,7 +64,15 @@ export function RecordArticle({ view }: { view: RecordView }) {
         </div>
         <div className={styles.columns}>
           <div className={styles.column}>
-            <RecordCopies copies={view.copies} />
+            <RecordCopies libraryId={view.libraryId} copies={view.copies} />
+            {editions ? (
+              <section>
+                <h2>{editions.label}</h2>
+                <div className={styles.gap}>
+                  <EditionList of={view} items={editions.items} />
+                </div>
+              </section>
+            ) : null}
             {view.parent ? (
               <section>
                 <h2>{t('catalogue.parent')}</h2>
@@ -92,7 +103,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
           </div>
           <RecordDetails view={view} />
         </div>
-        {view.related?.map((shelf) => (
+        {shelves.map((shelf) => (
           <RecordShelf key={`${shelf.kind} ${shelf.label}`} {...shelf} />
         ))}
       </article>

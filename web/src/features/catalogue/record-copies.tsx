@@ -1,20 +1,23 @@
 import type { Copy } from '@buchfink/contract/record';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import { branchesOf } from './branches-of.ts';
 import { nearDate, todayHere } from './near-date.ts';
 import styles from './record.module.css';
 
 /** Where the copies are, branch by branch. */
-export function RecordCopies({ copies }: { copies: readonly Copy[] }) {
+export function RecordCopies({ libraryId, copies }: { libraryId: number; copies: readonly Copy[] }) {
   const t = useT();
+  const home = useHomeBranch(libraryId)?.id;
   if (copies.length === 0) return null;
   return (
     <section>
       <h2>{t('catalogue.where')}</h2>
-      {branchesOf(copies).map(({ id, name, copies: here }) => (
+      {branchesOf(copies, home).map(({ id, name, copies: here }) => (
         <div key={id} className={styles.branch}>
           <h3>{name}</h3>
+          {id === home ? <p className={styles.small}>{t('catalogue.my-branch')}</p> : null}
           <ul>
             {here.map((copy) => (
               <CopyLine key={copy.id} copy={copy} />

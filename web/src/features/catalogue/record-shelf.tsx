@@ -1,11 +1,18 @@
+import type { RecordView } from '@buchfink/contract/record';
 import type { Item } from '@buchfink/contract/search';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
+import { numberInSeries } from './number-in-series.ts';
 import styles from './shelf.module.css';
 
+type Shelf = NonNullable<RecordView['related']>[number];
+
 /** Works beside this one: covers on one base line, in a row that scrolls. */
-export function RecordShelf({ label, items }: { label: string; items: readonly Item[] }) {
+export function RecordShelf({ kind, label, items }: Shelf) {
+  const t = useT();
   const id = useId();
   if (items.length === 0) return null;
   return (
@@ -19,11 +26,20 @@ export function RecordShelf({ label, items }: { label: string; items: readonly I
                 <Cover work={item} />
               </div>
               <Link to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{item.title}</Link>
-              <p>{item.author ?? item.year}</p>
+              <p>{below(kind, item, t)}</p>
             </li>
           ),
         )}
       </ul>
     </section>
   );
+}
+
+/** What matters beside the title: the number in a series, the year among one person's works, else who wrote it. */
+function below(kind: Shelf['kind'], item: Item, t: Translate): string | number | undefined {
+  if (kind === 'series') {
+    const number = numberInSeries(item.series);
+    if (number !== undefined) return /^\d/.test(number) ? t('catalogue.series-number', { number }) : number;
+  }
+  return kind === 'author' ? (item.year ?? item.author) : (item.author ?? item.year);
 }

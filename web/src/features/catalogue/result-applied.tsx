@@ -3,24 +3,20 @@ import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chips, RemovableChip } from '#shared/ui/chip.tsx';
+import { appliedFilters } from './applied-filters.ts';
 import styles from './result.module.css';
 
-/** The filters that are on; each can be taken away, and all at once. */
-export function ResultApplied({
-  facets,
-  search,
-  onToggle,
-  onClear,
-}: {
+interface Given {
   facets: readonly Facet[];
   search: SearchAddress;
   onToggle: (facet: string, option: string) => void;
   onClear: () => void;
-}) {
+}
+
+/** The filters that are on; each can be taken away, and all at once. */
+export function ResultApplied({ facets, search, onToggle, onClear }: Given) {
   const t = useT();
-  const applied = Object.entries(search.filters).flatMap(([facet, options]) =>
-    options.map((option) => ({ facet, option, label: labelOf(facets, facet, option) })),
-  );
+  const applied = appliedFilters(facets, search, t);
   if (applied.length === 0) return null;
   return (
     <div className={styles.applied}>
@@ -43,9 +39,4 @@ export function ResultApplied({
       </Chips>
     </div>
   );
-}
-
-function labelOf(facets: readonly Facet[], facet: string, option: string): string {
-  const found = facets.find(({ id }) => id === facet)?.options.find(({ id }) => id === option);
-  return found?.label ?? option;
 }

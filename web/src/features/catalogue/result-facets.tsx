@@ -1,70 +1,71 @@
 import type { Facet } from '@buchfink/contract/search';
-import { useState } from 'react';
-import { formatNumber } from '#shared/i18n/format.ts';
-import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { mdiHomeMapMarker } from '@mdi/js';
+import { useT } from '#shared/i18n/use-t.ts';
 import { chosenOptions, type SearchAddress } from '#shared/search/search-address.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/choice.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { FacetGroup } from './facet-group.tsx';
 import styles from './facets.module.css';
+import { QuickSwitches } from './quick-filter-rows.tsx';
+import type { QuickFilter } from './quick-filters.ts';
 
 interface Given {
   facets: readonly Facet[];
+  quick: readonly QuickFilter[];
   search: SearchAddress;
+  libraryId: number;
+  home: HomeBranch | undefined;
   onToggle: (facet: string, option: string) => void;
 }
 
-const shortList = 6;
+/** These stand folded at first: long lists that few need. */
+const folded: readonly string[] = ['author', 'subject', 'series'];
 
-/** All ways to narrow the hits. */
-export function ResultFacets({ facets, search, onToggle }: Given) {
+/** All ways to narrow the hits: what is asked for most as switches, then facet by facet. */
+export function ResultFacets({ facets, quick, search, libraryId, home, onToggle }: Given) {
+  const groups = facets.filter(({ id, options }) => id !== 'availability' && options.length > 0);
   return (
     <div className={styles.facets}>
-      {facets
-        .filter(({ options }) => options.length > 0)
-        .map((facet) => (
+      <QuickSwitches filters={quick} onToggle={onToggle} />
+      {groups.map((facet) => {
+        const chosen = chosenOptions(search.filters, facet.id);
+        return (
           <FacetGroup
             key={facet.id}
             facet={facet}
-            chosen={chosenOptions(search.filters, facet.id)}
+            chosen={chosen}
+            unfolded={!folded.includes(facet.id)}
             onToggle={(option) => onToggle(facet.id, option)}
-          />
-        ))}
+          >
+            {facet.id === 'branch' ? (
+              <MakeHome facet={facet} chosen={chosen} libraryId={libraryId} home={home} />
+            ) : null}
+          </FacetGroup>
+        );
+      })}
     </div>
   );
 }
 
-function FacetGroup({
+/** Offers to remember the one branch that is chosen as the patron's own. */
+function MakeHome({
   facet,
   chosen,
-  onToggle,
-}: {
-  facet: Facet;
-  chosen: readonly string[];
-  onToggle: (option: string) => void;
-}) {
+  libraryId,
+  home,
+}: Pick<Given, 'libraryId' | 'home'> & { facet: Facet; chosen: readonly string[] }) {
   const t = useT();
-  const locale = useLocale();
-  const [all, setAll] = useState(false);
-  const shown = facet.options.filter(({ id }, index) => all || index < shortList || chosen.includes(id));
+  const only = chosen.length === 1 ? facet.options.find(({ id }) => id === chosen[0]) : undefined;
+  if (!only || only.id === home?.id) return null;
+  const remember = () => {
+    dispatch({ type: 'home-branch-chosen', branch: { libraryId, id: only.id, name: only.label } });
+    showSnackbar({ text: t('catalogue.my-branch-kept', { branch: only.label }) });
+  };
   return (
-    <fieldset className={styles.group}>
-      <legend>{facet.label}</legend>
-      {shown.map(({ id, label, count }) => (
-        <Checkbox
-          key={id}
-          checked={chosen.includes(id)}
-          onChange={() => onToggle(id)}
-          end={formatNumber(locale, count)}
-          className={styles.option}
-        >
-          {label}
-        </Checkbox>
-      ))}
-      {facet.options.length > shortList ? (
-        <Button variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
-          {t(all ? 'catalogue.facet-less' : 'catalogue.facet-more', { facet: facet.label })}
-        </Button>
-      ) : null}
-    </fieldset>
+    <Button variant="text" icon={mdiHomeMapMarker} onClick={remember}>
+      {t('catalogue.my-branch-keep')}
+    </Button>
   );
 }

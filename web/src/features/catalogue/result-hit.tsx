@@ -1,15 +1,16 @@
 import type { Item } from '@buchfink/contract/search';
 import { Link } from 'react-router';
-import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
 import { Highlight } from './highlight.tsx';
-import { nearDate, todayHere } from './near-date.ts';
+import { ItemAvailability } from './item-availability.tsx';
 import styles from './result.module.css';
+import { ResultEditions } from './result-editions.tsx';
 
 /** One hit; the link of the title covers the whole row. */
-export function ResultHit({ item, words }: { item: Item; words: string }) {
+export function ResultHit({ item, words, search }: { item: Item; words: string; search: SearchAddress }) {
   const t = useT();
   const title = <Highlight text={item.title} words={words} />;
   return (
@@ -44,19 +45,11 @@ export function ResultHit({ item, words }: { item: Item; words: string }) {
           <p className={styles.meta}>{t('catalogue.no-id')}</p>
         ) : (
           <p className={styles.state}>
-            <Where item={item} />
+            <ItemAvailability item={item} />
           </p>
         )}
+        {item.editions ? <ResultEditions item={item} editions={item.editions} search={search} /> : null}
       </div>
     </li>
   );
-}
-
-/** Availability in one line: where it stands, or when it comes back. */
-function Where({ item: { availability } }: { item: Item }) {
-  const t = useT();
-  const locale = useLocale();
-  const { state, returnDate, branches } = availability;
-  const back = returnDate && t('catalogue.back-on', { date: nearDate(locale, returnDate, todayHere()) });
-  return <AvailabilityMark state={state}>{state === 'available' ? branches?.join(', ') : back}</AvailabilityMark>;
 }

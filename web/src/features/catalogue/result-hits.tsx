@@ -1,6 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './result.module.css';
@@ -9,6 +10,8 @@ import { ResultHit } from './result-hit.tsx';
 interface Given {
   items: readonly Item[];
   words: string;
+  /** The search they are hits of. */
+  search: SearchAddress;
   /** Shown while the hits of a changed search are on their way. */
   stale: boolean;
   loadingMore: boolean;
@@ -19,7 +22,7 @@ interface Given {
 }
 
 /** The hits in their order, with more as one reads on. */
-export function ResultHits({ items, words, stale, loadingMore, onMore, automatic }: Given) {
+export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Given) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function ResultHits({ items, words, stale, loadingMore, onMore, automatic
     <>
       <ol className={`${styles.hits} ${stale ? styles.stale : ''}`}>
         {items.map((item) => (
-          <ResultHit key={`${item.position} ${item.id}`} item={item} words={words} />
+          <ResultHit key={`${item.position} ${item.id}`} item={item} words={words} search={search} />
         ))}
       </ol>
       {onMore ? (

@@ -1,29 +1,88 @@
-import type { SearchAnswer } from '@buchfink/contract/search';
+import { type Change, minSearchText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiInformationOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useT } from '#shared/i18n/use-t.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, type SearchAddress } from '#shared/search/search-address.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './result.module.css';
 
-/** What was done to find the hits, when they are not just what was asked for. */
+type BelowExact = Exclude<SearchAnswer['rung'], 'exact' | undefined>;
+
+/** So many words that were found instead are named. */
+const named = 4;
+
+/** What was done to find the hits, when they are not just what was asked for; and a better spelling beside exact hits. */
 export function ResultNote({ answer, search, words }: { answer: SearchAnswer; search: SearchAddress; words: string }) {
   const t = useT();
-  const { rung } = answer;
+  const { rung, changes = [] } = answer;
   const spelling = answer.suggestions?.find(({ kind }) => kind === 'spelling')?.text;
-  if ((rung === undefined || rung === 'exact') && spelling === undefined) return null;
+  const [only, ...more] = search.fields;
+  const field = only && more.length === 0 ? only.id : 'FREE';
+  const lines: ReactNode[] = [];
+  if (rung !== undefined && rung !== 'exact') {
+    const changed = changes.filter(({ used }) => used.length > 0);
+    const dropped = changes.filter(({ used }) => used.length === 0);
+    if (changes.length === 0) lines.push(t(`catalogue.rung-${rung}`, { words }));
+    lines.push(...changed.map((change) => <Changed key={change.asked} rung={rung} change={change} />));
+    if (dropped.length > 0) lines.push(<Dropped key="dropped" dropped={dropped} search={search} />);
+  }
+  if (spelling) {
+    lines.push(
+      <>
+        {t('catalogue.meant')}{' '}
+        <Link to={resultPath({ ...search, fields: [{ id: field, value: spelling }] })}>{spelling}</Link>
+      </>,
+    );
+  }
+  if (lines.length === 0) return null;
   return (
-    <p className={styles.note}>
+    <div className={styles.note}>
       <Icon path={mdiInformationOutline} />
-      <span>
-        {rung === undefined || rung === 'exact' ? null : <>{t(`catalogue.rung-${rung}`, { words })} </>}
-        {spelling ? (
-          <>
-            {t('catalogue.meant')}{' '}
-            <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: spelling }] })}>{spelling}</Link>
-          </>
-        ) : null}
-      </span>
-    </p>
+      <div>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never change places
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A word and what was searched instead. */
+function Changed({ rung, change: { asked, used } }: { rung: BelowExact; change: Change }) {
+  const t = useT();
+  const kind = rung === 'fewer-words' ? 'spelling' : rung;
+  return (
+    <>
+      {t(`catalogue.change-${kind}`, { asked })} <Words words={used.slice(0, named)} />
+      {used.length > named ? ' …' : null}
+    </>
+  );
+}
+
+/** Words that were left out; the first of them can be searched alone. */
+function Dropped({ dropped, search }: { dropped: readonly Change[]; search: SearchAddress }) {
+  const t = useT();
+  const [first] = dropped;
+  return (
+    <>
+      {t('catalogue.change-dropped')} <Words words={dropped.map(({ asked }) => asked)} />
+      {'. '}
+      {first && [...first.asked].length >= minSearchText ? (
+        <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: first.asked }], filters: {} })}>
+          {t('catalogue.only', { words: first.asked })}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** Words in a row, as the language joins them. */
+function Words({ words }: { words: readonly string[] }) {
+  const parts = new Intl.ListFormat(useLocale()).formatToParts(words);
+  return parts.map(({ type, value }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one list never change places
+    type === 'element' ? <b key={index}>{value}</b> : value,
   );
 }

@@ -1,32 +1,29 @@
-import { hasSearchText, SortOrder } from '@buchfink/contract/search';
-import { mdiFilterVariant } from '@mdi/js';
-import { useEffect, useId, useState } from 'react';
+import { hasSearchText } from '@buchfink/contract/search';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import {
-  decodeSearch,
-  encodeSearch,
-  resultPath,
-  type SearchAddress,
-  toggleFilter,
-  wordsOf,
-} from '#shared/search/search-address.ts';
+import { decodeSearch, resultPath, type SearchAddress, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Chip } from '#shared/ui/chip.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page, PageHeading } from '#shared/ui/page.tsx';
 import { SearchBox } from '#shared/ui/search-box.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { quickFilters } from './quick-filters.ts';
 import styles from './result.module.css';
 import { ResultApplied } from './result-applied.tsx';
 import { ResultFacets } from './result-facets.tsx';
 import { ResultHits, ResultSkeleton } from './result-hits.tsx';
+import { ResultNarrow } from './result-narrow.tsx';
+import { ResultNone } from './result-none.tsx';
 import { ResultNote } from './result-note.tsx';
+import { ResultOrder } from './result-order.tsx';
+import { totalText } from './total-text.ts';
 import { useSearch } from './use-search.ts';
+import { useStableFacets } from './use-stable-facets.ts';
 
 /** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
 const automaticPages = 5;
@@ -37,7 +34,6 @@ export function ResultScreen() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [filtering, setFiltering] = useState(false);
   const search = decodeSearch(params);
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = search.libraryId ?? current;
@@ -49,14 +45,14 @@ export function ResultScreen() {
   const query = useSearch(libraryId, search, enough && libraryId > 0);
   const pages = query.data?.pages ?? [];
   const first = pages[0];
+  const facets = useStableFacets(JSON.stringify([libraryId, locale, search.fields]), first?.facets);
+  const home = useHomeBranch(libraryId);
+  const quick = quickFilters(facets, search, home, t);
   const words = wordsOf(search.fields);
   const total = first?.total ?? 0;
+  const narrowed = Object.keys(search.filters).length > 0;
   const title = first
-    ? t(first.totalIsExact ? 'catalogue.total' : 'catalogue.total-over', {
-        count: total,
-        number: formatNumber(locale, total),
-        words,
-      })
+    ? totalText(first, words, locale, t)
     : words
       ? t('catalogue.searching', { words })
       : t('catalogue.title');
@@ -64,10 +60,10 @@ export function ResultScreen() {
   const go = (next: SearchAddress) => void navigate(resultPath(next), { preventScrollReset: true });
   const toggle = (facet: string, option: string) => go(toggleFilter(search, facet, option));
   const clear = () => go({ ...search, filters: {} });
-  const facets = first?.facets ?? [];
-  const filterCount = Object.values(search.filters).flat().length;
-  const sort = <Sort value={search.sort} onChange={(value) => go({ ...search, sort: value })} />;
-  const panel = <ResultFacets facets={facets} search={search} onToggle={toggle} />;
+  const panel = (
+    <ResultFacets facets={facets} quick={quick} search={search} libraryId={libraryId} home={home} onToggle={toggle} />
+  );
+  const canNarrow = first !== undefined && (total > 0 || narrowed) && facets.length > 0;
 
   return (
     <Page title={title} heading="own">
@@ -75,36 +71,42 @@ export function ResultScreen() {
         label={t('catalogue.search-label')}
         initial={words}
         libraryId={libraryId}
-        onSearch={(text) =>
-          void navigate(
-            resultPath({ fields: [{ id: 'FREE', value: text }], filters: {}, sort: search.sort, libraryId }),
-          )
-        }
+        onSearch={(text) => {
+          const { filters: _, fields: __, ...kept } = search;
+          void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {}, libraryId }));
+        }}
       />
-      <div className={first && total > 0 ? styles.split : styles.alone}>
-        {first && total > 0 ? (
+      <div className={canNarrow ? styles.split : styles.alone}>
+        {canNarrow ? (
           <aside className={styles.side} aria-label={t('catalogue.narrow')}>
             {panel}
           </aside>
         ) : null}
-        <div>
-          {first && (total > 0 || filterCount > 0) ? (
-            <div className={styles.narrow}>
-              <Chip icon={mdiFilterVariant} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
-                {t('catalogue.filters', { count: filterCount })}
-              </Chip>
-              {sort}
-            </div>
+        <div className={styles.main}>
+          {canNarrow ? (
+            <ResultNarrow
+              search={search}
+              quick={quick}
+              show={t('catalogue.show', { count: total, number: formatNumber(locale, total) })}
+              onToggle={toggle}
+              onClear={clear}
+            >
+              {panel}
+            </ResultNarrow>
           ) : null}
           <div className={styles.head}>
             <PageHeading>{title}</PageHeading>
-            {total > 0 ? <div className={styles.wideSort}>{sort}</div> : null}
+            {first && total > 0 ? <ResultOrder answer={first} search={search} onChange={go} /> : null}
           </div>
           <VisuallyHidden>
             <span role="status">{first && !query.isPlaceholderData ? title : ''}</span>
           </VisuallyHidden>
-          {first ? <ResultApplied facets={facets} search={search} onToggle={toggle} onClear={clear} /> : null}
-          {first && total > 0 ? <ResultNote answer={first} search={search} words={words} /> : null}
+          {first && total > 0 ? (
+            <>
+              <ResultApplied facets={facets} search={search} onToggle={toggle} onClear={clear} />
+              <ResultNote answer={first} search={search} words={words} />
+            </>
+          ) : null}
           {libraryId === 0 ? (
             <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
               <ButtonLink variant="main" to="/libraries">
@@ -118,34 +120,19 @@ export function ResultScreen() {
           ) : !first ? (
             <ResultSkeleton />
           ) : total === 0 ? (
-            <StateMessage kind="empty" title={t('catalogue.none')} text={t('catalogue.none-text')}>
-              {filterCount > 0 ? (
-                <Button variant="primary" onClick={clear}>
-                  {t('catalogue.filters-clear')}
-                </Button>
-              ) : null}
-              {first.suggestions
-                ?.filter(({ kind }) => kind === 'spelling')
-                .map(({ text }) => (
-                  <ButtonLink
-                    key={text}
-                    variant="tonal"
-                    to={resultPath({ ...search, fields: [{ id: 'FREE', value: text }], filters: {} })}
-                  >
-                    {t('catalogue.try', { words: text })}
-                  </ButtonLink>
-                ))}
-              <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(search)}`}>
-                {t('catalogue.change')}
-              </ButtonLink>
-              <ButtonLink variant="text" to="/libraries">
-                {t('catalogue.other-library')}
-              </ButtonLink>
-            </StateMessage>
+            <ResultNone
+              answer={first}
+              facets={facets}
+              search={search}
+              libraryId={libraryId}
+              onToggle={toggle}
+              onClear={clear}
+            />
           ) : (
             <ResultHits
               items={pages.flatMap(({ items }) => items)}
               words={words}
+              search={search}
               stale={query.isPlaceholderData}
               loadingMore={query.isFetchingNextPage}
               automatic={pages.length < automaticPages && !query.isFetchNextPageError}
@@ -154,42 +141,6 @@ export function ResultScreen() {
           )}
         </div>
       </div>
-      <Sheet
-        open={filtering}
-        onClose={() => setFiltering(false)}
-        title={t('catalogue.narrow')}
-        acts={
-          <>
-            {filterCount > 0 ? (
-              <Button variant="text" onClick={clear}>
-                {t('catalogue.filters-clear')}
-              </Button>
-            ) : null}
-            <Button variant="primary" onClick={() => setFiltering(false)}>
-              {t('catalogue.show', { count: total, number: formatNumber(locale, total) })}
-            </Button>
-          </>
-        }
-      >
-        {panel}
-      </Sheet>
     </Page>
-  );
-}
-
-function Sort({ value, onChange }: { value: SortOrder; onChange: (value: SortOrder) => void }) {
-  const t = useT();
-  const id = useId();
-  return (
-    <span className={styles.sort}>
-      <label htmlFor={id}>{t('catalogue.sort')}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(SortOrder.parse(target.value))}>
-        {SortOrder.options.map((order) => (
-          <option key={order} value={order}>
-            {t(`catalogue.sort-${order}`)}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }

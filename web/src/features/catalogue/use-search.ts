@@ -26,20 +26,25 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
           fields: [...search.fields],
           filters: Object.fromEntries(Object.entries(search.filters).map(([facet, options]) => [facet, [...options]])),
           sort: search.sort,
+          group: search.group ?? 'work',
           limit: pageSize,
           offset: pageParam,
-          countFacets: pageParam === 0,
+          // The editions of one work are narrowed by nothing else.
+          countFacets: pageParam === 0 && !Object.hasOwn(search.filters, 'work'),
         },
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last: SearchAnswer) => {
-      const next = last.offset + last.items.length;
-      return last.items.length > 0 && next < last.total ? next : undefined;
-    },
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
     enabled,
     staleTime: 10 * 60_000,
     gcTime: 30 * 60_000,
   });
+}
+
+/** Where the next page begins; pages are counted in works where the hits are grouped by them. */
+export function nextOffset({ offset, items, total, works }: SearchAnswer): number | undefined {
+  const next = offset + items.length;
+  return items.length > 0 && next < (works ?? total) ? next : undefined;
 }

@@ -5,19 +5,22 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { themeChoices } from '#shared/state/settings.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
+import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox, Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { HomeBranchSetting } from './home-branch-setting.tsx';
+import { SearchSettings } from './search-settings.tsx';
 import styles from './settings.module.css';
 
 /** Language, appearance and what else a patron sets up. */
 export function SettingsScreen() {
   const t = useT();
   const { locale, theme } = useApp(({ settings }) => settings);
+  const library = useLibrary();
   const favouritesOnly = useApp(({ selection }) => selection.favouritesOnly);
   return (
     <Page title={t('settings.title')}>
@@ -53,7 +56,9 @@ export function SettingsScreen() {
           >
             {t('settings.favourites-only')}
           </Checkbox>
+          {library ? <HomeBranchSetting library={library} /> : null}
         </section>
+        <SearchSettings />
         <Reset />
       </div>
     </Page>

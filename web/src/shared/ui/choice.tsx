@@ -14,6 +14,18 @@ export function Checkbox({ children, end, className = '', ...input }: Given & Co
   );
 }
 
+/** Something that is on or off at once. */
+export function Switch({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
+  return (
+    <label className={`${styles.choice} ${className}`}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked */}
+      <input type="checkbox" role="switch" {...input} />
+      <span className={styles.words}>{children}</span>
+      {end === undefined ? null : <span className={styles.end}>{end}</span>}
+    </label>
+  );
+}
+
 /** One of several choices; all of them share `name`. */
 export function Radio({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
   return (

@@ -9,6 +9,14 @@ export const settings = {
   'settings.theme-dark': 'Dunkel',
   'settings.libraries': 'Bibliotheken',
   'settings.favourites-only': 'Nur meine Favoriten zeigen',
+  'settings.my-branch': 'Meine Zweigstelle in: {library}',
+  'settings.my-branch-none': 'Keine bestimmte',
+  'settings.my-branch-text':
+    'Bei Treffern können Sie dann mit einem Griff nur zeigen, was dort steht, und bei einem Titel steht sie an erster Stelle.',
+  'settings.searches': 'Suchverlauf',
+  'settings.remember-searches': 'Meine Suchen merken',
+  'settings.remember-searches-text':
+    'Ihre letzten 20 Suchen werden im Suchfeld wieder angeboten. Sie bleiben auf diesem Gerät. Beim Ausschalten werden sie gelöscht.',
   'settings.project': 'Projekt',
   'settings.reset': 'Zurücksetzen',
   'settings.reset-text': 'Sprache, Darstellung und Projekt stehen dann wieder auf den Vorgaben.',

@@ -1,0 +1,45 @@
+import type { Item } from '@buchfink/contract/search';
+import { Link } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Cover } from '#shared/ui/cover.tsx';
+import { MediaIcon } from '#shared/ui/media-icon.tsx';
+import styles from './editions.module.css';
+import { ItemAvailability } from './item-availability.tsx';
+import { languageName } from './language-name.ts';
+
+/** Editions and media of one work, each with what tells it from the others. */
+export function EditionList({ of, items }: { of: Pick<Item, 'title' | 'language'>; items: readonly Item[] }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => {
+        const medium = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
+        const name = item.title === of.title ? item.subtitle : item.title;
+        const language = item.language && item.language !== of.language && languageName(locale, item.language);
+        const other = [name, language].filter(Boolean).join(' · ');
+        return (
+          <li key={`${item.position} ${item.id}`} className={styles.edition}>
+            <span className={styles.cover}>
+              <Cover work={item} />
+            </span>
+            <div>
+              <p className={styles.medium}>
+                <MediaIcon type={item.mediaType} />
+                {item.id === null ? (
+                  medium
+                ) : (
+                  <Link to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{medium}</Link>
+                )}
+              </p>
+              {other ? <p className={styles.other}>{other}</p> : null}
+              <p>
+                <ItemAvailability item={item} />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FacetOption } from '@buchfink/contract/search';
+import { mdiChevronDown } from '@mdi/js';
+import { useId, useState } from 'react';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Checkbox } from '#shared/ui/choice.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './facets.module.css';
+
+interface Given {
+  option: FacetOption;
+  chosen: readonly string[];
+  onToggle: (option: string) => void;
+}
+
+/** One option with its count; a span of years opens to its years. */
+export function FacetChoice({ option, chosen, onToggle }: Given) {
+  const t = useT();
+  const id = useId();
+  const within = option.within ?? [];
+  const [open, setOpen] = useState(within.some((inner) => chosen.includes(inner.id)));
+  const box = <Box option={option} chosen={chosen} onToggle={onToggle} />;
+  if (within.length < 2) return box;
+  return (
+    <>
+      <div className={styles.span}>
+        {box}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={t('catalogue.years-of', { span: option.label })}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon path={mdiChevronDown} size={20} />
+        </button>
+      </div>
+      <div id={id} hidden={!open} className={styles.within}>
+        {within.map((inner) => (
+          <Box key={inner.id} option={inner} chosen={chosen} onToggle={onToggle} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Box({ option: { id, label, count }, chosen, onToggle }: Given) {
+  const locale = useLocale();
+  return (
+    <Checkbox
+      checked={chosen.includes(id)}
+      onChange={() => onToggle(id)}
+      end={formatNumber(locale, count)}
+      className={styles.option}
+    >
+      {label}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Item } from '@buchfink/contract/search';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { nearDate, todayHere } from './near-date.ts';
+
+/** Availability in one line: where it stands, or when it comes back. */
+export function ItemAvailability({ item: { availability } }: { item: Item }) {
+  const t = useT();
+  const locale = useLocale();
+  const { state, returnDate, branches } = availability;
+  const back = returnDate && t('catalogue.back-on', { date: nearDate(locale, returnDate, todayHere()) });
+  return <AvailabilityMark state={state}>{state === 'available' ? branches?.join(', ') : back}</AvailabilityMark>;
+}

@@ -1,0 +1,41 @@
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale } from '#shared/i18n/use-t.ts';
+import { Chip } from '#shared/ui/chip.tsx';
+import { Switch } from '#shared/ui/choice.tsx';
+import styles from './facets.module.css';
+import type { QuickFilter } from './quick-filters.ts';
+
+interface Given {
+  filters: readonly QuickFilter[];
+  onToggle: (facet: string, option: string) => void;
+}
+
+/** The quick filters as switches, with how many hits each leaves. */
+export function QuickSwitches({ filters, onToggle }: Given) {
+  const locale = useLocale();
+  if (filters.length === 0) return null;
+  return (
+    <div className={styles.quick}>
+      {filters.map(({ facet, option, label, detail, count, on }) => (
+        <Switch
+          key={`${facet} ${option}`}
+          checked={on}
+          onChange={() => onToggle(facet, option)}
+          end={formatNumber(locale, count)}
+        >
+          {label}
+          {detail ? <span className={styles.detail}>{detail}</span> : null}
+        </Switch>
+      ))}
+    </div>
+  );
+}
+
+/** The quick filters as chips, for narrow screens. */
+export function QuickChips({ filters, onToggle }: Given) {
+  return filters.map(({ facet, option, short, icon, on }) => (
+    <Chip key={`${facet} ${option}`} icon={icon} aria-pressed={on} onClick={() => onToggle(facet, option)}>
+      {short}
+    </Chip>
+  ));
+}

@@ -1,0 +1,54 @@
+import type { Facet } from '@buchfink/contract/search';
+import { mdiCheckCircleOutline, mdiHomeMapMarker, mdiWeb } from '@mdi/js';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { chosenOptions, type SearchAddress } from '#shared/search/search-address.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+
+/** A filter that is worth a switch of its own, before all others. */
+export interface QuickFilter {
+  readonly facet: string;
+  readonly option: string;
+  readonly icon: string;
+  readonly label: string;
+  /** The same in few letters, for a chip. */
+  readonly short: string;
+  /** What it means exactly, where the label alone does not say. */
+  readonly detail?: string;
+  readonly count: number;
+  readonly on: boolean;
+}
+
+const icons: Readonly<Record<string, string>> = { available: mdiCheckCircleOutline, online: mdiWeb };
+
+/** In my branch, available now, online: what leads to something, and what is on. */
+export function quickFilters(
+  facets: readonly Facet[],
+  search: SearchAddress,
+  home: HomeBranch | undefined,
+  t: Translate,
+): QuickFilter[] {
+  const optionsOf = (id: string) => facets.find((facet) => facet.id === id)?.options ?? [];
+  const isOn = (facet: string, option: string) => chosenOptions(search.filters, facet).includes(option);
+  const availability = optionsOf('availability')
+    .toSorted((a, b) => Number(b.id === 'available') - Number(a.id === 'available'))
+    .map(({ id, label, count }) => ({
+      facet: 'availability',
+      option: id,
+      icon: icons[id] ?? mdiCheckCircleOutline,
+      label,
+      short: label,
+      count,
+      on: isOn('availability', id),
+    }));
+  const mine = home && {
+    facet: 'branch',
+    option: home.id,
+    icon: mdiHomeMapMarker,
+    label: t('catalogue.in-my-branch'),
+    short: home.name,
+    detail: home.name,
+    count: optionsOf('branch').find(({ id }) => id === home.id)?.count ?? 0,
+    on: isOn('branch', home.id),
+  };
+  return [...(mine ? [mine] : []), ...availability].filter(({ count, on }) => count > 0 || on);
+}

@@ -1,0 +1,79 @@
+import type { Editions, Item } from '@buchfink/contract/search';
+import { mdiChevronDown, mdiLayersOutline } from '@mdi/js';
+import { useId, useState } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import type { SearchAddress } from '#shared/search/search-address.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { EditionList } from './edition-list.tsx';
+import styles from './editions.module.css';
+import { useSearch } from './use-search.ts';
+
+/** Says how many editions a hit stands for, and opens to them. */
+export function ResultEditions({ item, editions, search }: { item: Item; editions: Editions; search: SearchAddress }) {
+  const t = useT();
+  const locale = useLocale();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const others = editions.mediaTypes.filter((type) => type !== item.mediaType).map((type) => t(`media.${type}`));
+  const media = new Intl.ListFormat(locale).format([...new Set(others)]);
+  return (
+    <div className={styles.editions}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon path={mdiLayersOutline} size={18} />
+        {t(media ? 'catalogue.editions-also' : 'catalogue.editions', { count: editions.count, media })}
+        <Icon path={mdiChevronDown} size={18} />
+      </button>
+      <div id={id}>{open ? <Opened item={item} count={editions.count} search={search} /> : null}</div>
+    </div>
+  );
+}
+
+/** The same search within the one work, the latest edition first. */
+function Opened({ item, count, search }: { item: Item; count: number; search: SearchAddress }) {
+  const t = useT();
+  const within = {
+    ...search,
+    filters: { ...search.filters, work: [item.workKey] },
+    sort: 'year',
+    group: 'none',
+  } as const;
+  const query = useSearch(item.libraryId, within, true);
+  if (query.isError && !query.data) {
+    return (
+      <p className={styles.failed} role="alert">
+        {t('catalogue.editions-failed')}
+        <Button variant="text" onClick={() => void query.refetch()}>
+          {t('shell.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className={styles.list} aria-hidden="true">
+        {Array.from({ length: Math.min(count, 4) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
+          <Skeleton key={index} height="56px" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <EditionList of={item} items={query.data.pages.flatMap(({ items }) => items)} />
+      {query.hasNextPage ? (
+        <Button variant="text" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(query.isFetchingNextPage ? 'catalogue.more-loading' : 'catalogue.editions-more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

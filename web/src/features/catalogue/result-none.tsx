@@ -1,0 +1,81 @@
+import type { Facet, SearchAnswer } from '@buchfink/contract/search';
+import { useT } from '#shared/i18n/use-t.ts';
+import { encodeSearch, resultPath, type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
+import { startingPoints } from '#shared/search/starting-points.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { ChipLink, Chips } from '#shared/ui/chip.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { appliedFilters } from './applied-filters.ts';
+import styles from './result.module.css';
+import { widerSearches } from './ways-on.ts';
+
+interface Given {
+  answer: SearchAnswer;
+  facets: readonly Facet[];
+  search: SearchAddress;
+  libraryId: number;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+}
+
+/** How many places to browse are offered. */
+const browsing = 8;
+
+/** Nothing was found: fewer filters, another spelling, fewer words, another library, or a look around. */
+export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Given) {
+  const t = useT();
+  const several = useApp(({ selection }) => selection.libraries.length > 1);
+  const applied = appliedFilters(facets, search, t);
+  const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
+  const others = [...spellings.map(({ text }) => [{ id: 'FREE', value: text }]), ...widerSearches(search.fields)];
+  return (
+    <>
+      <StateMessage
+        kind="empty"
+        title={t('catalogue.none')}
+        text={t(applied.length > 0 ? 'catalogue.none-filters' : 'catalogue.none-text')}
+      >
+        {applied.length > 0 ? (
+          <Button variant="primary" onClick={onClear}>
+            {t('catalogue.filters-clear')}
+          </Button>
+        ) : null}
+        {applied.length > 1
+          ? applied.map(({ facet, option, label }) => (
+              <Button key={`${facet} ${option}`} variant="tonal" onClick={() => onToggle(facet, option)}>
+                {t('catalogue.without', { filter: label })}
+              </Button>
+            ))
+          : null}
+        {others.map((fields) => (
+          <ButtonLink key={wordsOf(fields)} variant="tonal" to={resultPath({ ...search, fields, filters: {} })}>
+            {t('catalogue.try', { words: wordsOf(fields) })}
+          </ButtonLink>
+        ))}
+        <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(search)}`}>
+          {t('catalogue.change')}
+        </ButtonLink>
+        {several ? (
+          <ButtonLink variant="text" to="/libraries">
+            {t('catalogue.other-library')}
+          </ButtonLink>
+        ) : null}
+      </StateMessage>
+      <section className={styles.browse}>
+        <h2>{t('catalogue.browse')}</h2>
+        <Chips>
+          {startingPoints(new Date().getFullYear())
+            .slice(0, browsing)
+            .map(({ label, icon, search: point }) => (
+              <li key={label}>
+                <ChipLink icon={icon} to={`/result?${new URLSearchParams({ ...point, library: String(libraryId) })}`}>
+                  {t(label)}
+                </ChipLink>
+              </li>
+            ))}
+        </Chips>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type SearchAnswer, SortOrder } from '@buchfink/contract/search';
+import { useId } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { SearchAddress } from '#shared/search/search-address.ts';
+import { Switch } from '#shared/ui/choice.tsx';
+import styles from './result.module.css';
+
+interface Given {
+  answer: SearchAnswer;
+  search: SearchAddress;
+  onChange: (next: SearchAddress) => void;
+}
+
+/** In which order the hits stand, and whether each edition is one of its own. */
+export function ResultOrder({ answer: { total, works }, search, onChange }: Given) {
+  const t = useT();
+  const id = useId();
+  const { group, ...byWork } = search;
+  return (
+    <div className={styles.order}>
+      {group === 'none' || (works !== undefined && works < total) ? (
+        <Switch
+          className={styles.single}
+          checked={group === 'none'}
+          onChange={({ target }) => onChange(target.checked ? { ...search, group: 'none' } : byWork)}
+        >
+          {t('catalogue.single-editions')}
+        </Switch>
+      ) : null}
+      <span className={styles.sort}>
+        <label htmlFor={id}>{t('catalogue.sort')}</label>
+        <select
+          id={id}
+          value={search.sort}
+          onChange={({ target }) => onChange({ ...search, sort: SortOrder.parse(target.value) })}
+        >
+          {SortOrder.options.map((order) => (
+            <option key={order} value={order}>
+              {t(`catalogue.sort-${order}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Facet } from '@buchfink/contract/search';
+
+/**
+ * The facets of a new answer in the order of those before it, so that nothing changes its place under the finger while
+ * one chooses. New options come after the known ones; what leads to nothing any more is gone, unless it is chosen.
+ */
+export function stableFacets(before: readonly Facet[], now: readonly Facet[]): readonly Facet[] {
+  return now.map((facet) => {
+    const known = before.find(({ id }) => id === facet.id)?.options.map(({ id }) => id) ?? [];
+    const place = (id: string) => (known.includes(id) ? known.indexOf(id) : known.length);
+    return { ...facet, options: facet.options.toSorted((a, b) => place(a.id) - place(b.id)) };
+  });
+}

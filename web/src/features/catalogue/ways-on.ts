@@ -1,0 +1,26 @@
+import { type SearchField, textOf } from '@buchfink/contract/search';
+
+const wordsOffered = 3;
+const shortestWord = 4;
+
+/**
+ * Wider searches for one that found nothing: without one of several fields, in all fields instead of one, or by single
+ * words of a longer text, the longest (that is, the rarest) first.
+ */
+export function widerSearches(fields: readonly SearchField[]): SearchField[][] {
+  const texts = fields.filter(({ value }) => typeof value !== 'boolean');
+  if (texts.length > 1) {
+    return texts.map((left) => fields.filter((field) => field !== left)).slice(0, wordsOffered);
+  }
+  const [only] = texts;
+  if (!only) return [];
+  const text = textOf(only.value);
+  if (only.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: text }]] : [];
+  const words = [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
+  if (words.length < 2) return [];
+  return words
+    .filter((word) => [...word].length >= shortestWord)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, wordsOffered)
+    .map((word) => [{ id: 'FREE', value: word }]);
+}

@@ -1,0 +1,38 @@
+import { info } from '@buchfink/contract/info';
+import type { Library } from '@buchfink/contract/libraries';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { dispatch } from '#shared/state/store.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { Select } from '#shared/ui/select.tsx';
+import styles from './settings.module.css';
+
+/** Which branch of the current library is the patron's own. Says nothing where a library has no branches. */
+export function HomeBranchSetting({ library }: { library: Library }) {
+  const t = useT();
+  const locale = useLocale();
+  const home = useHomeBranch(library.id);
+  const { data } = useQuery({
+    queryKey: ['info', servicePlace().projectId, locale, library.id],
+    queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
+  });
+  const branches = data?.branches.map(({ id, name }) => ({ key: id, label: name })) ?? [];
+  if (branches.length === 0) return null;
+  const choose = (id: string) => {
+    const name = branches.find(({ key }) => key === id)?.label ?? '';
+    dispatch({ type: 'home-branch-chosen', branch: { libraryId: library.id, id, name } });
+  };
+  return (
+    <div className={styles.branch}>
+      <Select
+        label={t('settings.my-branch', { library: library.libname })}
+        value={home?.id ?? ''}
+        options={[{ key: '', label: t('settings.my-branch-none') }, ...branches]}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <p className={styles.hint}>{t('settings.my-branch-text')}</p>
+    </div>
+  );
+}

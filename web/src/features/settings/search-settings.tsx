@@ -1,0 +1,56 @@
+import { mdiClose, mdiHistory } from '@mdi/js';
+import { Link } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { keyOfSearch } from '#shared/search/past-searches.ts';
+import { resultPath, wordsOf } from '#shared/search/search-address.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Switch } from '#shared/ui/choice.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import styles from './settings.module.css';
+
+/** Whether searches are remembered, and which ones are. */
+export function SearchSettings() {
+  const t = useT();
+  const remember = useApp(({ settings }) => settings.rememberSearches);
+  const searches = useApp((state) => state.searches);
+  const clear = () => {
+    dispatch({ type: 'searches-forgotten' });
+    showSnackbar({ text: t('suggest.forgotten') });
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{t('settings.searches')}</h2>
+      <Switch
+        checked={remember}
+        onChange={({ target }) => dispatch({ type: 'settings-changed', change: { rememberSearches: target.checked } })}
+      >
+        {t('settings.remember-searches')}
+      </Switch>
+      <p className={styles.hint}>{t('settings.remember-searches-text')}</p>
+      {searches.length > 0 ? (
+        <>
+          <ul className={styles.searches} aria-label={t('suggest.past')}>
+            {searches.map((search) => (
+              <li key={keyOfSearch(search)}>
+                <Icon path={mdiHistory} size={20} />
+                <Link to={resultPath({ fields: search, filters: {}, sort: 'relevance' })}>{wordsOf(search)}</Link>
+                <IconButton
+                  icon={mdiClose}
+                  label={t('suggest.forget', { words: wordsOf(search) })}
+                  tip="end"
+                  onClick={() => dispatch({ type: 'search-forgotten', search })}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button variant="line" onClick={clear}>
+            {t('suggest.forget-all')}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  );
+}
