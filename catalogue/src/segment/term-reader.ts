@@ -1,6 +1,6 @@
-import { termsOf, termsOfName } from '../text/terms.ts';
+import { initialsOf, termsOf } from '../text/terms.ts';
 import { titleWords, withoutArticle } from '../text/title-words.ts';
-import { type Term, wordsOf } from '../text/words.ts';
+import { wordsOf } from '../text/words.ts';
 import { emptyHash, finishedHash, hashWith, PieceTable, unknownPiece } from './piece-table.ts';
 import type { TermNumbers } from './term-numbers.ts';
 
@@ -29,7 +29,10 @@ export class TermReader {
   private readonly numbers: TermNumbers;
   private readonly pieces = new PieceTable();
   private readonly lists: TermList[] = [];
-  private readonly names = new Map<string, readonly number[]>();
+  private readonly names = new Map<string, Uint32Array>();
+  /** The values of the pieces last read. */
+  private values = new Uint32Array(256);
+  private pieceCount = 0;
   /** The numbers of the terms last read, the first `length` of them, in their order and with repetitions. */
   found = new Uint32Array(256);
   length = 0;
@@ -41,45 +44,67 @@ export class TermReader {
   /** Reads a text: afterwards `found` holds its terms. */
   read(text: string): void {
     this.length = 0;
-    if (mustStayWhole(text)) this.takeAll(this.numbered(termsOf(text)));
-    else this.eachPiece(text, (value) => (value < isList ? this.push(value) : this.takeAll(this.list(value).terms)));
+    this.append(text);
   }
 
   /** Reads a name as `termsOfName` does. */
   readName(name: string): void {
     this.length = 0;
-    let terms = this.names.get(name);
-    if (terms === undefined) {
-      terms = this.numbered(termsOfName(name));
-      if (name.length <= longestKeptName) this.names.set(name, terms);
+    const terms = this.names.get(name);
+    if (terms !== undefined) this.takeAll(terms);
+    else {
+      this.append(name);
+      for (const initials of initialsOf(name)) this.append(initials);
+      if (name.length <= longestKeptName) this.names.set(name, this.found.slice(0, this.length));
     }
-    this.takeAll(terms);
   }
 
   /** The same as `titleWords`. */
   titleWords(title: string): readonly string[] {
     if (mustStayWhole(title)) return titleWords(title);
     const words: string[] = [];
-    this.eachPiece(title, (value) => {
+    this.readPieces(title);
+    for (let at = 0; at < this.pieceCount; at += 1) {
+      const value = this.values[at] ?? 0;
       if (value < isList) words.push(this.numbers.forms[value] ?? '');
       else words.push(...this.list(value).parts);
-    });
+    }
     return withoutArticle(words);
   }
 
-  private eachPiece(text: string, take: (value: number) => void): void {
+  private append(text: string): void {
+    if (mustStayWhole(text)) {
+      this.takeAll(this.numbered(text));
+      return;
+    }
+    this.readPieces(text);
+    for (let at = 0; at < this.pieceCount; at += 1) {
+      const value = this.values[at] ?? 0;
+      if (value < isList) this.push(value);
+      else this.takeAll(this.list(value).terms);
+    }
+  }
+
+  /** Puts the values of a text's pieces into `values`. */
+  private readPieces(text: string): void {
+    // A piece and the separator behind it take two characters at least.
+    if (text.length >= 2 * this.values.length) this.values = new Uint32Array(text.length);
+    let count = 0;
     let from = 0;
     let hash = emptyHash;
-    for (let at = 0; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at);
+    for (let at = 0; at <= text.length; at += 1) {
+      const unit = at < text.length ? text.charCodeAt(at) : 32;
       if (unit >= 128 || separators[unit] === 0) hash = hashWith(hash, unit);
       else {
-        if (at > from) take(this.pieceValue(text, from, at, finishedHash(hash)));
+        if (at > from) {
+          this.values[count] = this.pieceValue(text, from, at, finishedHash(hash));
+          count += 1;
+        }
         from = at + 1;
         hash = emptyHash;
       }
     }
-    if (text.length > from) take(this.pieceValue(text, from, text.length, finishedHash(hash)));
+    this.pieceCount = count;
   }
 
   private pieceValue(text: string, from: number, to: number, hash: number): number {
@@ -92,7 +117,7 @@ export class TermReader {
   }
 
   private newValue(piece: string): number {
-    const terms = this.numbered(termsOf(piece));
+    const terms = this.numbered(piece);
     if (terms.length === 1) return terms[0] ?? 0;
     const parts = wordsOf(piece).flatMap((word) => word.parts.map((part) => part.form));
     return isList | (this.lists.push({ terms, parts }) - 1);
@@ -102,12 +127,12 @@ export class TermReader {
     return this.lists[value & ~isList] ?? { terms: [], parts: [] };
   }
 
-  private numbered(terms: readonly Term[]): number[] {
-    return terms.map((term) => this.numbers.of(term));
+  private numbered(text: string): number[] {
+    return termsOf(text).map((term) => this.numbers.of(term));
   }
 
-  private takeAll(terms: readonly number[]): void {
-    for (const term of terms) this.push(term);
+  private takeAll(terms: ArrayLike<number>): void {
+    for (let at = 0; at < terms.length; at += 1) this.push(terms[at] ?? 0);
   }
 
   private push(term: number): void {
@@ -121,7 +146,12 @@ export class TermReader {
   }
 }
 
-/** The small form of a sigma depends on what follows it, also beyond a separator. */
+/**
+ * The small form of a sigma depends on what follows it, also beyond a separator; some separators belong to the word before
+ * them (`20.000`, `C++`).
+ */
 function mustStayWhole(text: string): boolean {
-  return text.includes('Σ');
+  return acrossSeparators.test(text);
 }
+
+const acrossSeparators = /Σ|[+#]|[.,][^\0-\x7F]*\p{N}/u;

@@ -29,7 +29,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 /** Endings of Slavic names and adjectives, in the letters of the key. */
 const ending = /(?:EVA?|SKI|SKAA|KAA|[AOE]I|IC|ENKO|[^AEIOU]INA?)$/;
 /** Most words can be told at their last letter, before anything is rewritten. */
-const mayEnd = /[avwfijïyohncčć]$|\p{Script=Cyrillic}$/u;
+const mayEnd = /(?:[avwfijïyocčć]|[ck]h|(?:[iyj]|[^\0-\x7F])n)$|\p{Script=Cyrillic}$/u;
 const minLength = 5;
 const maxLength = 40;
 

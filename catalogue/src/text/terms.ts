@@ -21,15 +21,26 @@ function keyed(surface: string): Term[] {
 }
 
 /**
- * The terms of a person's or body's name, and the initials of the given names, each and joined, so that `T. Mann`,
- * `JRR Tolkien` and `J. R. R. Tolkien` find `Mann, Thomas` and `Tolkien, John Ronald Reuel`. The given names stand after
- * the first comma; a name without a comma has only the initials it is written with.
+ * The terms of a person's or body's name, and its initials (`initialsOf`), so that `T. Mann`, `JRR Tolkien` and
+ * `J. R. R. Tolkien` find `Mann, Thomas` and `Tolkien, John Ronald Reuel`.
  */
 export function termsOfName(name: string): Term[] {
+  return [...termsOf(name), ...initialsOf(name).flatMap((text) => termsOf(text))];
+}
+
+/**
+ * The initials of a name's given names, each and joined. The given names stand after the first comma; a name without a
+ * comma has only the initials it is written with, joined.
+ */
+export function initialsOf(name: string): string[] {
   const comma = name.indexOf(',');
-  if (comma < 0) return [...termsOf(name), ...joined(partsOf(name).filter(isLetter))];
-  const given = partsOf(name.slice(comma + 1, comma + maxGivenLength)).filter(isGiven);
-  return [...termsOf(name), ...given.filter((part) => !isLetter(part)).flatMap(initialOf), ...joined(given)];
+  const given = wordsOf(comma < 0 ? name : name.slice(comma + 1, comma + maxGivenLength))
+    .filter((word) => !word.unspaced)
+    .flatMap((word) => word.parts);
+  const names = comma < 0 ? given.filter(({ form }) => [...form].length === 1) : given.filter(isName);
+  const letters = names.map(({ surface }) => firstLetter(surface));
+  const initials = comma < 0 ? [] : letters.filter((letter, at) => letter !== names[at]?.surface);
+  return letters.length > 1 ? [...initials, letters.join('')] : initials;
 }
 
 /** What follows a name's comma is short; the rest of a text put there by mistake has no initials. */

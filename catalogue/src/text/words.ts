@@ -9,20 +9,24 @@ const hyphens = '\\-\u2010\u2011\u2012\u05BE';
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30FC\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const letter = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`;
-const pattern = new RegExp(`([${unspaced}]+)|${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*`, 'gu');
-const joint = new RegExp(`[${apostrophes}${hyphens}]`, 'u');
+/** `20.000` and `20,000` are one number, C++ and C# are names of their own. */
+const signed = '\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![\\p{L}\\p{N}\\p{M}])|[a-z](?:\\+\\+|#)(?![\\p{L}\\p{N}\\p{M}])';
+const pattern = new RegExp(`([${unspaced}]+)|${signed}|${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*`, 'gu');
+const joint = new RegExp(`[.,+#${apostrophes}${hyphens}]`, 'u');
 /** The same for plain text, of which most records are made; several times as quick. */
 const asciiOnly = /^[\0-\x7F]*$/;
-const asciiPattern = /[a-z0-9]+(?:['`-][a-z0-9]+)*/g;
+const asciiPattern =
+  /[0-9]{1,3}(?:[.,][0-9]{3})+(?![a-z0-9])|[a-z](?:\+\+|#)(?![a-z0-9])|[a-z0-9]+(?:['`-][a-z0-9]+)*/g;
 
 /**
  * A word as it stands in a text. A hyphenated word or one with an apostrophe has several parts and is found by all its
- * parts or by them joined (`E-Mail`, `email`; `l’été`, `été`); a run of Chinese by its pairs of characters.
+ * parts or by them joined (`E-Mail`, `email`; `l’été`, `été`; `20.000`, `20000`); a run of Chinese by its pairs of
+ * characters.
  */
 export interface Word {
   /** Canonical forms that must all occur. */
   readonly parts: readonly Term[];
-  /** The parts as one, where there are several. */
+  /** The parts as one, where there are several; a letter with the signs that belong to it (`c++`). */
   readonly joined?: Term;
   /** Further forms under which the index lists the word: the single characters of an unspaced run. */
   readonly also: readonly Term[];
@@ -65,6 +69,7 @@ function word(written: string): Word {
     .split(joint)
     .map(term)
     .filter(({ form }) => form !== '');
+  if (/[+#]$/.test(written)) return { parts, joined: { form: written, surface: written }, also: [], unspaced: false };
   if (parts.length < 2) return { parts, also: [], unspaced: false };
   return { parts, joined: term(parts.map(({ surface }) => surface).join('')), also: [], unspaced: false };
 }
