@@ -34,13 +34,9 @@ export function termsOfName(name: string): Term[] {
  */
 export function initialsOf(name: string): string[] {
   const comma = name.indexOf(',');
-  const given = wordsOf(comma < 0 ? name : name.slice(comma + 1, comma + maxGivenLength))
-    .filter((word) => !word.unspaced)
-    .flatMap((word) => word.parts);
-  const names = comma < 0 ? given.filter(({ form }) => [...form].length === 1) : given.filter(isName);
-  const letters = names.map(({ surface }) => firstLetter(surface));
-  const initials = comma < 0 ? [] : letters.filter((letter, at) => letter !== names[at]?.surface);
-  return letters.length > 1 ? [...initials, letters.join('')] : initials;
+  if (comma < 0) return joined(partsOf(name).filter(isLetter));
+  const given = partsOf(name.slice(comma + 1, comma + maxGivenLength)).filter(isGiven);
+  return [...given.filter((part) => !isLetter(part)).map(firstLetter), ...joined(given)];
 }
 
 /** What follows a name's comma is short; the rest of a text put there by mistake has no initials. */
@@ -61,15 +57,10 @@ function partsOf(text: string): Term[] {
   return wordsOf(text).flatMap((word) => (word.unspaced ? [] : word.parts));
 }
 
-function initialOf({ surface }: Term): Term[] {
-  const letter = firstLetter(surface);
-  return letter < '\x7F' ? [{ form: letter, surface: letter }] : termsOf(letter);
+function joined(given: readonly Term[]): string[] {
+  return given.length < 2 ? [] : [given.map(firstLetter).join('')];
 }
 
-function joined(given: readonly Term[]): Term[] {
-  return given.length < 2 ? [] : termsOf(given.map(({ surface }) => firstLetter(surface)).join(''));
-}
-
-function firstLetter(surface: string): string {
+function firstLetter({ surface }: Term): string {
   return String.fromCodePoint(surface.codePointAt(0) ?? 0);
 }
