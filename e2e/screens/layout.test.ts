@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { open, screenStates } from '../support/screens.ts';
+import { open, screenStates, visitorOf } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 const sideways = (page: Page) =>
@@ -18,7 +18,7 @@ for (const state of screenStates) {
   }, { project }) => {
     test.skip(project.name !== 'phone', 'the narrowest screen is a phone');
     if (state.fault) watch.expectFault(state.fault);
-    await remember(context, state.libraryId ? { libraryId: state.libraryId } : {});
+    await remember(context, visitorOf(state));
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, state, request);
     expect(await sideways(page)).toBe(0);

@@ -1,11 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstRecordId } from './demo.ts';
+import type { Visitor } from './stored-state.ts';
 
 /** A screen in one of its states, and how to come there. */
 export interface ScreenState {
   readonly name: string;
   readonly path: string | ((request: APIRequestContext) => Promise<string>);
   readonly libraryId?: number;
+  /** Searched for on an earlier visit. */
+  readonly searches?: readonly string[];
   /** Before the page opens. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** After it opened. */
@@ -29,11 +32,43 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 export const screenStates: readonly ScreenState[] = [
   { name: 'home without a library', path: '/' },
   { name: 'home with a library', path: '/', libraryId: 1 },
+  {
+    name: 'home with suggestions',
+    path: '/',
+    libraryId: 1,
+    act: async (page) => {
+      await page.getByRole('combobox').pressSequentially('gesch');
+      await page.getByRole('listbox').waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'home with past searches',
+    path: '/',
+    libraryId: 1,
+    searches: ['zauberberg', 'ein sehr langer Titel, nach dem jemand vor einiger Zeit einmal gesucht hat'],
+    act: async (page) => {
+      await page.getByRole('combobox').click();
+      await page.getByRole('listbox').waitFor();
+    },
+  },
   { name: 'libraries', path: '/libraries' },
   { name: 'search', path: '/search/1', libraryId: 1 },
   { name: 'search without a library', path: '/search' },
   { name: 'result', path: '/result?FREE=geschichte', libraryId: 1 },
   { name: 'result with a filter', path: '/result?FREE=geschichte&f.mediaType=BOOK', libraryId: 1 },
+  {
+    name: 'result with the editions of a work',
+    path: '/result?FREE=zauberberg',
+    libraryId: 1,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /Ausgaben/ })
+        .first()
+        .click();
+    },
+  },
+  { name: 'result of a spelling', path: '/result?FREE=zauberbrg', libraryId: 1 },
   { name: 'result without hits', path: '/result?FREE=qwrtzpsdfg+xyvbnm', libraryId: 1 },
   { name: 'result of too short a text', path: '/result?FREE=ab', libraryId: 1 },
   {
@@ -66,6 +101,7 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'record of an unknown library', path: '/record/9999/x', fault: /404/ },
   { name: 'info', path: '/info/1', libraryId: 1 },
   { name: 'settings', path: '/settings' },
+  { name: 'settings with past searches', path: '/settings', libraryId: 1, searches: ['zauberberg', 'die wand'] },
   { name: 'about', path: '/about' },
   { name: 'imprint', path: '/imprint' },
   { name: 'privacy', path: '/privacy' },
@@ -73,6 +109,11 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'general', path: '/general' },
   { name: 'unknown page', path: '/there/is/no/such/page' },
 ];
+
+/** Who meets a state: what they chose and searched for before. */
+export function visitorOf({ libraryId, searches }: ScreenState): Visitor {
+  return { ...(libraryId && { libraryId }), ...(searches && { searches }) };
+}
 
 /** Opens a screen in its state and waits until it is still. */
 export async function open(page: Page, state: ScreenState, request: APIRequestContext): Promise<void> {

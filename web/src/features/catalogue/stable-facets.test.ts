@@ -18,6 +18,11 @@ describe('facets while one chooses', () => {
     ]);
   });
 
+  it('leave years in their own order', () => {
+    const now = [facet('year', { a: 1, b: 2, c: 3 })];
+    expect(stableFacets([facet('year', { c: 1, a: 1 })], now)).toEqual(now);
+  });
+
   it('are as they come the first time', () => {
     const now = [facet('language', { ger: 3, eng: 2 })];
     expect(stableFacets([], now)).toEqual(now);

@@ -10,15 +10,14 @@ const suggestion = (kind: Suggestion['kind'], text: string, more: Partial<Sugges
 });
 
 describe('the list below a search field', () => {
-  it('groups titles, persons and subjects, whatever order they came in', () => {
+  it('keeps titles, persons and subjects together, what came first in front', () => {
     const groups = suggestionGroups(
-      [suggestion('subject', 'Zauberei'), suggestion('title', 'Zauberberg'), suggestion('author', 'Zauber, A.')],
+      [suggestion('author', 'Mann, T.'), suggestion('title', 'Manna'), suggestion('author', 'Mann, H.')],
       1,
     );
     expect(groups.map(({ id, options }) => [id, options.map(({ text }) => text)])).toEqual([
-      ['title', ['Zauberberg']],
-      ['author', ['Zauber, A.']],
-      ['subject', ['Zauberei']],
+      ['author', ['Mann, T.', 'Mann, H.']],
+      ['title', ['Manna']],
     ]);
   });
 

@@ -26,14 +26,14 @@ export interface OptionGroup {
 /** So many past searches stand in the list; all of them stand in the settings. */
 const pastShown = 7;
 
-/** Titles, then persons, then subjects, each in the order they came. */
+/** Titles, persons and subjects each together, in the order of the first of them: the service puts first what is meant. */
 export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: number): OptionGroup[] {
-  const options = suggestions
-    .slice(0, maxSuggestions)
-    .map((suggestion, index) => optionOf(suggestion, index, libraryId));
-  return (['title', 'author', 'subject'] as const)
-    .map((id) => ({ id, options: options.filter(({ kind }) => kind === id) }))
-    .filter((group) => group.options.length > 0);
+  const shown = suggestions.slice(0, maxSuggestions);
+  const options = shown.map((suggestion, index) => optionOf(suggestion, index, libraryId));
+  return [...new Set(shown.map(({ kind }) => kind))].map((id) => ({
+    id,
+    options: options.filter(({ kind }) => kind === id),
+  }));
 }
 
 function optionOf(

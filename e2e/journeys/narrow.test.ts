@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+
+/** All filters: beside the hits, or in a sheet that is opened first. */
+async function filters(page: Page): Promise<Locator> {
+  if (!isNarrow(page)) return page.getByRole('complementary');
+  const sheet = page.getByRole('dialog');
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /^Filter/ }).click();
+  return sheet;
+}
+
+async function result(page: Page, query: string): Promise<void> {
+  await page.goto(`/result?${query}`);
+  await settled(page);
+}
+
+const total = async (page: Page) =>
+  Number(/^[\d.]+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0].replace('.', ''));
+
+test('a span of years narrows and opens to its years', async ({ page }) => {
+  await result(page, 'FREE=geschichte');
+  const before = await total(page);
+  const panel = await filters(page);
+  const years = panel.getByRole('group', { name: 'Jahr' });
+  const span = years.getByRole('checkbox', { name: /^\d{4}er/ }).first();
+  await span.check();
+  await expect(page).toHaveURL(/f\.year=\d{4}-\d{4}/);
+  await expect.poll(() => total(page)).toBeLessThan(before);
+  await years
+    .getByRole('button', { name: /^Jahre: \d{4}er/ })
+    .first()
+    .press('Enter');
+  const year = years.getByRole('checkbox', { name: /^\d{4}(?!er)/ }).first();
+  await year.press('Space');
+  await expect(page).toHaveURL(/f\.year=\d{4}(&|$)/);
+  await expect(year).toBeChecked();
+  await expect(span).not.toBeChecked();
+});
+
+test('the options of a facet keep their places while one chooses several', async ({ page }) => {
+  await result(page, 'FREE=geschichte');
+  const media = (await filters(page)).getByRole('group', { name: 'Medienart' });
+  const words = async () => (await media.locator('label > span:first-of-type').allTextContents()).join();
+  const before = await words();
+  const boxes = media.getByRole('checkbox');
+  await boxes.nth(1).check();
+  await expect(page).toHaveURL(/f\.mediaType=/);
+  await boxes.nth(0).check();
+  await expect(page).toHaveURL(/f\.mediaType=.*f\.mediaType=/);
+  await settled(page);
+  expect(await words()).toBe(before);
+  await page.reload();
+  await settled(page);
+  const again = (await filters(page)).getByRole('group', { name: 'Medienart' });
+  await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(2);
+});
+
+test('what can be had now is one touch away', async ({ page }) => {
+  await result(page, 'FREE=geschichte');
+  const narrow = isNarrow(page);
+  const now = narrow
+    ? page.getByRole('button', { name: 'Jetzt verfügbar' })
+    : page.getByRole('switch', { name: /Jetzt verfügbar/ });
+  await (narrow ? now.click() : now.press('Space'));
+  await expect(page).toHaveURL(/f\.availability=available/);
+  if (narrow) await expect(now).toHaveAttribute('aria-pressed', 'true');
+  else await expect(now).toBeChecked();
+});
+
+test('the branch a patron calls theirs stands first, here and after a reload', async ({ page }) => {
+  await result(page, 'FREE=geschichte');
+  let panel = await filters(page);
+  const branch = panel.getByRole('group', { name: 'Zweigstelle' });
+  const box = branch.getByRole('checkbox').first();
+  const name = (await branch.locator('label > span:first-of-type').first().textContent()) ?? '';
+  await box.check();
+  await branch.getByRole('button', { name: 'Als meine Zweigstelle merken' }).click();
+  await expect(panel.getByRole('switch').first()).toHaveAccessibleName(new RegExp(`^In meiner Zweigstelle.*${name}`));
+  await expect(panel.getByRole('switch').first()).toBeChecked();
+
+  await page.goto('/settings');
+  await settled(page);
+  const choice = page.getByRole('combobox', { name: /^Meine Zweigstelle/ });
+  await expect(choice.getByRole('option', { selected: true })).toHaveText(name);
+  await result(page, 'FREE=geschichte');
+  panel = await filters(page);
+  await expect(panel.getByRole('switch').first()).not.toBeChecked();
+});
+
+test('a hit that stands for a work opens to its editions; each edition can be a hit of its own', async ({ page }) => {
+  await result(page, 'FREE=zauberberg');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Treffer in .* für „zauberberg“/);
+  const grouped = await page.getByRole('main').getByRole('heading', { level: 2 }).count();
+  const editions = page.getByRole('button', { name: /^\d+ Ausgaben/ }).first();
+  const count = Number.parseInt((await editions.textContent()) ?? '', 10);
+  expect(count).toBeGreaterThan(1);
+  await editions.press('Enter');
+  const hit = page.getByRole('main').getByRole('listitem').filter({ has: editions });
+  await expect(hit.getByRole('listitem')).toHaveCount(count);
+  await editions.press('Enter');
+  await expect(hit.getByRole('listitem')).toHaveCount(0);
+
+  const single = page.getByRole('switch', { name: 'Ausgaben einzeln zeigen' });
+  await single.press('Space');
+  await expect(page).toHaveURL(/group=none/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Werk');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(grouped);
+  await single.press('Space');
+  await expect(page).not.toHaveURL(/group=/);
+});
+
+test('a misspelt word is corrected, and this is said', async ({ page }) => {
+  await result(page, 'FREE=zauberbrg');
+  await expect(page.getByText('Keine Treffer für „zauberbrg“.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
+});
+
+test('a search without hits leads on with fewer filters, fewer words, or a look around', async ({ page }) => {
+  await result(page, 'FREE=zauberberg&f.mediaType=MAP');
+  await expect(page.getByRole('heading', { level: 2, name: 'Die Suche ergab keine Treffer.' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Alle Filter entfernen' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
+  await result(page, 'TITLE=qwrtzpsdfg&AUTHOR=Mann');
+  await page.getByRole('main').getByRole('link', { name: 'Nach „Mann“ suchen' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await result(page, 'FREE=qwrtzpsdfg');
+  await page.getByRole('main').getByRole('link', { name: 'Krimis' }).click();
+  await expect(page).toHaveURL(/FREE=Krimi/);
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { wanted } from '../support/demo.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const field = (page: Page) => page.getByRole('search').getByRole('combobox').first();
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suchvorschläge' });
+const options = (page: Page) => list(page).getByRole('option');
+
+async function begin(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await field(page).fill('');
+  await field(page).pressSequentially('zauberb');
+}
+
+for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
+  test(`titles are suggested as one types, and one is chosen by keyboard (${path})`, async ({ page, context }) => {
+    await remember(context, { libraryId: 1 });
+    await begin(page, path);
+    const first = options(page).first();
+    await expect(first).toContainText(wanted.word);
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('status').filter({ hasText: /Vorschl/ })).toHaveCount(1);
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/(record\/1\/|result\?.*Zauberberg)/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted.word);
+    await expect(list(page)).toBeHidden();
+  });
+}
+
+test('a suggestion is chosen by pointer, and the field keeps the focus until then', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await begin(page, '/');
+  const option = options(page).filter({ hasText: wanted.word }).first();
+  await option.hover();
+  await page.mouse.down();
+  await expect(field(page)).toBeFocused();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/(record\/1\/|result\?.*Zauberberg)/);
+});
+
+test('Escape closes the list and then clears, Tab leaves it, Enter searches what was typed', async ({
+  page,
+  context,
+}) => {
+  await remember(context, { libraryId: 1 });
+  await begin(page, '/');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('zauberb');
+  await page.keyboard.press('ArrowDown');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(list(page)).toBeHidden();
+  await field(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await field(page).pressSequentially('zauberberg');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?FREE=zauberberg/);
+  await expect(list(page)).toBeHidden();
+});
+
+test('a service without suggestions leaves a plain field', async ({ page, context, watch }) => {
+  watch.expectFault(/503|Failed to load/);
+  await remember(context, { libraryId: 1 });
+  let asked = 0;
+  await page.route(/\/suggest\?/, (route) => {
+    asked++;
+    return route.fulfill({ status: 503, body: 'none' });
+  });
+  await begin(page, '/');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await settled(page);
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?FREE=zauberb/);
+});
+
+test('an answer that comes too late is never shown', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.route(/\/suggest\?q=zau$/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/');
+  await settled(page);
+  const given = page.waitForEvent('requestfailed', (request) => /q=zau$/.test(request.url()));
+  await field(page).pressSequentially('zau');
+  await page.waitForRequest(/\/suggest\?q=zau$/);
+  await field(page).fill('geschichte');
+  await given;
+  await expect(options(page).first()).toContainText(/geschichte/i);
+});
+
+test('past searches are offered again, taken away one by one, and all at once', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/');
+  await settled(page);
+  for (const words of ['geschichte', 'zauberberg', 'Geschichte']) {
+    await field(page).fill(words);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`FREE=${words}`));
+    await page.goto('/');
+    await settled(page);
+  }
+  await field(page).click();
+  await expect(options(page)).toHaveText(['Geschichte', 'zauberberg', 'Suchverlauf löschen']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect(options(page)).toHaveText(['zauberberg', 'Suchverlauf löschen']);
+  await options(page).first().click();
+  await expect(page).toHaveURL(/\/result\?FREE=zauberberg/);
+
+  await page.goto('/');
+  await settled(page);
+  await field(page).click();
+  await options(page).filter({ hasText: 'Suchverlauf löschen' }).click();
+  await expect(list(page)).toBeHidden();
+  await expect(page.getByText('Der Suchverlauf ist gelöscht.')).toBeVisible();
+  await page.reload();
+  await settled(page);
+  await field(page).click();
+  await expect(list(page)).toBeHidden();
+});
+
+test('searches are not remembered when this is switched off', async ({ page, context }) => {
+  await remember(context, { libraryId: 1, searches: ['zauberberg'] });
+  await page.goto('/settings');
+  await settled(page);
+  await expect(page.getByRole('link', { name: 'zauberberg' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Meine Suchen merken' }).uncheck();
+  await expect(page.getByRole('link', { name: 'zauberberg' })).toHaveCount(0);
+  await page.goto('/');
+  await settled(page);
+  await field(page).fill('geschichte');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/FREE=geschichte/);
+  expect(await page.evaluate(() => localStorage.getItem('buchfink'))).not.toMatch(/geschichte|zauberberg/);
+});
