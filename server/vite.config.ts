@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-const main = join(import.meta.dirname, 'src/main.ts');
-const cli = join(import.meta.dirname, 'src/operator/cli.ts');
+const source = (path: string) => join(import.meta.dirname, 'src', path);
 
-/** Bundles the service and the operator command; the workspace's packages go in, those of npm stay outside. */
+/** Bundles the service, the operator command and their threads; the workspace's packages go in, those of npm stay outside. */
 export default defineConfig({
   root: import.meta.dirname,
   build: {
@@ -14,7 +12,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main, ...(existsSync(cli) ? { cli } : {}) },
+      input: {
+        main: source('main.ts'),
+        cli: source('operator/cli.ts'),
+        'index-thread': source('catalogue/index-thread.ts'),
+        'merge-thread': source('catalogue/merge-thread.ts'),
+        'search-thread': source('catalogue/search-thread.ts'),
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

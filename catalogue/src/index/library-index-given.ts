@@ -10,9 +10,27 @@ export interface IndexLimits {
   readonly pendingRecords: number;
   /** Milliseconds after which what is in memory only is written all the same. */
   readonly pendingAge: number;
+  /** So many new records are waited for before they are taken in, unless all is to be settled. */
+  readonly leastNew: number;
   /** Milliseconds after which new records are made searchable, though more are coming in. */
   readonly freshness: number;
 }
+
+/** For a service: new records are found at once. */
+export const serviceLimits: IndexLimits = {
+  segmentRecords: 131_072,
+  pendingRecords: 2000,
+  pendingAge: 60_000,
+  leastNew: 1,
+  freshness: 500,
+};
+
+/** For a command that imports: nobody searches meanwhile. */
+export const commandLimits: IndexLimits = {
+  ...serviceLimits,
+  leastNew: 131_072,
+  freshness: Number.POSITIVE_INFINITY,
+};
 
 /** The right to write the index of a library; one process has it at a time, and a process that dies loses it. */
 export interface Lease {

@@ -52,6 +52,11 @@ export class LibraryIndex {
     return liveCount(this.parts) + this.pending.length;
   }
 
+  /** Bytes of the segments in files. */
+  get bytes(): number {
+    return this.parts.reduce((sum, { segment }) => sum + bytesOf(segment.sections), 0);
+  }
+
   /** Whether this process may write the index. */
   get isWriter(): boolean {
     return this.lease !== undefined;
@@ -66,7 +71,7 @@ export class LibraryIndex {
 
   /** Takes in what has happened to the records; opens the index when it was not open. */
   catchUp(): Promise<void> {
-    return this.serially(() => this.takeIn());
+    return this.serially(() => this.takeIn(this.given.limits.leastNew));
   }
 
   /** Writes what has been in memory for long, and begins a merge where one is due. Cheap when there is nothing to do. */
@@ -79,11 +84,10 @@ export class LibraryIndex {
 
   /** Takes in everything, writes it and merges until nothing is left to do. */
   async settle(): Promise<void> {
-    await this.catchUp();
-    while (!this.isUpToDate) {
+    do {
       await nextTurn();
-      await this.catchUp();
-    }
+      await this.serially(() => this.takeIn(1));
+    } while (!this.isUpToDate);
     if (!this.lease) return;
     await this.serially(() => this.write());
     do {
@@ -108,7 +112,7 @@ export class LibraryIndex {
   async close(): Promise<void> {
     await this.merging.done();
     await this.serially(async () => {
-      if (this.position && this.isUnwritten() && !this.given.signal.aborted) await this.write();
+      if (this.lease && this.position && this.isUnwritten()) await this.write();
     }).finally(() => this.lease?.release());
   }
 
@@ -122,12 +126,13 @@ export class LibraryIndex {
     return result;
   }
 
-  private async takeIn(): Promise<void> {
+  private async takeIn(leastNew: number): Promise<void> {
     const target = await this.given.store.state(this.given.libraryId);
     this.target = target;
     const isNew = this.position === undefined || !follows(this.position, target);
     if (isNew || !this.lease) await this.load(target);
     if (isNew && this.parts.length > 0) this.publish();
+    if (target.last - (this.position?.upTo ?? 0) < leastNew && leastNew > 1) return;
     await this.takeRecords(target);
     await this.takeRemovals(target);
     if (isNew && this.lease && !(await this.isComplete(target))) {
@@ -284,4 +289,8 @@ export class LibraryIndex {
     this.publishedComplete = isUpToDate;
     this.given.publish({ segments }, isUpToDate);
   }
+}
+
+function bytesOf(sections: Sections): number {
+  return Object.values(sections).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -1,0 +1,96 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { workKey } from '@buchfink/catalogue/record/work-key';
+import type { IndexAnswer, IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
+import type { RecordView } from '@buchfink/contract/record';
+import type { FieldMeaning } from '@buchfink/contract/search';
+import type { CatalogueSearch } from './catalogue-search.ts';
+import { type Holder, itemOf } from './item.ts';
+
+/** What related titles are found with. */
+export interface RelatedGiven extends Holder {
+  readonly store: RecordStore;
+  readonly index: CatalogueSearch;
+}
+
+type Related = NonNullable<RecordView['related']>;
+
+const maxRelated = 8;
+/** So many titles of a series are put in order, and so many subjects are followed. */
+const maxOfSeries = 100;
+const maxSubjects = 6;
+const maxOfSubject = 20;
+
+/**
+ * Titles near a record: other editions and media of the work; the series around it in order; the author's other works;
+ * titles that share its subjects, the more and the rarer the better. No title stands in two groups.
+ */
+export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: AbortSignal): Promise<Related> {
+  const find = (meaning: FieldMeaning, text: string, query: Partial<IndexQuery>) =>
+    given.index.search(
+      {
+        fields: [{ meaning, text }],
+        filters: {},
+        sort: 'relevance',
+        group: 'work',
+        limit: maxRelated * 2,
+        offset: 0,
+        countFacets: false,
+        explain: false,
+        ...query,
+      },
+      signal,
+    );
+  const [author] = facetValuesOf(record).author;
+  const [series] = record.series;
+  const subjects = facetValuesOf(record).subject.slice(0, maxSubjects);
+  const [work, ofSeries, byAuthor, ...onSubjects] = await Promise.all([
+    find('TITLE', record.title, { filters: { work: [workKey(record)] }, sort: 'year', group: 'none' }),
+    series && find('TITLE', series.title, { filters: { series: [series.title] }, sort: 'title', limit: maxOfSeries }),
+    author !== undefined && find('AUTHOR', author, { filters: { author: [author] } }),
+    ...subjects.map((subject) => find('KEYWORD', subject, { filters: { subject: [subject] }, limit: maxOfSubject })),
+  ]);
+  const shown = new Set([record.id]);
+  const group = async (kind: Related[number]['kind'], numbers: readonly number[]) => {
+    const found = (await given.store.byNumbers(given.libraryId, numbers)).flatMap((each) => each ?? []);
+    const others = (kind === 'series' ? aroundInSeries(found, record) : found).filter(({ id }) => !shown.has(id));
+    const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, given));
+    for (const { id } of items) if (id !== null) shown.add(id);
+    return items.length > 0 ? [{ kind, label: '', items }] : [];
+  };
+  // One after another: a group leaves out what an earlier one shows.
+  return [
+    ...(await group('work', numbersOf(work))),
+    ...(ofSeries ? await group('series', numbersOf(ofSeries)) : []),
+    ...(byAuthor ? await group('author', numbersOf(byAuthor)) : []),
+    ...(await group('subject', byRarity(onSubjects))),
+  ];
+}
+
+const numbersOf = ({ hits }: IndexAnswer) => hits.map(({ number }) => number);
+
+/** The titles of the series by their number, from a few before the record on. */
+function aroundInSeries(records: readonly BibRecord[], record: BibRecord): BibRecord[] {
+  const title = record.series[0]?.title;
+  const numberOf = (each: BibRecord) => each.series.find((entry) => entry.title === title)?.number ?? '';
+  const own = numberOf(record);
+  const before = (a: string, b: string) => a.localeCompare(b, 'de', { numeric: true });
+  const others = records.filter(({ id }) => id !== record.id);
+  others.sort((a, b) => before(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
+  const next = own === '' ? 0 : others.findIndex((each) => before(numberOf(each), own) > 0);
+  const place = next < 0 ? others.length : next;
+  const from = Math.max(0, Math.min(place - maxRelated / 2, others.length - maxRelated));
+  return others.slice(from, from + maxRelated);
+}
+
+/** Records by what they share: a subject counts the more the fewer records it has (inverse document frequency). */
+function byRarity(answers: readonly IndexAnswer[]): number[] {
+  const scores = new Map<number, number>();
+  for (const { hits, total } of answers)
+    for (const { number } of hits) scores.set(number, (scores.get(number) ?? 0) + 1 / Math.log2(2 + total));
+  return [...scores]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, maxRelated * 3)
+    .map(([number]) => number);
+}

@@ -1,0 +1,58 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { IndexSuggestion } from '@buchfink/catalogue/search/index-query';
+import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
+import type { CatalogueSearch } from './catalogue-search.ts';
+
+/** What suggestions are made of. */
+export interface SuggestionsGiven {
+  readonly libraryId: number;
+  readonly store: RecordStore;
+  readonly index: CatalogueSearch;
+}
+
+/** The search fields' most characters. */
+const mostCharacters = 1000;
+
+/** Titles, authors and subjects for a begun text. */
+export async function suggestionsFor(
+  { libraryId, store, index }: SuggestionsGiven,
+  text: string,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const found = await index.suggest(text, maxSuggestions, signal);
+  const records = await store.byNumbers(
+    libraryId,
+    found.flatMap((each) => (each.kind === 'title' ? [each.number] : [])),
+  );
+  let at = 0;
+  return found.flatMap((each): Suggestion[] => {
+    if (each.kind !== 'title') return [ofText(each)];
+    const record = records[at++];
+    return record && record.title !== '' ? [ofTitle(record, each.isOnlyRecord)] : [];
+  });
+}
+
+function ofText({ kind, text }: Extract<IndexSuggestion, { text: string }>): Suggestion {
+  const id = kind === 'author' ? 'AUTHOR' : 'KEYWORD';
+  const value = text.slice(0, mostCharacters);
+  return { kind, text: kind === 'author' ? spokenName(text) : text, fields: [{ id, value }] };
+}
+
+function ofTitle(record: BibRecord, isOnlyRecord: boolean): Suggestion {
+  const author = mainAuthor(record)?.name;
+  const value = (text: string) => text.slice(0, mostCharacters);
+  return {
+    kind: 'title',
+    text: record.part ? `${record.title}. ${record.part}` : record.title,
+    ...(author !== undefined && { detail: spokenName(author) }),
+    mediaType: record.mediaType,
+    ...(isOnlyRecord && { recordId: record.id }),
+    fields: [
+      { id: 'TITLE', value: value(record.title) },
+      ...(author === undefined ? [] : [{ id: 'AUTHOR', value: value(author) }]),
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
+import { takeLease } from '../storage/lease.ts';
+import { openStore } from '../storage/open-store.ts';
+import { mergeInThreads } from './merge-in-thread.ts';
+import { sharedSegments } from './shared-segments.ts';
+import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
+
+/* The thread that keeps all open indexes of the process up to date, with a connection to the records of its own. */
+
+/** How often it is looked whether records have changed, in milliseconds; one look costs a few microseconds. */
+const lookEvery = 100;
+/** How long to leave an index alone that could not be brought up to date, in milliseconds. */
+const restAfterFailure = 5000;
+
+interface Kept {
+  readonly index: LibraryIndex;
+  /** The store's version that has been taken in. */
+  version: number;
+  isBusy: boolean;
+  notBefore: number;
+}
+
+const { dataDirectory, threads, limits } = workerData as IndexThreadData;
+const stopping = new AbortController();
+const store = await openStore(dataDirectory);
+const merge = mergeInThreads(threads, stopping.signal);
+const kept = new Map<number, Kept>();
+
+const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
+
+function open(libraryId: number): Kept {
+  const present = kept.get(libraryId);
+  if (present) return present;
+  const directory = join(dataDirectory, 'index', String(libraryId));
+  const index = new LibraryIndex({
+    libraryId,
+    store: store.records,
+    directory,
+    limits,
+    merge,
+    takeLease: () => {
+      mkdirSync(directory, { recursive: true });
+      return takeLease(directory);
+    },
+    publish: ({ segments }, isComplete) =>
+      tell({ type: 'state', libraryId, segments: sharedSegments(segments), isComplete }),
+    warn: (message, error) => tell({ type: 'warning', message, error }),
+    signal: stopping.signal,
+  });
+  const opened = { index, version: -1, isBusy: false, notBefore: 0 };
+  kept.set(libraryId, opened);
+  return opened;
+}
+
+/** Takes in what has changed; the next look comes when it is done. */
+async function look(libraryId: number, each: Kept): Promise<void> {
+  if (each.isBusy || performance.now() < each.notBefore) return;
+  each.isBusy = true;
+  try {
+    const version = store.version();
+    // Who follows another process learns nothing of its files from the store.
+    if (version !== each.version || !each.index.isUpToDate || !each.index.isWriter) await each.index.catchUp();
+    each.version = version;
+    await each.index.tend();
+  } catch (error) {
+    each.notBefore = performance.now() + restAfterFailure;
+    const message = `The index of library ${libraryId} could not be brought up to date`;
+    if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error });
+  } finally {
+    each.isBusy = false;
+  }
+}
+
+async function work(libraryId: number, job: number, act: 'settle' | 'rebuild'): Promise<void> {
+  try {
+    const { index } = open(libraryId);
+    await index[act]();
+    tell({ type: 'done', job, summary: { recordCount: index.recordCount, bytes: index.bytes } });
+  } catch (error) {
+    tell({ type: 'not-done', job, error });
+  }
+}
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  await Promise.allSettled([...kept.values()].map(({ index }) => index.close()));
+  await store.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (message: ToIndexThread) => {
+  if (message.type === 'open') void look(message.libraryId, open(message.libraryId));
+  else if (message.type === 'stop') void stop();
+  else void work(message.libraryId, message.job, message.type);
+});
+
+while (!stopping.signal.aborted) {
+  for (const [libraryId, each] of kept) void look(libraryId, each);
+  await pause(lookEvery);
+}

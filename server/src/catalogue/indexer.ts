@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type {
+  FromIndexThread,
+  IndexSummary,
+  IndexThreadData,
+  SharedSegment,
+  ToIndexThread,
+} from './thread-messages.ts';
+
+/** The index thread, seen from the main thread. */
+export interface Indexer {
+  /** Opens the index of a library and keeps it up to date from then on; asked again, nothing happens. */
+  open(libraryId: number): void;
+  /** Takes in all records and writes the index, in its best form. */
+  settle(libraryId: number): Promise<IndexSummary>;
+  /** The same, from nothing. */
+  rebuild(libraryId: number): Promise<IndexSummary>;
+  /** Writes what is in memory only, and ends the thread. */
+  close(): Promise<void>;
+}
+
+/** What an indexer works with. */
+export interface IndexerGiven extends IndexThreadData {
+  readonly onState: (libraryId: number, segments: readonly SharedSegment[], isComplete: boolean) => void;
+  readonly onFailure: (libraryId: number, error: unknown) => void;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** How long a thread that broke is waited for, in milliseconds. */
+const restAfterCrash = 1000;
+
+interface Job {
+  readonly resolve: (summary: IndexSummary) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Starts the index thread; one that breaks is started again and opens what was open. */
+export function startIndexer(given: IndexerGiven): Indexer {
+  const { dataDirectory, threads, limits, warn } = given;
+  const opened = new Set<number>();
+  const jobs = new Map<number, Job>();
+  let lastJob = 0;
+  let isClosed = false;
+  let thread = start();
+
+  function start(): Worker {
+    const workerData: IndexThreadData = { dataDirectory, threads, limits };
+    const started = new Worker(new URL('index-thread.js', threads), { workerData });
+    let cause: unknown = new Error('it ended');
+    started.on('message', receive);
+    started.on('error', (error) => {
+      cause = error;
+    });
+    started.on('exit', () => {
+      if (!isClosed) void startAgain(cause);
+    });
+    for (const libraryId of opened) started.postMessage({ type: 'open', libraryId } satisfies ToIndexThread);
+    return started;
+  }
+
+  async function startAgain(cause: unknown): Promise<void> {
+    warn('The thread that keeps the indexes broke and is started again', cause);
+    for (const job of jobs.values()) job.reject(cause);
+    jobs.clear();
+    for (const libraryId of opened) given.onFailure(libraryId, cause);
+    await pause(restAfterCrash);
+    if (!isClosed) thread = start();
+  }
+
+  function receive(message: FromIndexThread): void {
+    if (message.type === 'state') given.onState(message.libraryId, message.segments, message.isComplete);
+    else if (message.type === 'done' || message.type === 'not-done') finish(message);
+    else {
+      warn(message.message, message.error);
+      if (message.type === 'failed') given.onFailure(message.libraryId, message.error);
+    }
+  }
+
+  function finish(message: Extract<FromIndexThread, { job: number }>): void {
+    const job = jobs.get(message.job);
+    jobs.delete(message.job);
+    if (message.type === 'done') job?.resolve(message.summary);
+    else job?.reject(message.error);
+  }
+
+  const send = (message: ToIndexThread) => thread.postMessage(message);
+  const work = (type: 'settle' | 'rebuild', libraryId: number) =>
+    new Promise<IndexSummary>((resolve, reject) => {
+      const job = ++lastJob;
+      jobs.set(job, { resolve, reject });
+      opened.add(libraryId);
+      send({ type, libraryId, job });
+    });
+
+  return {
+    open: (libraryId) => {
+      if (opened.has(libraryId)) return;
+      opened.add(libraryId);
+      send({ type: 'open', libraryId });
+    },
+    settle: (libraryId) => work('settle', libraryId),
+    rebuild: (libraryId) => work('rebuild', libraryId),
+    close: () =>
+      new Promise((resolve) => {
+        isClosed = true;
+        for (const job of jobs.values()) job.reject(new Error('the indexes are closed'));
+        thread.once('exit', () => resolve());
+        send({ type: 'stop' });
+      }),
+  };
+}

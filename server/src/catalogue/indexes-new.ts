@@ -1,0 +1,61 @@
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
+import { startIndexer } from './indexer.ts';
+import { Opening } from './opening.ts';
+import { startSearchPool } from './search-pool.ts';
+
+/** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
+export interface Indexes {
+  /** The search of one library; its index is opened when it is first asked. */
+  of(libraryId: number): CatalogueSearch;
+  /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
+  close(): Promise<void>;
+}
+
+/** What the indexes work with. */
+export interface IndexesGiven {
+  readonly dataDirectory: string;
+  /** The folder of the threads' files, as a URL. */
+  readonly threads: string;
+  readonly limits: IndexLimits;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** Starts the threads that index and search. */
+export function startIndexes(given: IndexesGiven): Indexes {
+  const openings = new Map<number, Opening>();
+  const pool = startSearchPool(given);
+  const indexer = startIndexer({
+    ...given,
+    onState: (libraryId, segments, isComplete) => {
+      pool.setState(libraryId, segments);
+      openings.get(libraryId)?.shown(isComplete);
+    },
+    onFailure: (libraryId, error) => openings.get(libraryId)?.failed(error),
+  });
+
+  const ready = async (libraryId: number, signal: AbortSignal): Promise<Opening> => {
+    const opening = openings.get(libraryId) ?? new Opening();
+    openings.set(libraryId, opening);
+    indexer.open(libraryId);
+    await opening.ready(signal);
+    return opening;
+  };
+
+  return {
+    of: (libraryId) => ({
+      async search(query, signal) {
+        const { isComplete } = await ready(libraryId, signal);
+        const answer = await pool.run({ type: 'search', libraryId, query }, signal);
+        return isComplete ? answer : { ...answer, totalIsExact: false };
+      },
+      async suggest(text, limit, signal) {
+        await ready(libraryId, signal);
+        return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
+      },
+    }),
+    async close() {
+      await Promise.all([pool.close(), indexer.close()]);
+    },
+  };
+}

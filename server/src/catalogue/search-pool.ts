@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os';
+import { ApiException } from '@buchfink/contract/error';
+import { SearchThread } from './search-thread-handle.ts';
+import type { SearchResults, SearchTask, SharedSegment } from './thread-messages.ts';
+
+/** Threads that search. */
+export interface SearchPool {
+  /** All tasks on this library that come from now on are answered from these segments. */
+  setState(libraryId: number, segments: readonly SharedSegment[]): void;
+  /**
+   * Throws what the search throws, the reason of the signal when it aborts first, or `ApiException`:
+   * `library-unavailable` when the thread breaks, `service-stopping` when the pool is closed.
+   */
+  run<Task extends SearchTask>(task: Task, signal: AbortSignal): Promise<SearchResults[Task['type']]>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly task: SearchTask;
+  readonly signal: AbortSignal;
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Starts the threads: one fewer than the machine has cores, for the event loop is to stay free; at least one. */
+export function startSearchPool(given: {
+  readonly threads: string;
+  readonly warn: (message: string, error: unknown) => void;
+  readonly size?: number;
+}): SearchPool {
+  const size = given.size ?? Math.max(1, availableParallelism() - 1);
+  const states = new Map<number, readonly SharedSegment[]>();
+  const pool = Array.from({ length: size }, () => new SearchThread({ ...given, states, onFree: next }));
+  let queue: Waiting[] = [];
+  let isClosed = false;
+
+  function next(): void {
+    for (const thread of pool) {
+      if (!thread.isFree) continue;
+      // What nobody waits for any more is not searched for.
+      let waiting = queue.shift();
+      while (waiting?.signal.aborted) waiting = queue.shift();
+      if (!waiting) return;
+      const { task, signal, resolve, reject } = waiting;
+      thread.run(task, signal).then((answer) => resolve(answer as never), reject);
+    }
+  }
+
+  return {
+    setState(libraryId, segments) {
+      states.set(libraryId, segments);
+      for (const thread of pool) thread.refresh(libraryId);
+    },
+    run: (task, signal) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(new ApiException('service-stopping'));
+        if (signal.aborted) return reject(signal.reason);
+        const stop = () => reject(signal.reason);
+        signal.addEventListener('abort', stop, { once: true });
+        const done = () => signal.removeEventListener('abort', stop);
+        queue.push({
+          task,
+          signal,
+          resolve: (answer) => {
+            done();
+            resolve(answer);
+          },
+          reject: (error) => {
+            done();
+            reject(error);
+          },
+        });
+        next();
+      }),
+    async close() {
+      isClosed = true;
+      for (const { reject } of queue) reject(new ApiException('service-stopping'));
+      queue = [];
+      await Promise.all(pool.map((thread) => thread.close()));
+    },
+  };
+}

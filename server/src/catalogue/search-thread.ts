@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads';
+import { search } from '@buchfink/catalogue/search/search';
+import { suggest } from '@buchfink/catalogue/search/suggest';
+import type { IndexState } from '@buchfink/catalogue/segment/segment';
+import { openedSegments } from './shared-segments.ts';
+import type { FromSearchThread, SearchTask, ToSearchThread } from './thread-messages.ts';
+
+/* A thread that searches: it holds views of the shared segments of all libraries it was asked about. */
+
+const states = new Map<number, IndexState>();
+
+parentPort?.on('message', (message: ToSearchThread) => {
+  if (message.type === 'state') {
+    const known = states.get(message.libraryId)?.segments ?? [];
+    states.set(message.libraryId, { segments: openedSegments(message.segments, known) });
+    return;
+  }
+  parentPort?.postMessage(answerTo(message.task));
+});
+
+function answerTo(task: SearchTask): FromSearchThread {
+  try {
+    const state = states.get(task.libraryId) ?? { segments: [] };
+    const answer = task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit);
+    return { type: 'answer', answer };
+  } catch (error) {
+    return { type: 'failed', error };
+  }
+}

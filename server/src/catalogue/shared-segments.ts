@@ -1,0 +1,23 @@
+import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
+import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
+import type { SharedSegment } from './thread-messages.ts';
+
+/** Segments as they travel to other threads. */
+export function sharedSegments(segments: readonly LiveSegment[]): SharedSegment[] {
+  return segments.map(({ segment, deleted }) => ({
+    name: segment.name,
+    sections: segment.sections,
+    ...(deleted && { deleted }),
+  }));
+}
+
+/** Segments that came from another thread; those `known` already by name are not opened again. */
+export function openedSegments(
+  shared: readonly SharedSegment[],
+  known: readonly LiveSegment[] = [],
+): readonly LiveSegment[] {
+  return shared.map(({ name, sections, deleted }) => ({
+    segment: known.find(({ segment }) => segment.name === name)?.segment ?? segmentOf(name, sections),
+    ...(deleted && { deleted }),
+  }));
+}

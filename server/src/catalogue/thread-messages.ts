@@ -1,0 +1,73 @@
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
+import type { Sections } from '@buchfink/catalogue/segment/sections';
+
+/** A segment as it travels between threads: its arrays are shared memory, nothing is copied. */
+export interface SharedSegment {
+  readonly name: string;
+  readonly sections: Sections;
+  readonly deleted?: Uint32Array;
+}
+
+/** What the index thread is started with. */
+export interface IndexThreadData {
+  readonly dataDirectory: string;
+  /** The folder of the threads' files, as a URL. */
+  readonly threads: string;
+  readonly limits: IndexLimits;
+}
+
+/** What the index thread is told. `job` comes back with what became of it. */
+export type ToIndexThread =
+  | { readonly type: 'open'; readonly libraryId: number }
+  | { readonly type: 'settle' | 'rebuild'; readonly libraryId: number; readonly job: number }
+  | { readonly type: 'stop' };
+
+/** An index as it is written. */
+export interface IndexSummary {
+  readonly recordCount: number;
+  /** Bytes of its segments. */
+  readonly bytes: number;
+}
+
+/** What the index thread tells. */
+export type FromIndexThread =
+  | {
+      readonly type: 'state';
+      readonly libraryId: number;
+      readonly segments: readonly SharedSegment[];
+      readonly isComplete: boolean;
+    }
+  /** `libraryId` could not be opened or brought up to date; it is tried again. */
+  | { readonly type: 'failed'; readonly libraryId: number; readonly message: string; readonly error: unknown }
+  | { readonly type: 'warning'; readonly message: string; readonly error: unknown }
+  | { readonly type: 'done'; readonly job: number; readonly summary: IndexSummary }
+  | { readonly type: 'not-done'; readonly job: number; readonly error: unknown };
+
+/** What a merge thread is started with; it posts the `Sections` of the merged segment, which it has written. */
+export interface MergeThreadData {
+  readonly segments: readonly SharedSegment[];
+  readonly directory: string;
+  readonly name: string;
+}
+
+/** What a search thread is asked. */
+export type SearchTask =
+  | { readonly type: 'search'; readonly libraryId: number; readonly query: IndexQuery }
+  | { readonly type: 'suggest'; readonly libraryId: number; readonly text: string; readonly limit: number };
+
+/** The answer of each task. */
+export interface SearchResults {
+  readonly search: IndexAnswer;
+  readonly suggest: readonly IndexSuggestion[];
+}
+
+/** What a search thread is told. A state is used for all tasks that come after it. */
+export type ToSearchThread =
+  | { readonly type: 'state'; readonly libraryId: number; readonly segments: readonly SharedSegment[] }
+  | { readonly type: 'task'; readonly task: SearchTask };
+
+/** What a search thread answers to each task, in their order. */
+export type FromSearchThread =
+  | { readonly type: 'answer'; readonly answer: SearchResults[SearchTask['type']] }
+  | { readonly type: 'failed'; readonly error: unknown };
