@@ -1,0 +1,135 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { anywhere, inField, keyKind } from '../segment/fields.ts';
+import { isFunctionWord, isVolumeWord } from '../text/function-words.ts';
+import { titleWords } from '../text/title-words.ts';
+import { type Word, wordsOf } from '../text/words.ts';
+import type { FoundWord } from './found.ts';
+import type { Lookup } from './lookup.ts';
+import { all, any, nothing } from './wanted.ts';
+import { beginning, exactly, numbered, type Places } from './word-forms.ts';
+
+/** A field of a query and its text. */
+export interface Field {
+  readonly meaning: FieldMeaning;
+  readonly text: string;
+}
+
+const { title, otherTitle, author, keyword, publisher, category } = inField;
+const { standardNumber, barcode, other } = keyKind;
+
+/** The fields that are searched for words and numbers, with where they look. */
+const placesOf: Partial<Record<FieldMeaning, Places>> = {
+  FREE: { mask: anywhere, numbers: standardNumber | barcode | other, years: true },
+  TITLE: { mask: title | otherTitle, numbers: 0, years: false },
+  AUTHOR: { mask: author, numbers: 0, years: false },
+  KEYWORD: { mask: keyword, numbers: 0, years: false },
+  PUBLISHER: { mask: publisher, numbers: 0, years: false },
+  CATEGORY: { mask: category, numbers: 0, years: false },
+  ISBN: { mask: 0, numbers: standardNumber, years: false },
+  BARCODE: { mask: 0, numbers: barcode, years: false },
+};
+
+/** More words than any title has; the rest of a pasted page is left out. */
+const maxWords = 64;
+/** More characters than any field of the contract may have. */
+const maxText = 1000;
+
+/** A word of a field's text. */
+export interface AskedWord {
+  readonly word: Word;
+  readonly places: Places;
+  /** The field's last word may still be being typed. */
+  readonly last: boolean;
+  /** What finds the word as it stands. */
+  readonly exact: FoundWord;
+}
+
+/** A field's text, read. */
+export interface AskedText {
+  readonly meaning: FieldMeaning;
+  readonly text: string;
+  readonly words: readonly AskedWord[];
+  /** The whole text as a number that the index knows (ISBN, ISSN, EAN, barcode, record id), in any spelling. */
+  readonly number: FoundWord | undefined;
+}
+
+/** Reads the fields that hold words and numbers. */
+export function askedTexts(lookup: Lookup, fields: readonly Field[]): AskedText[] {
+  return fields.flatMap(({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }) ?? []);
+}
+
+function askedText(lookup: Lookup, { meaning, text }: Field): AskedText | undefined {
+  const places = placesOf[meaning];
+  if (!places) return undefined;
+  const read = places.mask === 0 ? [] : distinct(readWords(text)).slice(0, maxWords);
+  const optional = optionalOf(read.map(({ word }) => word));
+  const articles = titleWords(text).length < partsOf(text) ? 1 : 0;
+  const words = read.map(({ word, begun }, at): AskedWord => {
+    const wanted = begun ? beginning(lookup, word, places) : exactly(lookup, word, places);
+    const exact: FoundWord = {
+      meaning,
+      asked: writtenOf(word),
+      parts: word.parts.length - (at === 0 ? articles : 0),
+      optional: optional[at] ?? false,
+      wanted,
+    };
+    return { word, places, last: at === read.length - 1, exact };
+  });
+  const number = numbered(lookup, text, places);
+  const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
+  return { meaning, text, words, number: number === nothing ? undefined : whole };
+}
+
+/** What fulfils the texts: all of their words, where one is a number that is known also that number. */
+export function wantedWords(
+  texts: readonly AskedText[],
+  wordFor: (asked: AskedWord) => FoundWord = ({ exact }) => exact,
+): FoundWord[] {
+  return texts.flatMap(({ meaning, text, words, number }): FoundWord[] => {
+    const found = words.map(wordFor);
+    if (!number) return found.length > 0 ? found : [{ ...nothingFound, meaning, asked: text.trim() }];
+    if (found.length === 0) return [number];
+    const required = found.filter(({ optional }) => !optional);
+    const parts = required.reduce((sum, word) => sum + word.parts, 0);
+    return [{ ...number, parts, wanted: any([number.wanted, all(required.map(({ wanted }) => wanted))]) }];
+  });
+}
+
+const nothingFound = { parts: 0, optional: false, wanted: nothing };
+
+/** How a word was written, lower case. */
+export function writtenOf(word: Word): string {
+  if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
+  return word.parts.map(({ surface }) => surface).join('-');
+}
+
+/** The words of a text; one that a `*` follows is a beginning. */
+function readWords(text: string): { word: Word; begun: boolean }[] {
+  const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
+  return chunks.flatMap((chunk, at) => {
+    const words = wordsOf(chunk);
+    const isBegun = at < chunks.length - 1 && /[\p{L}\p{N}\p{M}]$/u.test(chunk);
+    return words.map((word, place) => ({ word, begun: isBegun && place === words.length - 1 }));
+  });
+}
+
+/** Function words and words such as `Band` before a number need not be found, unless there are no others. */
+function optionalOf(words: readonly Word[]): boolean[] {
+  const forms = words.map(({ parts }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+  const optional = forms.map(
+    (form, at) => isFunctionWord(form) || (isVolumeWord(form) && /^\p{N}+$/u.test(forms[at + 1] ?? '')),
+  );
+  return optional.includes(false) ? optional : optional.map(() => false);
+}
+
+function partsOf(text: string): number {
+  return wordsOf(text).reduce((sum, { parts }) => sum + parts.length, 0);
+}
+
+function distinct<Read extends { readonly word: Word; readonly begun: boolean }>(words: readonly Read[]): Read[] {
+  const seen = new Set<string>();
+  return words.filter(({ word, begun }) => {
+    const key = `${word.parts.map(({ form }) => form).join('-')}${begun ? '*' : ''}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

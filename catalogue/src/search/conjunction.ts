@@ -1,0 +1,66 @@
+import { inField } from '../segment/fields.ts';
+import { evaluate, type Part, sizeIn } from './evaluate.ts';
+import type { FoundWord } from './found.ts';
+import type { Matches } from './gathering.ts';
+import { type Hits, hitsAt, noHits } from './hits.ts';
+
+/** The documents of a segment that have all the words but the optional ones, which add to the scores. */
+export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
+  const sizes = new Map(words.map((word) => [word, sizeIn(part, word.wanted)]));
+  const required = words.filter(({ optional }) => !optional);
+  const [first, ...rest] = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  if (!first || sizes.get(first) === 0) return noHits;
+  let hits = hitsOf(evaluate(part, first.wanted), first);
+  for (const word of rest) {
+    if (hits.documents.length === 0) return noHits;
+    hits = narrowed(hits, evaluate(part, word.wanted, hits.documents), word);
+  }
+  if (hits.documents.length > 0)
+    for (const word of words)
+      if (word.optional && sizes.get(word) !== 0) raise(hits, evaluate(part, word.wanted, hits.documents), word);
+  return hits;
+}
+
+/** The matches of one word as hits. */
+export function hitsOf(matches: Matches, word: FoundWord): Hits {
+  const { documents, scores } = matches;
+  const { length } = documents;
+  const hits = { documents, scores, titleWords: new Uint8Array(length), authorWords: new Uint8Array(length) };
+  for (let at = 0; at < length; at += 1) count(hits, at, matches.masks[at] ?? 0, word);
+  return hits;
+}
+
+/** Adds to the hits what a word found among them. */
+export function raise(hits: Hits, matches: Matches, word: FoundWord): void {
+  const { documents, scores } = hits;
+  let at = 0;
+  for (let from = 0; from < matches.documents.length; from += 1) {
+    const document = matches.documents[from] ?? 0;
+    while ((documents[at] ?? 0) < document) at += 1;
+    scores[at] = (scores[at] ?? 0) + (matches.scores[from] ?? 0);
+    count(hits, at, matches.masks[from] ?? 0, word);
+  }
+}
+
+/** The hits that a word was found in too. */
+function narrowed(hits: Hits, matches: Matches, word: FoundWord): Hits {
+  const { documents } = hits;
+  if (matches.documents.length === documents.length) {
+    raise(hits, matches, word);
+    return hits;
+  }
+  const places = new Uint32Array(matches.documents.length);
+  let at = 0;
+  for (let to = 0; to < places.length; to += 1) {
+    while ((documents[at] ?? 0) < (matches.documents[to] ?? 0)) at += 1;
+    places[to] = at;
+  }
+  const kept = hitsAt(hits, places);
+  raise(kept, matches, word);
+  return kept;
+}
+
+function count({ titleWords, authorWords }: Hits, at: number, mask: number, { parts }: FoundWord): void {
+  if (mask & inField.title) titleWords[at] = Math.min((titleWords[at] ?? 0) + parts, 255);
+  if (mask & inField.author) authorWords[at] = Math.min((authorWords[at] ?? 0) + parts, 255);
+}

@@ -1,0 +1,255 @@
+import type { LiveSegment, Segment } from '../segment/segment.ts';
+
+/** The documents that fulfil one part of a query, ascending, with the fields it stands in. */
+export interface Matches {
+  readonly documents: Uint32Array;
+  readonly scores: Float32Array;
+  readonly masks: Uint8Array;
+}
+
+/** A stretch of postings to be gathered; `ascending` when it is that of one term. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly terms: readonly [number, number];
+  readonly mask: number;
+  readonly weight: number;
+}
+
+/** As many documents are sorted rather than read from the bitmap of all. */
+const few = 2048;
+/** What looking for a document in a list costs, in steps of reading it from the beginning. */
+const lookUpCost = 8;
+
+/*
+ * Tables over all documents of the largest segment this thread has searched: kept, so that a union allocates only its
+ * result. They are empty between calls: whoever reads clears. `seen` marks documents with an entry, `allowed` the
+ * candidates while a long stretch is read through.
+ */
+let scores = new Float32Array(0);
+let masks = new Uint8Array(0);
+let seen = new Uint32Array(0);
+let allowed = new Uint32Array(0);
+const newest = new Uint32Array(few);
+
+function makeRoom(documentCount: number): void {
+  if (scores.length >= documentCount) return;
+  scores = new Float32Array(documentCount);
+  masks = new Uint8Array(documentCount);
+  seen = new Uint32Array((documentCount + 31) >>> 5);
+  allowed = new Uint32Array(seen.length);
+}
+
+/**
+ * The union of lists of documents, each document with its best score and all fields: every list is written into a table
+ * over all documents, which is read in order. Made for one union at a time.
+ */
+export class Gathering {
+  private readonly live: LiveSegment;
+  /** Only these documents are gathered. */
+  private readonly within: Uint32Array | undefined;
+  private count = 0;
+
+  constructor(live: LiveSegment, within: Uint32Array | undefined) {
+    this.live = live;
+    this.within = within;
+    makeRoom(live.segment.documentCount);
+  }
+
+  add(document: number, score: number, mask: number): void {
+    const word = document >>> 5;
+    const bit = 1 << (document & 31);
+    const bits = seen[word] ?? 0;
+    if (bits & bit) {
+      if (score > (scores[document] ?? 0)) scores[document] = score;
+      masks[document] = (masks[document] ?? 0) | mask;
+      return;
+    }
+    seen[word] = bits | bit;
+    scores[document] = score;
+    masks[document] = mask;
+    if (this.count < few) newest[this.count] = document;
+    this.count += 1;
+  }
+
+  addMatches({ documents, scores: given, masks: fields }: Matches): void {
+    for (let at = 0; at < documents.length; at += 1) this.add(documents[at] ?? 0, given[at] ?? 0, fields[at] ?? 0);
+  }
+
+  addPostings(stretch: Stretch): void {
+    const { within } = this;
+    if (!within) {
+      this.readThrough(stretch);
+      return;
+    }
+    const [firstTerm, lastTerm] = stretch.terms;
+    const length = stretch.to - stretch.from;
+    if ((lastTerm - firstTerm) * within.length * lookUpCost > length) {
+      for (let at = 0; at < within.length; at += 1) allow(within[at] ?? 0);
+      this.readThrough(stretch, allowed);
+      for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;
+      return;
+    }
+    const { starts } = this.live.segment.postings;
+    for (let term = firstTerm; term < lastTerm; term += 1)
+      this.addMatches(meet(this.live.segment, within, starts[term] ?? 0, starts[term + 1] ?? 0, stretch));
+  }
+
+  /** What was gathered; leaves the tables empty. */
+  read(): Matches {
+    const { within, count } = this;
+    const found = {
+      documents: new Uint32Array(count),
+      scores: new Float32Array(count),
+      masks: new Uint8Array(count),
+    };
+    const { deleted } = this.live;
+    let length = 0;
+    const take = (document: number) => {
+      found.documents[length] = document;
+      found.scores[length] = scores[document] ?? 0;
+      found.masks[length] = masks[document] ?? 0;
+      length += 1;
+    };
+    if (within) {
+      for (let at = 0; at < within.length; at += 1) if (isSeen(within[at] ?? 0)) take(within[at] ?? 0);
+      for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
+    } else if (count <= few) {
+      const sorted = newest.subarray(0, count).sort();
+      for (let at = 0; at < count; at += 1) {
+        const document = sorted[at] ?? 0;
+        seen[document >>> 5] = 0;
+        if (!deleted || !((deleted[document >>> 5] ?? 0) & (1 << (document & 31)))) take(document);
+      }
+    } else {
+      const words = (this.live.segment.documentCount + 31) >>> 5;
+      for (let word = 0; word < words; word += 1) {
+        let bits = seen[word] ?? 0;
+        if (bits === 0) continue;
+        seen[word] = 0;
+        if (deleted) bits &= ~(deleted[word] ?? 0);
+        for (; bits !== 0; bits &= bits - 1) take(word * 32 + 31 - Math.clz32(bits & -bits));
+      }
+    }
+    return firstMatches(found, length);
+  }
+
+  /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */
+  private readThrough({ from, to, mask, weight }: Stretch, only?: Uint32Array): void {
+    const { entries, impacts } = this.live.segment.postings;
+    const [best, fieldsOf, marks] = [scores, masks, seen];
+    const share = weight / 255;
+    let { count } = this;
+    for (let at = from; at < to; at += 1) {
+      const entry = entries[at] ?? 0;
+      const fields = entry & mask & 255;
+      if (fields === 0) continue;
+      const document = entry >>> 8;
+      const word = document >>> 5;
+      const bit = 1 << (document & 31);
+      if (only && !((only[word] ?? 0) & bit)) continue;
+      const score = (impacts[at] ?? 0) * share;
+      const bits = marks[word] ?? 0;
+      if (bits & bit) {
+        if (score > (best[document] ?? 0)) best[document] = score;
+        fieldsOf[document] = (fieldsOf[document] ?? 0) | fields;
+        continue;
+      }
+      marks[word] = bits | bit;
+      best[document] = score;
+      fieldsOf[document] = fields;
+      if (count < few) newest[count] = document;
+      count += 1;
+    }
+    this.count = count;
+  }
+}
+
+function allow(document: number): void {
+  allowed[document >>> 5] = (allowed[document >>> 5] ?? 0) | (1 << (document & 31));
+}
+
+function isSeen(document: number): boolean {
+  return ((seen[document >>> 5] ?? 0) & (1 << (document & 31))) !== 0;
+}
+
+/** One term's live documents that have it in a field of the mask. */
+export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weight }: Stretch): Matches {
+  const { entries, impacts } = segment.postings;
+  const share = weight / 255;
+  const documents = new Uint32Array(to - from);
+  const given = new Float32Array(to - from);
+  const fields = new Uint8Array(to - from);
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const entry = entries[at] ?? 0;
+    const document = entry >>> 8;
+    if ((entry & mask & 255) === 0) continue;
+    if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
+    documents[count] = document;
+    given[count] = (impacts[at] ?? 0) * share;
+    fields[count] = entry & mask;
+    count += 1;
+  }
+  return firstMatches({ documents, scores: given, masks: fields }, count);
+}
+
+/**
+ * Which of the documents `within` one term has in a field of the mask. Galloping search (J. Bentley, A. Yao, An almost
+ * optimal algorithm for unbounded searching, 1976; for intersections E. Demaine, A. López-Ortiz, J. Munro, 2000): the
+ * step doubles until it passes the document, so that a short list meets a long one without reading it.
+ */
+export function meet(
+  segment: Segment,
+  within: Uint32Array,
+  from: number,
+  to: number,
+  { mask, weight }: { readonly mask: number; readonly weight: number },
+): Matches {
+  const { entries, impacts } = segment.postings;
+  const share = weight / 255;
+  const most = Math.min(within.length, to - from);
+  const documents = new Uint32Array(most);
+  const given = new Float32Array(most);
+  const fields = new Uint8Array(most);
+  let count = 0;
+  let low = from;
+  for (let at = 0; at < within.length && low < to; at += 1) {
+    const document = within[at] ?? 0;
+    // Entries below this are of documents before it: a document's entry is document * 256 + mask.
+    const least = document * 256;
+    if ((entries[low] ?? 0) < least) {
+      let step = 1;
+      let high = low + 1;
+      while (high < to && (entries[high] ?? 0) < least) {
+        low = high;
+        step *= 2;
+        high += step;
+      }
+      if (high > to) high = to;
+      low += 1;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((entries[middle] ?? 0) < least) low = middle + 1;
+        else high = middle;
+      }
+      if (low >= to) break;
+    }
+    const entry = entries[low] ?? 0;
+    if (entry >>> 8 !== document || (entry & mask & 255) === 0) continue;
+    documents[count] = document;
+    given[count] = (impacts[low] ?? 0) * share;
+    fields[count] = entry & mask;
+    count += 1;
+  }
+  return firstMatches({ documents, scores: given, masks: fields }, count);
+}
+
+/** The first `count` of them, over the same memory. */
+function firstMatches({ documents, scores: given, masks: fields }: Matches, count: number): Matches {
+  return {
+    documents: documents.subarray(0, count),
+    scores: given.subarray(0, count),
+    masks: fields.subarray(0, count),
+  };
+}

@@ -1,0 +1,80 @@
+import type { IndexState } from '../segment/segment.ts';
+import type { TermRange } from './wanted.ts';
+
+/** Where a form stands in the dictionaries of all segments, and in how many postings of theirs. */
+export interface Looked {
+  readonly ranges: readonly TermRange[];
+  readonly count: number;
+}
+
+/** Looks up forms and numbers in all segments of an index, each once in a search, and knows how rare they are. */
+export class Lookup {
+  readonly state: IndexState;
+  /** Of all segments, deleted ones too: what rarity is measured against. */
+  readonly documentCount: number;
+  private readonly forms = new Map<string, Looked>();
+
+  constructor(state: IndexState) {
+    this.state = state;
+    this.documentCount = state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
+  }
+
+  /** The term of a canonical form. */
+  form(form: string): Looked {
+    return this.looked(form, ({ terms }) => {
+      const at = terms.find(form);
+      return at < 0 ? none : { from: at, to: at + 1 };
+    });
+  }
+
+  /** All terms that begin with a canonical form. */
+  beginning(form: string): Looked {
+    return this.looked(`${form}*`, ({ terms }) => {
+      const from = terms.lowerBound(form);
+      return { from, to: Math.max(from, terms.afterPrefix(form)) };
+    });
+  }
+
+  /** The documents of a number of one of the kinds of `mask`, in each segment; undefined when there are none. */
+  number(key: string, mask: number): readonly (readonly number[])[] | undefined {
+    if (key === '') return undefined;
+    const found = this.state.segments.map(({ segment }) => segment.documentsOfKey(key, mask));
+    return found.some((documents) => documents.length > 0) ? found : undefined;
+  }
+
+  /** How a form is written in the records. */
+  surface(form: string): string {
+    const { ranges } = this.form(form);
+    for (const [at, { from, to }] of ranges.entries()) {
+      const surface = from < to ? this.state.segments[at]?.segment.terms.surface(from) : undefined;
+      if (surface) return surface;
+    }
+    return form;
+  }
+
+  /**
+   * Inverse document frequency as in BM25 (S. Robertson, K. Spärck Jones, Simple, proven approaches to text retrieval,
+   * 1994), never negative.
+   */
+  rarity(count: number): number {
+    const frequency = Math.min(count, this.documentCount);
+    return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  private looked(key: string, look: (segment: IndexState['segments'][number]['segment']) => TermRange): Looked {
+    const known = this.forms.get(key);
+    if (known) return known;
+    let count = 0;
+    const ranges = this.state.segments.map(({ segment }) => {
+      const range = look(segment);
+      const { starts } = segment.postings;
+      if (range.from < range.to) count += (starts[range.to] ?? 0) - (starts[range.from] ?? 0);
+      return range;
+    });
+    const found = { ranges, count };
+    this.forms.set(key, found);
+    return found;
+  }
+}
+
+const none: TermRange = { from: 0, to: 0 };

@@ -1,0 +1,34 @@
+import type { Looked, Lookup } from './lookup.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Whether some live document has one of the terms in a field of the mask. */
+export function occurs({ state }: Lookup, { ranges }: Pick<Looked, 'ranges'>, mask: number): boolean {
+  return state.segments.some(({ segment, deleted }, at) => {
+    const { starts, entries } = segment.postings;
+    const { from = 0, to = 0 } = ranges[at] ?? {};
+    if (from === to) return false;
+    const end = starts[to] ?? 0;
+    for (let place = starts[from] ?? 0; place < end; place += 1) {
+      const entry = entries[place] ?? 0;
+      const isDeleted = deleted && (deleted[entry >>> 13] ?? 0) & (1 << ((entry >>> 8) & 31));
+      if ((entry & mask & 255) !== 0 && !isDeleted) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether something of a word is known: some document has it, or some document has each of its parts. */
+export function isKnown(lookup: Lookup, wanted: Wanted): boolean {
+  switch (wanted.kind) {
+    case 'terms':
+      return occurs(lookup, wanted, wanted.mask);
+    case 'number':
+      return true;
+    case 'year':
+      return lookup.state.segments.some(({ segment }) => segment.years.includes(wanted.year));
+    case 'all':
+      return wanted.of.every((each) => isKnown(lookup, each));
+    case 'any':
+      return wanted.of.some((each) => isKnown(lookup, each));
+  }
+}

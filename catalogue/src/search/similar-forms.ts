@@ -1,0 +1,42 @@
+import { editCost } from './edit-cost.ts';
+import type { Lookup } from './lookup.ts';
+import { occurs } from './occurs.ts';
+import { similarTerms } from './similar-terms.ts';
+import { soundSpellings } from './sound-spellings.ts';
+import type { Way } from './word-forms.ts';
+
+/** One edit is searched for up to this many letters, two above. */
+const shortWord = 5;
+const minLength = 3;
+const maxForms = 12;
+/** What an edit leaves of a hit's score. */
+const shareOfEdit = 0.7;
+/** How much dearer than the cheapest form another may be, in edits. */
+const tolerance = 1.3;
+/** A form ten times as frequent makes up for so much of an edit. */
+const costOfRarity = 0.2;
+
+/** The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first. */
+export function similarForms(lookup: Lookup, form: string, mask: number): Way[] {
+  const length = [...form].length;
+  if (length < minLength || /\p{N}/u.test(form)) return [];
+  const limit = length > shortWord ? 2 : 1;
+  const spellings = soundSpellings(form).filter((spelling) => lookup.form(spelling).count > 0);
+  const near = lookup.state.segments.flatMap(({ segment }) =>
+    similarTerms(segment.terms, form, limit).map(({ term }) => segment.terms.at(term)),
+  );
+  const candidates = [...new Set([...spellings, ...near])].map((candidate) => {
+    const { count } = lookup.form(candidate);
+    const cost = spellings.includes(candidate) ? Math.min(editCost(form, candidate), 0.6) : editCost(form, candidate);
+    return { form: candidate, cost, rank: cost - costOfRarity * Math.log10(1 + count) };
+  });
+  const found: { form: string; cost: number }[] = [];
+  for (const candidate of candidates.sort((a, b) => a.rank - b.rank || (a.form < b.form ? -1 : 1))) {
+    if (found.length === maxForms) break;
+    if (occurs(lookup, lookup.form(candidate.form), mask)) found.push(candidate);
+  }
+  const cheapest = Math.min(...found.map(({ cost }) => cost));
+  return found
+    .filter(({ cost }) => cost <= cheapest + tolerance)
+    .map(({ form: similar, cost }) => ({ form: similar, share: shareOfEdit ** cost }));
+}

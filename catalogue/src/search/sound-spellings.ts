@@ -1,0 +1,41 @@
+/** Spellings of one sound in German and English that are more than one letter apart. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['f', 'ph'],
+  ['t', 'th'],
+  ['t', 'dt'],
+  ['r', 'rh'],
+  ['k', 'ck'],
+  ['k', 'c'],
+  ['k', 'ch'],
+  ['kw', 'qu'],
+  ['ks', 'x'],
+  ['chs', 'x'],
+  ['z', 'c'],
+  ['z', 'tz'],
+  ['i', 'y'],
+  ['i', 'ie'],
+  ['ei', 'ai'],
+  ['ei', 'ey'],
+  ['eu', 'au'],
+  ['sch', 'sh'],
+  ['tsch', 'ch'],
+  ['v', 'w'],
+  ['f', 'v'],
+];
+
+/**
+ * A word as it may be written by ear, each sound's other spelling put in everywhere and at one place only: `filosofie` →
+ * `philosophie`. For looking up; most do not exist.
+ */
+export function soundSpellings(form: string): string[] {
+  const found = new Set<string>();
+  for (const pair of spellings)
+    for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
+      if (!form.includes(from)) continue;
+      found.add(form.replaceAll(from, to));
+      for (let at = form.indexOf(from); at >= 0; at = form.indexOf(from, at + 1))
+        found.add(form.slice(0, at) + to + form.slice(at + from.length));
+    }
+  found.delete(form);
+  return [...found];
+}

@@ -1,0 +1,79 @@
+import { numberKey } from '../segment/fields.ts';
+import { alternativesOf } from '../text/alternatives.ts';
+import type { Term, Word } from '../text/words.ts';
+import type { Lookup } from './lookup.ts';
+import { all, any, nothing, type Wanted } from './wanted.ts';
+
+/** Where a field is searched: fields of the terms, kinds of the numbers, and whether a number may be the year. */
+export interface Places {
+  readonly mask: number;
+  readonly numbers: number;
+  readonly years: boolean;
+}
+
+/** A form that may stand for what was asked, and its share of a full hit's score. */
+export interface Way {
+  readonly form: string;
+  readonly share: number;
+}
+
+/** What a number that is the year of a record scores, and what a beginning's share is. */
+const yearScore = 0.5;
+const beginningShare = 0.5;
+/** A word of more parts is no word that one would write otherwise. */
+const maxPartsWithAlternatives = 4;
+
+/** The word by its parts or joined, each also in other forms; as a number; as a year. */
+export function exactly(lookup: Lookup, word: Word, places: Places): Wanted {
+  const isPlain = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
+  const ways = (term: Term) => waysOf(lookup, isPlain ? formsOf(term) : [{ form: term.form, share: 1 }], places.mask);
+  const written = (word.joined ?? word.parts[0])?.surface ?? '';
+  return any([
+    all(word.parts.map(ways)),
+    word.joined ? ways(word.joined) : nothing,
+    /\p{N}/u.test(written) && !word.unspaced ? numbered(lookup, written, places) : nothing,
+    places.years && /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : nothing,
+  ]);
+}
+
+/** A term as it stands, and its alternatives. */
+export function formsOf(term: Term): Way[] {
+  return [{ form: term.form, share: 1 }, ...alternativesOf(term).map(({ form, weight }) => ({ form, share: weight }))];
+}
+
+/** The forms that exist; they are one word to the reader, as rare as the most frequent of them. */
+export function waysOf(lookup: Lookup, ways: readonly Way[], mask: number): Wanted {
+  const existing = ways
+    .map(({ form, share }) => ({ form, share, looked: lookup.form(form) }))
+    .filter(({ looked }) => looked.count > 0);
+  const rarity = lookup.rarity(existing.reduce((most, { looked }) => Math.max(most, looked.count), 0));
+  return any(
+    existing.map(({ form, share, looked }) => ({
+      kind: 'terms',
+      form,
+      ranges: looked.ranges,
+      mask,
+      weight: share * rarity,
+    })),
+  );
+}
+
+/** Words that begin with the word: a `*` after it asks for it, and the prefix rung. */
+export function beginning(lookup: Lookup, word: Word, { mask }: Places): Wanted {
+  const range = (form: string): Wanted => {
+    const { ranges, count } = lookup.beginning(form);
+    if (count === 0 || form === '') return nothing;
+    return { kind: 'terms', form: `${form}*`, ranges, mask, weight: beginningShare * lookup.rarity(count) };
+  };
+  const before = word.parts.slice(0, -1).map(({ form }) => waysOf(lookup, [{ form, share: 1 }], mask));
+  return any([all([...before, range(word.parts.at(-1)?.form ?? '')]), word.joined ? range(word.joined.form) : nothing]);
+}
+
+/** A text as a number that is known. */
+export function numbered(lookup: Lookup, text: string, { numbers }: Places): Wanted {
+  if (numbers === 0) return nothing;
+  const documents = lookup.number(numberKey(text), numbers);
+  if (!documents) return nothing;
+  const count = documents.reduce((sum, each) => sum + each.length, 0);
+  return { kind: 'number', key: numberKey(text), documents, weight: lookup.rarity(count) };
+}
