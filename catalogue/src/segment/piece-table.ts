@@ -40,7 +40,9 @@ export class PieceTable {
       this.units = units;
     }
     this.put(hash, this.end);
-    this.units.set([to - from, value & 0xffff, value >>> 16], this.end);
+    this.units[this.end] = to - from;
+    this.units[this.end + 1] = value & 0xffff;
+    this.units[this.end + 2] = value >>> 16;
     for (let at = from; at < to; at += 1) this.units[this.end + headLength + at - from] = text.charCodeAt(at);
     this.end += headLength + to - from;
     this.count += 1;
@@ -73,4 +75,11 @@ export function hashWith(hash: number, unit: number): number {
 export function finishedHash(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
   return (mixed ^ (mixed >>> 13)) >>> 0;
+}
+
+/** The hash of a whole text. */
+export function hashOf(text: string): number {
+  let hash = emptyHash;
+  for (let at = 0; at < text.length; at += 1) hash = hashWith(hash, text.charCodeAt(at));
+  return finishedHash(hash);
 }

@@ -10,9 +10,10 @@ const longestKeptName = 100;
 /** A piece's value is its only term, or with this bit the place of its list of terms. */
 const isList = 0x4000_0000;
 
-/** ASCII characters at which every word ends, whatever stands beside them. */
+/** ASCII characters at which every word ends: whatever stands beside them, or (2) unless they stand between digits. */
 const separators = new Uint8Array(128);
-for (const sign of ' \t\n\r,;:.!?"()[]{}/\\|*&+#%$@_~^') separators[sign.charCodeAt(0)] = 1;
+for (const sign of ' \t\n\r;:!?"()[]{}/\\|*&%$@_~^') separators[sign.charCodeAt(0)] = 1;
+for (const sign of '.,') separators[sign.charCodeAt(0)] = 2;
 
 /** The terms of a piece with several. */
 interface TermList {
@@ -94,7 +95,8 @@ export class TermReader {
     let hash = emptyHash;
     for (let at = 0; at <= text.length; at += 1) {
       const unit = at < text.length ? text.charCodeAt(at) : 32;
-      if (unit >= 128 || separators[unit] === 0) hash = hashWith(hash, unit);
+      if (unit >= 128 || separators[unit] === 0 || (separators[unit] === 2 && isBetweenDigits(text, at)))
+        hash = hashWith(hash, unit);
       else {
         if (at > from) {
           this.values[count] = this.pieceValue(text, from, at, finishedHash(hash));
@@ -155,3 +157,12 @@ function mustStayWhole(text: string): boolean {
 }
 
 const acrossSeparators = /Σ|[+#]|[.,][^\0-\x7F]*\p{N}/u;
+
+/** As in `20.000`; other than ASCII characters may turn out to be digits or nothing. */
+function isBetweenDigits(text: string, at: number): boolean {
+  return mayBeDigit(text.charCodeAt(at - 1)) && mayBeDigit(text.charCodeAt(at + 1));
+}
+
+function mayBeDigit(unit: number): boolean {
+  return unit >= 128 || (unit >= 48 && unit <= 57);
+}

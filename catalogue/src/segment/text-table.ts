@@ -75,12 +75,24 @@ export function textSections(name: string, texts: readonly string[]): Sections {
   const offsets = sharedNumbers(texts.length + 1);
   let end = 0;
   for (let at = 0; at < texts.length; at += 1) {
-    end += scratch.write(texts[at] ?? '', end, 'utf8');
+    end = writeText(scratch, texts[at] ?? '', end);
     offsets[at + 1] = end;
   }
   const bytes = sharedBytes(end);
   bytes.set(scratch.subarray(0, end));
   return { [`${name}.bytes`]: bytes, [`${name}.offsets`]: offsets };
+}
+
+/** Writes a text at `from`; answers its end. Short ASCII texts, which most are, need no call of the system. */
+function writeText(bytes: Buffer, text: string, from: number): number {
+  let end = from;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 128) return from + bytes.write(text, from, 'utf8');
+    bytes[end] = unit;
+    end += 1;
+  }
+  return end;
 }
 
 /** Whether code units and UTF-8 bytes may order a text differently: only where surrogates or what follows them occur. */
