@@ -1,7 +1,7 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { type Chance, chance } from '../records/chance.ts';
-import { branchCodes } from '../records/generate-records.ts';
+import { branchCodes } from '../records/copies.ts';
 import { functionWords } from '../records/words.ts';
 import { type Query, type QueryClass, wordsOf } from './query.ts';
 import { tells, type WordCounts } from './word-counts.ts';
@@ -36,7 +36,8 @@ export function queryClasses({ records, counts, samples }: WordCounts, perClass:
   const rare = between(1, 30);
   const middle = between(records * 0.001, records * 0.01);
   const common = between(records * 0.02, records);
-  const yearly = between(records * 0.005, records * 0.3);
+  const inTitles = new Set(samples.flatMap(titleWords));
+  const yearly = between(records * 0.005, records * 0.3).filter((word) => inTitles.has(word));
   const some = (make: () => Query) => Array.from({ length: perClass }, make);
   const one = (words: readonly string[]) => some(() => ask({ FREE: random.pick(words) }));
   const commonWord = (more: () => Partial<Query>) => some(() => ask({ FREE: random.pick(common) }, more()));

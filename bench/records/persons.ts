@@ -14,6 +14,8 @@ const givenNames = (
   'Friedrich Wilhelm Gottfried Bärbel Jörg Björn Käthe John Mary James Patricia Robert Jennifer Linda William Elizabeth ' +
   'David Barbara Richard Susan Charles Sarah José María Françoise René Mehmet Ayşe Elif Igor Olga'
 ).split(' ');
+const givenParts =
+  'an el mi ra jo lu ma ti na ro le si da ka be no ri sa to fe ja vi li mar len han ed os hel wal'.split(' ');
 const parts = (
   'ber stein mann hof feld bach wald berg thal lin kow ski mar tin ger hard rich wig bert hel mut dor fer gra sen son ' +
   'ov itz auer ing lein dörf mühl grün kör rötz'
@@ -29,9 +31,15 @@ export function persons(count: number, random: Chance): string[] {
   }
   const all = [...names];
   const surname = zipf(all.length, random, 0.85, 8);
-  const given = () => random.pick(givenNames);
-  return Array.from(
-    { length: count },
-    () => `${all[surname()]}, ${given()}${random.next() < 0.15 ? ` ${given()}` : ''}`,
-  );
+  const allGiven = new Set(givenNames);
+  while (allGiven.size < 3_000) {
+    const [begin, end] = [random.pick(givenParts), random.pick(givenParts)];
+    allGiven.add(capital(begin + end + (random.next() < 0.7 ? random.pick(givenParts) : '')));
+  }
+  const given = [...allGiven];
+  const givenRank = zipf(given.length, random, 0.9, 20);
+  return Array.from({ length: count }, () => {
+    const second = random.next() < 0.15 ? ` ${given[givenRank()]}` : '';
+    return `${all[surname()]}, ${given[givenRank()]}${second}`;
+  });
 }

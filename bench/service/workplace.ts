@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { branchCodes } from '../records/generate-records.ts';
+import { branchCodes } from '../records/copies.ts';
 
 /** The one library of the benchmark's project. */
 export const libraryId = 1;
