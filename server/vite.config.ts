@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: source('main.ts'),
         cli: source('operator/cli.ts'),
+        'import-thread': source('operator/import-thread.ts'),
         'index-thread': source('catalogue/index-thread.ts'),
         'merge-thread': source('catalogue/merge-thread.ts'),
         'search-thread': source('catalogue/search-thread.ts'),

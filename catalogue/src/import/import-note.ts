@@ -9,7 +9,10 @@ export const skipReasons = {
   'holdings-record': 'a holdings record (leader/06 u, v, x, y), not a title',
   'classification-record': 'a classification or community record (leader/06 w, q), not a title',
   'unimarc-record': 'a UNIMARC or RUSMARC record, not MARC 21',
-  'deleted-record': 'the record is marked as deleted (leader/05 d)',
+  'json-not-well-formed': 'the JSON of the record is not well formed',
+  'no-marc': 'there is no MARC record in it',
+  'no-id': 'the row has nothing in the column of the record number',
+  'csv-quote-open': 'a quote in the row is never closed',
 } as const;
 
 /** What was put right in a record that was taken. */
@@ -34,12 +37,13 @@ export const repairReasons = {
   'link-dropped': 'a link that is neither http nor https was left out',
   'text-shortened': 'a text or list was too long and was cut',
   'duplicate-id': 'the number occurred before in this import, the later record stands',
+  'csv-too-many-fields': 'the row has more fields than the first line names, the last ones were left out',
+  'value-not-known': 'a media type, state, date or year is not one that the settings or the standard know',
 } as const;
 
 /** What is wrong with a whole file. */
 export const faultReasons = {
   'unknown-format': 'the file is in none of the formats known here',
-  'format-marc-in-json': 'the file is MARC in JSON, which is not read',
   'format-marcmaker': 'the file is MARCMaker text, which is not read',
   'format-marc-text': 'the file is a text print of MARC records, which is not read',
   'format-aleph-sequential': 'the file is Aleph sequential, which is not read',
@@ -49,8 +53,12 @@ export const faultReasons = {
   'doctype-refused': 'the XML has a document type declaration, which is refused',
   'xml-not-well-formed': 'the XML is not well formed outside a record',
   'xml-too-deep': 'the XML is nested deeper than 32 elements',
+  'csv-without-columns': 'it looks like CSV; what its columns mean has to stand under `csv` in libraries.yaml',
+  'csv-column-missing': 'a column that `csv` in libraries.yaml names is not in the first line',
   'file-unreadable': 'the file cannot be opened or read',
-  'url-not-supported': 'only files of this machine can be imported',
+  'url-not-supported': 'addresses cannot be read here, only files',
+  'download-failed': 'the file could not be fetched whole',
+  'harvest-failed': 'the repository could not be read to the end',
 } as const;
 
 export type SkipReason = keyof typeof skipReasons;
@@ -66,6 +74,8 @@ export interface ImportNote {
   readonly number?: number;
   /** MARC 001, where it could be read. */
   readonly controlNumber?: string;
+  /** More, such as the name of a column. */
+  readonly detail?: string;
 }
 
 /** The English text of a reason. */

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { iso2709, marc } from '../marc/testing/marc-builder.ts';
 import type { ImportNote } from './import-note.ts';
 import { type ImportJob, importFiles } from './import-records.ts';
 import { ImportStopped } from './import-stopped.ts';
+import { openFile } from './open-source.ts';
+import { readThroughPort, serveReading } from './read-through-port.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-import-'));
@@ -37,9 +40,9 @@ describe('importing files', () => {
   it('adds, replaces and counts in batches', async () => {
     const path = file('three.mrc', book('1'), book('2'), book('3'));
     const first = await run([path], { batchSize: 2 });
-    expect(first.total).toEqual({ read: 3, added: 3, replaced: 0, repaired: 0, skipped: 0 });
+    expect(first.total).toEqual({ read: 3, added: 3, replaced: 0, unchanged: 0, removed: 0, repaired: 0, skipped: 0 });
     const second = await run([path]);
-    expect(second.total).toMatchObject({ added: 0, replaced: 3 });
+    expect(second.total).toMatchObject({ added: 0, replaced: 0, unchanged: 3 });
     expect(await store.count(1)).toBe(3);
   });
 
@@ -60,8 +63,12 @@ describe('importing files', () => {
       { kind: 'repaired', reason: 'title-missing', file: path, number: 3, controlNumber: '3' },
       { kind: 'skipped', reason: 'truncated', file: path, number: 4, controlNumber: '4' },
     ]);
-    expect(report.reasons).toEqual({ 'authority-record': 1, 'title-missing': 1, truncated: 1 });
-    expect(report.total).toEqual({ read: 4, added: 2, replaced: 0, repaired: 1, skipped: 2 });
+    expect(report.reasons).toMatchObject({
+      'authority-record': { count: 1, example: { controlNumber: 'a1' } },
+      'title-missing': { count: 1 },
+      truncated: { count: 1 },
+    });
+    expect(report.total).toMatchObject({ read: 4, added: 2, replaced: 0, repaired: 1, skipped: 2 });
   });
 
   it('lets the later of two records with one number stand', async () => {
@@ -74,14 +81,14 @@ describe('importing files', () => {
     await run([file('old.mrc', book('1'), book('2'))]);
     const next = file('new.mrc', book('2'));
     const faulty = await run([next, join(folder, 'absent.mrc')], { mode: 'replace' });
-    expect(faulty).toMatchObject({ removed: 0, reasons: { 'file-unreadable': 1 } });
-    expect(await run([next], { mode: 'replace' })).toMatchObject({ removed: 1 });
+    expect(faulty).toMatchObject({ removedOthers: 0, reasons: { 'file-unreadable': { count: 1 } } });
+    expect(await run([next], { mode: 'replace' })).toMatchObject({ removedOthers: 1 });
     expect(await store.count(1)).toBe(1);
   });
 
   it('refuses addresses and other formats without failing', async () => {
     const report = await run(['https://example.org/a.mrc', file('text.txt', Buffer.from('Guten Tag'))]);
-    expect(report.reasons).toEqual({ 'url-not-supported': 1, 'unknown-format': 1 });
+    expect(report.reasons).toMatchObject({ 'url-not-supported': { count: 1 }, 'unknown-format': { count: 1 } });
   });
 
   it('stops when the store fails and says what is durable', async () => {
@@ -92,6 +99,86 @@ describe('importing files', () => {
     expect(stopped).toBeInstanceOf(ImportStopped);
     expect(stopped).toMatchObject({ reason: 'store', acknowledged: 4, file: path, recordNumber: 4 });
     expect(await store.count(1)).toBe(4);
+  });
+
+  it('removes what a record marked as deleted, or a file in delete mode, names', async () => {
+    await run([file('all.mrc', book('1'), book('2'), book('3'), book('4'))]);
+    const gone = iso2709(marc([['001', '2']], '00000dam a2200000 a 4500'));
+    const again = await run([file('gone.mrc', gone, book('5'))]);
+    expect(again.total).toMatchObject({ read: 2, added: 1, removed: 1 });
+    const deleted = await run([file('ids.txt', Buffer.from('1\r\n\nnie\n')), file('three.mrc', book('3'))], {
+      mode: 'delete',
+    });
+    expect(deleted.total).toMatchObject({ read: 3, removed: 2, added: 0 });
+    expect((await store.records(1, ['1', '2', '3', '4', '5'])).map((record) => record?.id)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '4',
+      '5',
+    ]);
+  });
+
+  it('lets the last word on a record stand within a batch', async () => {
+    const gone = (id: string) => iso2709(marc([['001', id]], '00000dam a2200000 a 4500'));
+    await run([file('turn.mrc', book('1'), gone('1'), gone('2'), book('2'))]);
+    expect((await store.records(1, ['1', '2'])).map((record) => record?.id)).toEqual([undefined, '2']);
+  });
+
+  it('goes on where it was ended, and reads a file that has changed from its start', async () => {
+    const books = Array.from({ length: 10 }, (_, index) => book(`${index + 1}`));
+    const path = file('resumed.mrc', ...books);
+    store.room = 4;
+    await run([path], { batchSize: 2 }).catch(() => {});
+    store.room = 100;
+    const rest = await run([path]);
+    expect(rest.files).toMatchObject([{ after: 4, read: 6, added: 6, unchanged: 0 }]);
+    expect(await store.count(1)).toBe(10);
+    expect((await run([path])).files).toMatchObject([{ after: 0, unchanged: 10 }]);
+    store.room = 12;
+    const more = file('resumed.mrc', ...books, book('11'), book('12'), book('13'));
+    await run([more], { batchSize: 1 }).catch(() => {});
+    file('resumed.mrc', book('14'), ...books);
+    store.room = 100;
+    expect((await run([path])).files).toMatchObject([{ after: 0, read: 11, added: 1, unchanged: 10 }]);
+  });
+
+  it('removes the others also when a replacing import was ended and goes on', async () => {
+    await run([file('old.mrc', book('old'))]);
+    const path = file('new.mrc', ...Array.from({ length: 10 }, (_, index) => book(`${index + 1}`)));
+    store.room = 5;
+    await run([path], { mode: 'replace', batchSize: 2 }).catch(() => {});
+    expect(await store.count(1)).toBe(5);
+    store.room = 100;
+    const rest = await run([path], { mode: 'replace', batchSize: 2 });
+    expect(rest).toMatchObject({ removedOthers: 1, files: [{ after: 4, read: 6, added: 6 }] });
+    expect(await store.count(1)).toBe(10);
+  });
+
+  it('imports the same through a port, with no more than four batches on their way', async () => {
+    const path = file(
+      'port.mrc',
+      ...Array.from({ length: 40 }, (_, index) => book(`${index + 1}`)),
+      book('7').subarray(0, 50),
+    );
+    const { port1, port2 } = new MessageChannel();
+    serveReading(port2, openFile);
+    let ahead = 0;
+    const postMessage = port2.postMessage.bind(port2);
+    port2.postMessage = (message: unknown) => {
+      most = Math.max(most, ++ahead);
+      postMessage(message);
+    };
+    let most = 0;
+    const report = await run([path], {
+      batchSize: 2,
+      read: (job) => readThroughPort(port1, job),
+      onProgress: () => ahead--,
+    });
+    expect(report).toMatchObject({ total: { read: 41, added: 40, skipped: 1 }, reasons: { truncated: { count: 1 } } });
+    expect(most).toBeGreaterThan(2);
+    expect(most).toBeLessThanOrEqual(6);
+    port1.close();
   });
 
   it('stops at the signal', async () => {

@@ -1,24 +1,39 @@
-import { createReadStream } from 'node:fs';
-import type { MarcMapping } from '../marc/record-from-marc.ts';
-import type { BibRecord } from '../record/bib-record.ts';
-import { bodyOf } from '../record/record-body.ts';
-import type { RecordStore } from '../record/record-store.ts';
+import type { FileFormat } from '../marc/format.ts';
+import type { Checkpoint, RecordStore } from '../record/record-store.ts';
+import { IdSet } from './id-set.ts';
+import { checkpointsOf, type SourceState } from './import-checkpoints.ts';
+import type { ImportMapping } from './import-mapping.ts';
 import type { ImportNote } from './import-note.ts';
-import { type ImportCounts, type ImportedFile, type ImportReport, noCounts, totalOf } from './import-report.ts';
+import {
+  addCounts,
+  type ImportCounts,
+  type ImportedSource,
+  type ImportReport,
+  noCounts,
+  totalOf,
+} from './import-report.ts';
 import { ImportStopped } from './import-stopped.ts';
-import { readRecords } from './read-records.ts';
+import { NoteBook } from './note-book.ts';
+import { openFile } from './open-source.ts';
+import type { ImportMode, ReadBatch } from './read-batch.ts';
+import { type ReadJob, type ReadMessage, readJob } from './read-job.ts';
+import { removeOthers } from './remove-others.ts';
 
 /** What to import, from where, and who listens. */
 export interface ImportJob {
   readonly store: RecordStore;
   readonly libraryId: number;
-  /** Paths of files on this machine. */
+  /** Paths of files on this machine, `-` for the standard input, or addresses if `read` opens them. */
   readonly files: readonly string[];
   /** `replace` also removes the library's records that were not imported, if every file was read without a fault. */
-  readonly mode: 'add' | 'replace';
-  readonly mapping?: MarcMapping;
-  /** Records per transaction; 500 unless told. */
+  readonly mode: ImportMode;
+  readonly mapping?: ImportMapping;
+  /** What the files are; otherwise their content tells. */
+  readonly format?: FileFormat;
+  /** Records per transaction; 1,000 unless told. */
   readonly batchSize?: number;
+  /** Reads the files; in this thread and only files of this machine, unless told. */
+  readonly read?: (job: ReadJob) => AsyncIterable<ReadMessage>;
   /** Called after each batch that became durable. */
   readonly onProgress?: (progress: { file: string; total: ImportCounts }) => void;
   /** Called for each skipped or repaired record and each faulty file, in order. */
@@ -27,8 +42,10 @@ export interface ImportJob {
 }
 
 /**
- * Imports MARC files into a library. Records become durable batch by batch. Throws `ImportStopped` when the store fails
- * or the signal aborts; it says what is durable. What is wrong with files or records never throws, it is noted.
+ * Imports files into a library. Records become durable batch by batch, together with how far the import has come, so
+ * that an import that was ended, however abruptly, goes on where it was when it is run again with the same files. Throws
+ * `ImportStopped` when the store fails or the signal aborts; it says what is durable. What is wrong with files or
+ * records never throws, it is noted.
  */
 export async function importFiles(job: ImportJob): Promise<ImportReport> {
   return new Import(job).run();
@@ -36,107 +53,66 @@ export async function importFiles(job: ImportJob): Promise<ImportReport> {
 
 class Import {
   private readonly job: ImportJob;
-  private readonly files: ImportedFile[] = [];
-  private readonly reasons: Partial<Record<ImportNote['reason'], number>> = {};
-  private readonly seen = new Set<string>();
-  private batch = new Map<string, BibRecord>();
+  private readonly notes: NoteBook;
+  private files: ImportedSource[] = [];
+  private states: readonly SourceState[] = [];
   private acknowledged = 0;
+  private place = 0;
   private durableNumber = 0;
-  private current: ImportedFile = { file: '', ...noCounts(), faults: [] };
 
   constructor(job: ImportJob) {
     this.job = job;
+    this.notes = new NoteBook(job.onNote);
   }
 
   async run(): Promise<ImportReport> {
     const begun = performance.now();
-    for (const file of this.job.files) await this.importFile(file);
-    const whole = this.files.every(({ faults }) => faults.length === 0) && this.files.length > 0;
-    const removed = this.job.mode === 'replace' && whole ? await this.removeOthers() : 0;
-    return {
-      files: this.files,
-      total: totalOf(this.files),
-      reasons: this.reasons,
-      removed,
-      ms: Math.round(performance.now() - begun),
-    };
-  }
-
-  private async importFile(file: string): Promise<void> {
-    this.current = { file, ...noCounts(), faults: [] };
-    this.files.push(this.current);
-    this.durableNumber = 0;
-    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file)) {
-      this.fault('url-not-supported');
-      return;
-    }
-    let number = 0;
-    for await (const reading of readRecords(this.bytesOf(file), this.job.mapping)) {
+    const { store, libraryId, files, mode, mapping = {}, format, batchSize = 1000 } = this.job;
+    this.states = await this.guarded(() => checkpointsOf(this.job));
+    this.files = this.states.map(({ source, after }) => ({ file: source, after, ...noCounts(), faults: [] }));
+    const read = this.job.read ?? ((job: ReadJob) => readJob(job, openFile));
+    const sources = this.states.map(({ source, after }) => ({ source, after }));
+    let seen = new IdSet();
+    for await (const message of read({ sources, mode, mapping, batchSize, ...(format && { format }) })) {
       if (this.job.signal?.aborted) throw this.stopped('aborted', this.job.signal.reason);
-      if (reading.kind === 'fault') {
-        this.fault(reading.reason);
-        continue;
-      }
-      number = reading.number;
-      this.current.read++;
-      if (reading.kind === 'skipped') {
-        this.current.skipped++;
-        this.note({ kind: 'skipped', reason: reading.reason, ...placeOf(file, reading) });
-        // A file that breaks off was not read whole: nothing may be removed for it.
-        if (reading.reason === 'truncated') this.current.faults.push('truncated');
-        continue;
-      }
-      const repairs = this.seen.has(reading.record.id)
-        ? [...reading.repairs, 'duplicate-id' as const]
-        : reading.repairs;
-      if (repairs.length > 0) this.current.repaired++;
-      for (const reason of repairs) this.note({ kind: 'repaired', reason, ...placeOf(file, reading) });
-      this.seen.add(reading.record.id);
-      this.batch.set(reading.record.id, reading.record);
-      if (this.batch.size >= (this.job.batchSize ?? 500)) await this.commit(number);
+      if (message.kind === 'seen') seen = new IdSet(message.table);
+      else await this.commit(message);
     }
-    await this.commit(number);
-  }
-
-  /** The bytes of a file; a file that cannot be read ends the stream and is noted. */
-  private async *bytesOf(file: string): AsyncGenerator<Uint8Array> {
-    try {
-      yield* createReadStream(file, { highWaterMark: 256 * 1024 });
-    } catch {
-      this.fault('file-unreadable');
-    }
-  }
-
-  private async commit(number: number): Promise<void> {
-    if (this.batch.size > 0) {
-      const { added, replaced, unchanged } = await this.guarded(() =>
-        this.job.store.put(this.job.libraryId, [...this.batch.values()].map(bodyOf)),
-      );
-      this.current.added += added;
-      this.current.replaced += replaced + unchanged;
-      this.acknowledged += this.batch.size;
-      this.batch = new Map();
-    }
-    this.durableNumber = number;
-    this.job.onProgress?.({ file: this.current.file, total: totalOf(this.files) });
-  }
-
-  private async removeOthers(): Promise<number> {
-    const { store, libraryId, batchSize = 500 } = this.job;
-    return this.guarded(async () => {
-      const others: string[] = [];
-      for (let last = 0; ; ) {
-        const present = await store.ids(libraryId, last, batchSize);
-        if (present.length === 0) break;
-        for (const { id } of present) if (!this.seen.has(id)) others.push(id);
-        last = present.at(-1)?.number ?? last;
-      }
-      let removed = 0;
-      for (let at = 0; at < others.length; at += batchSize) {
-        removed += await store.remove(libraryId, others.slice(at, at + batchSize));
-      }
-      return removed;
+    const whole = this.files.every(({ faults }) => faults.length === 0) && files.length > 0;
+    const removedOthers =
+      mode === 'replace' && whole ? await this.guarded(() => removeOthers(store, libraryId, seen)) : 0;
+    await this.guarded(async () => {
+      for (const { checkpoint } of this.states)
+        if (checkpoint) await store.dropCheckpoint(libraryId, checkpoint.source);
     });
+    const { reasons } = this.notes;
+    const ms = Math.round(performance.now() - begun);
+    return { files: this.files, total: totalOf(this.files), reasons, removedOthers, ms };
+  }
+
+  private async commit(batch: ReadBatch): Promise<void> {
+    const file = this.files[batch.place];
+    if (file === undefined) return;
+    if (batch.place !== this.place) this.durableNumber = 0;
+    this.place = batch.place;
+    const done = await this.guarded(() => this.store(batch, this.states[batch.place]?.checkpoint));
+    addCounts(file, { ...done, read: batch.read, repaired: batch.repaired, skipped: batch.skipped });
+    this.acknowledged += batch.bodies.length;
+    this.durableNumber = batch.number;
+    for (const note of batch.notes) {
+      this.notes.take(note);
+      // A file that breaks off was not read whole: nothing may be removed for it.
+      if (note.kind === 'fault' || note.reason === 'truncated') file.faults.push(note);
+    }
+    this.job.onProgress?.({ file: file.file, total: totalOf(this.files) });
+  }
+
+  /** Removals first: they can be done twice, so the checkpoint may come with the records. */
+  private async store({ bodies, removed: ids, number }: ReadBatch, checkpoint: Checkpoint | undefined) {
+    const { store, libraryId } = this.job;
+    const removed = await store.remove(libraryId, ids);
+    const put = await store.put(libraryId, bodies, checkpoint && { ...checkpoint, position: number });
+    return { ...put, removed };
   }
 
   private async guarded<T>(act: () => Promise<T>): Promise<T> {
@@ -149,21 +125,7 @@ class Import {
 
   private stopped(reason: ImportStopped['reason'], cause: unknown): ImportStopped {
     const { acknowledged, durableNumber: recordNumber } = this;
-    return new ImportStopped(reason, { acknowledged, file: this.current.file, recordNumber }, { cause });
+    const file = this.files[this.place]?.file ?? '';
+    return new ImportStopped(reason, { acknowledged, file, recordNumber }, { cause });
   }
-
-  private fault(reason: ImportNote['reason']): void {
-    this.current.faults.push(reason);
-    this.note({ kind: 'fault', reason, file: this.current.file });
-  }
-
-  private note(note: ImportNote): void {
-    this.reasons[note.reason] = (this.reasons[note.reason] ?? 0) + 1;
-    this.job.onNote?.(note);
-  }
-}
-
-function placeOf(file: string, reading: { number: number; controlNumber?: string }) {
-  const { number, controlNumber } = reading;
-  return { file, number, ...(controlNumber !== undefined && { controlNumber }) };
 }

@@ -1,45 +1,60 @@
 import type { ImportNote } from './import-note.ts';
 
-/** Numbers of records. `read` = `added` + `replaced` + `skipped` + those an import replaced within itself. */
+/**
+ * Numbers of records. `read` = `added` + `replaced` + `unchanged` + `skipped` + those the source says are gone or an
+ * import replaced within itself.
+ */
 export interface ImportCounts {
   read: number;
   added: number;
   replaced: number;
+  /** Those that were there already, just as they are. */
+  unchanged: number;
+  /** Those that were there, and the source says are gone. */
+  removed: number;
   repaired: number;
   skipped: number;
 }
 
-export interface ImportedFile extends ImportCounts {
+export interface ImportedSource extends ImportCounts {
+  /** File or address. */
   readonly file: string;
-  /** What is wrong with the file as a whole. */
-  faults: ImportNote['reason'][];
+  /** The records up to this number were stored by an earlier run that was ended; they are not in the other numbers. */
+  readonly after: number;
+  /** What is wrong with the source as a whole. */
+  readonly faults: ImportNote[];
+}
+
+/** How often something was noted, and where first. */
+export interface ReasonCount {
+  readonly count: number;
+  readonly example: ImportNote;
 }
 
 /** What an import did. */
 export interface ImportReport {
-  readonly files: readonly ImportedFile[];
+  readonly files: readonly ImportedSource[];
   readonly total: ImportCounts;
-  /** How often each reason was noted. */
-  readonly reasons: Readonly<Partial<Record<ImportNote['reason'], number>>>;
+  readonly reasons: Readonly<Partial<Record<ImportNote['reason'], ReasonCount>>>;
   /** Records of the library that were not in a `replace` import and are gone. */
-  readonly removed: number;
+  readonly removedOthers: number;
   /** Duration in milliseconds. */
   readonly ms: number;
 }
 
+/** Nothing imported yet. */
 export function noCounts(): ImportCounts {
-  return { read: 0, added: 0, replaced: 0, repaired: 0, skipped: 0 };
+  return { read: 0, added: 0, replaced: 0, unchanged: 0, removed: 0, repaired: 0, skipped: 0 };
 }
 
-/** The sum of all files. */
-export function totalOf(files: readonly ImportCounts[]): ImportCounts {
+/** Adds what one batch did. */
+export function addCounts(to: ImportCounts, more: Readonly<Partial<ImportCounts>>): void {
+  for (const key of Object.keys(noCounts()) as (keyof ImportCounts)[]) to[key] += more[key] ?? 0;
+}
+
+/** The sum of all sources. */
+export function totalOf(sources: readonly ImportCounts[]): ImportCounts {
   const total = noCounts();
-  for (const file of files) {
-    total.read += file.read;
-    total.added += file.added;
-    total.replaced += file.replaced;
-    total.repaired += file.repaired;
-    total.skipped += file.skipped;
-  }
+  for (const source of sources) addCounts(total, source);
   return total;
 }

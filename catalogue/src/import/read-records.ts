@@ -1,47 +1,42 @@
-import { foreignReason } from '../marc/foreign-record.ts';
-import { control } from '../marc/marc-record.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import type { FileFormat } from '../marc/format.ts';
 import { readMarcFile } from '../marc/read-file.ts';
-import { type MarcMapping, recordFromMarc } from '../marc/record-from-marc.ts';
-import type { BibRecord } from '../record/bib-record.ts';
-import type { FaultReason, RepairReason, SkipReason } from './import-note.ts';
+import type { Reading } from '../marc/reading.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import type { ImportReading } from './import-reading.ts';
+import { mapReading } from './map-reading.ts';
+import { readIds } from './read-ids.ts';
 
-/** What a file gives to an import, in its order. */
-export type ImportReading =
-  | {
-      readonly kind: 'record';
-      readonly number: number;
-      readonly record: BibRecord;
-      readonly controlNumber?: string;
-      readonly repairs: readonly RepairReason[];
-    }
-  | {
-      readonly kind: 'skipped';
-      readonly number: number;
-      readonly controlNumber?: string;
-      readonly reason: SkipReason;
-    }
-  | { readonly kind: 'fault'; readonly reason: FaultReason };
+/** How a file is read. */
+export interface ReadingOptions {
+  /** Reads it as this; otherwise its content tells. */
+  readonly format?: FileFormat;
+  /** A plain text is a list of record numbers, one a line. */
+  readonly idsAllowed?: boolean;
+  /** Records up to this number need not be mapped: they were taken before. Nothing is said of them. */
+  readonly after?: number;
+}
 
-/** Reads the titles of a MARC file (ISO 2709 or MARCXML, also gzipped); never throws for what the file holds. */
+/**
+ * Reads the titles of a file: MARC 21 in ISO 2709, MARCXML or JSON, or CSV with the library's columns, each also gzipped.
+ * Never throws for what the file holds.
+ */
 export async function* readRecords(
   source: AsyncIterable<Uint8Array>,
-  mapping: MarcMapping = {},
+  mapping: ImportMapping = {},
+  { format, idsAllowed = false, after = 0 }: ReadingOptions = {},
 ): AsyncGenerator<ImportReading> {
-  for await (const reading of readMarcFile(source)) {
-    if (reading.kind !== 'record') {
-      yield reading;
-      continue;
-    }
-    const { number, record: marc } = reading;
-    const number001 = control(marc, '001')?.trim().slice(0, 256);
-    const named = number001 ? { controlNumber: number001 } : {};
-    const foreign = foreignReason(marc);
-    if (foreign !== undefined) {
-      yield { kind: 'skipped', number, reason: foreign, ...named };
-      continue;
-    }
-    const repairs = new Set(reading.repairs);
-    const record = recordFromMarc(marc, mapping, repairs);
-    yield { kind: 'record', number, record, repairs: [...repairs], ...named };
+  const other = (told: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
+    if (told === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv);
+    if (idsAllowed && (told === 'csv' || told === 'unknown-format')) return readIds(bytes);
+    return undefined;
+  };
+  for await (const reading of readMarcFile<ImportReading>(source, { ...(format && { format }), other })) {
+    if (reading.kind !== 'fault' && reading.number <= after) continue;
+    yield isMarc(reading) ? mapReading(reading, mapping) : reading;
   }
+}
+
+function isMarc(reading: Reading | ImportReading): reading is Extract<Reading, { kind: 'record' }> {
+  return reading.kind === 'record' && 'leader' in reading.record;
 }

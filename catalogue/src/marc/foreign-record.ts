@@ -4,7 +4,6 @@ import { fieldsOf, firstOf, leaderAt, type MarcRecord } from './marc-record.ts';
 /** Why a record is none of a catalogue's titles; undefined for one that is. */
 export function foreignReason(record: MarcRecord): SkipReason | undefined {
   const type = leaderAt(record, 6);
-  if (leaderAt(record, 5) === 'd') return 'deleted-record';
   if (type === 'z') return 'authority-record';
   if ('uvxy'.includes(type)) return 'holdings-record';
   if ('wq'.includes(type)) return 'classification-record';

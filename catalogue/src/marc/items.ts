@@ -1,7 +1,8 @@
 import type { HoldingItem } from '../record/bib-record.ts';
+import { isDate } from '../text/day.ts';
 import { webAddress } from './links.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
-import { isDate } from './publication.ts';
+import { type ItemMapping, ownItem } from './own-items.ts';
 import { clean, stated } from './text.ts';
 
 /** The most copies of one record; the largest real one seen has some thousand. */
@@ -96,9 +97,13 @@ function owners(field: DataField): ReturnType<Read>[] {
   return valuesOf(field, 'a').map((sigel) => copy({ branch: clean(sigel, 60), isil: clean(sigel, 60) }));
 }
 
-/** The copies a record names. The most telling field that is there is used, so that none is counted twice. */
-export function itemsOf(record: MarcRecord): HoldingItem[] {
-  return withIds(read(record).slice(0, mostItems));
+/**
+ * The copies a record names: as the library's own mapping says, otherwise from the most telling field that is there, so
+ * that none is counted twice.
+ */
+export function itemsOf(record: MarcRecord, own?: ItemMapping): HoldingItem[] {
+  const items = own === undefined ? read(record) : fieldsOf(record, own.field).map((field) => ownItem(field, own));
+  return withIds(items.slice(0, mostItems));
 }
 
 function read(record: MarcRecord): ReturnType<Read>[] {

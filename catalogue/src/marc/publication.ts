@@ -1,4 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
+import { isDate } from '../text/day.ts';
 import { control, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { clean, distinct, element, stated } from './text.ts';
 
@@ -75,12 +76,4 @@ function addedOn(fixed: string): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = `${Number(year) > 68 ? '19' : '20'}${year}-${month}-${day}`;
   return isDate(date) ? date : undefined;
-}
-
-/** Whether the text is a date of the calendar, `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)) return false;
-  const day = Number(text.slice(8));
-  // Only the end of a month needs the calendar.
-  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
 }

@@ -34,7 +34,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
 
   it('refuses every file of another format with one reason', async () => {
     for (const { file, kind } of entries) {
-      if (kind === 'iso2709' || kind === 'marcxml') continue;
+      if (kind !== 'other' || /\.(?:json|ndj)$/.test(file)) continue;
       const readings = await collect(readRecords(createReadStream(sharedData + file)));
       expect(readings.length, file).toBeLessThanOrEqual(1);
       expect(
@@ -42,6 +42,26 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
         file,
       ).toEqual([]);
     }
+  });
+
+  it('finds the records of MARC in JSON, and tells what is no JSON', async () => {
+    const counts: string[] = [];
+    for (const { file, kind } of entries) {
+      if (kind !== 'marc-in-json') continue;
+      const readings = await collect(readRecords(createReadStream(sharedData + file)));
+      const records = readings.filter((reading) => reading.kind === 'record');
+      const reasons = readings.flatMap((reading) => ('reason' in reading ? [reading.reason] : []));
+      counts.push([file.split('/').at(-1), records.length, ...new Set(reasons)].join(' '));
+    }
+    expect(counts.sort()).toEqual([
+      'marc-json.json 0 unknown-format',
+      'marc-record-formatted.json 1',
+      'marc2.json 1',
+      'sub-test-marc.json 10',
+      'summerland-indented-marc-json.json 0 unknown-format',
+      'summerland-marc-json.json 0 unknown-format',
+      'verbund-tit.001.0000000.formatted.json 50',
+    ]);
   });
 
   it('reads the same from MARC files in pieces of 13 bytes', async () => {

@@ -27,6 +27,23 @@ describe('titles', () => {
     expect(from([['245', '19', '$aButt']])).toMatchObject({ nonFiling: 0 });
   });
 
+  it('is also found by uniform titles, by works within, and by each of them in its own script', () => {
+    const record = from([
+      ['130', '0 ', '$6880-01$aGenji monogatari'],
+      ['245', '00', '$aDie Geschichte vom Prinzen Genji'],
+      ['246', '1 ', '$aGenji'],
+      ['700', '12', '$aMann, Thomas.$tDer Tod in Venedig.'],
+      ['730', '02', '$aTausendundeine Nacht'],
+      ['880', '0 ', '$6130-01/$1$a源氏物語'],
+      ['880', '12', '$6700-02/(N$aМанн, Томас$tСмерть в Венеции'],
+    ]);
+    expect(record).toMatchObject({
+      originalTitle: 'Genji monogatari',
+      otherTitles: ['Genji', 'Tausendundeine Nacht', '源氏物語', 'Der Tod in Venedig', 'Смерть в Венеции'],
+      contributors: [],
+    });
+  });
+
   it('has its own script from 880 and its original title', () => {
     const record = from([
       ['240', '10', '$aVoĭna i mir.$lDeutsch'],
@@ -226,4 +243,76 @@ describe('copies', () => {
 it('carries no unmapped subfield over', () => {
   const record = from([title, ['952', '  ', '$bZB$p1$XSecret'], ['999', '  ', '$zSecret'], ['ITM', '  ', '$rSecret']]);
   expect(JSON.stringify(record)).not.toContain('Secret');
+});
+
+describe('readers', () => {
+  const fixed = (code: string) => `250101s2020    gw     ${code}      000 0 ger d`;
+
+  it.each([
+    ['a', 'preschool'],
+    ['b', 'children'],
+    ['c', 'children'],
+    ['j', 'children'],
+    ['d', 'youth'],
+    ['e', 'adults'],
+    ['f', 'adults'],
+    ['g', 'general'],
+    [' ', undefined],
+    ['|', undefined],
+  ])('are of the group that 008/22 %s names', (code, group) => {
+    expect(from([['008', fixed(code)], title]).audienceGroup).toBe(group);
+  });
+
+  it.each([
+    ['$aAb 8 Jahren', '  ', 'children'],
+    ['$aAb 4 Jahre', '  ', 'preschool'],
+    ['$a8-12.', '1 ', 'children'],
+    ['$aab 14', '  ', 'youth'],
+    ['$a3', '0 ', 'children'],
+    ['$a7-9', '2 ', 'youth'],
+    ['$aFür Erwachsene', '  ', 'adults'],
+    ['$aJugendliche', '  ', 'youth'],
+    ['$aFSK ab 16', '  ', 'general'],
+    ['$aLexile 820', '8 ', 'general'],
+  ])('are of the group that 521 %s names, before 008', (text, indicators, group) => {
+    expect(from([['008', fixed('g')], title, ['521', indicators, text]]).audienceGroup).toBe(group);
+  });
+
+  it('are not told by 008/22 in maps and serials, where it means something else', () => {
+    expect(from([['008', fixed('j')], title], '00000nas a2200000 a 4500').audienceGroup).toBeUndefined();
+    expect(from([['008', fixed('a')], title], '00000nem a2200000 a 4500').audienceGroup).toBeUndefined();
+  });
+});
+
+describe("copies by the library's own mapping", () => {
+  const mapping: MarcMapping = {
+    items: {
+      field: '996',
+      subfields: { barcode: 'b', branch: 'l', shelfmark: 'cd', state: 's', due: 'r', url: 'u' },
+      states: { A: 'available', P: 'reference', N: 'missing', '': 'available' },
+    },
+  };
+
+  it('takes field and subfields, means what the codes mean, and leaves the usual fields alone', () => {
+    const record = from(
+      [
+        title,
+        ['952', '  ', '$aX$p1'],
+        ['996', '  ', '$b11$lHB$cR$dMann$sa'],
+        ['996', '  ', '$b12$lZW$sP'],
+        ['996', '  ', '$b13$lZW$sA$r24.12.2026'],
+        ['996', '  ', '$b14$lZW'],
+        ['996', '  ', '$b14$lZW$sQ$ujavascript:x'],
+      ],
+      bookLeader,
+      mapping,
+    );
+    expect(record.items).toEqual([
+      { id: '11', barcode: '11', branch: 'HB', shelfmark: 'R Mann', state: 'available' },
+      { id: '12', barcode: '12', branch: 'ZW', state: 'reference' },
+      { id: '13', barcode: '13', branch: 'ZW', state: 'lent', due: '2026-12-24' },
+      { id: '14', barcode: '14', branch: 'ZW', state: 'available' },
+      { id: '14#5', barcode: '14', branch: 'ZW', state: 'unknown' },
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { audienceOf } from './audience.ts';
 import { contributorsOf } from './contributors.ts';
 import { identifiersOf } from './identifiers.ts';
 import { itemsOf, mostItems } from './items.ts';
@@ -7,6 +8,7 @@ import { linksOf } from './links.ts';
 import { control, type MarcRecord } from './marc-record.ts';
 import { type MediaTypeMap, mediaTypeOf } from './media-type.ts';
 import { notesOf } from './notes.ts';
+import type { ItemMapping } from './own-items.ts';
 import { publicationOf } from './publication.ts';
 import { recordIdOf } from './record-id.ts';
 import { parentOf, seriesOf } from './series.ts';
@@ -20,6 +22,8 @@ export interface MarcMapping {
   readonly mediaTypes?: MediaTypeMap;
   /** Field and subfield of the record number where it is not 001, as `999$c`. */
   readonly id?: string;
+  /** Where the copies stand, if not in one of the fields that are known. */
+  readonly items?: ItemMapping;
 }
 
 /**
@@ -33,10 +37,11 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
   if (titles.titleMissing) repairs.add('title-missing');
   const identifiers = identifiersOf(marc);
   if (identifiers.invalidIsbn.length > 0) repairs.add('isbn-invalid');
-  const items = itemsOf(marc);
+  const items = itemsOf(marc, mapping.items);
   const subjects = subjectsOf(marc);
   if (items.length === mostItems || subjects.length === longestList) repairs.add('text-shortened');
   const parent = parentOf(marc);
+  const audienceGroup = audienceOf(marc);
   return {
     id,
     ...(source !== '' && { source }),
@@ -51,6 +56,7 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
     ...identifiers,
     links: linksOf(marc, repairs),
     ...notesOf(marc),
+    ...(audienceGroup !== undefined && { audienceGroup }),
     items,
   };
 }

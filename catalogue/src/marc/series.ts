@@ -9,8 +9,9 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
     number: numberOf(field),
     recordId: recordIdOf(field),
   }));
-  const printed = fieldsOf(record, '490', '440').map((field) => {
-    const title = element(firstOf(field, 'a') ?? '');
+  // 400 to 411 are what 490 was before 2008 where the series stood under a name.
+  const printed = fieldsOf(record, '490', '440', '400', '410', '411').map((field) => {
+    const title = element(firstOf(field, field.tag < '440' ? 't' : 'a') ?? '');
     const match = traced.find(
       (other) => other.title !== '' && title.toLowerCase().startsWith(other.title.toLowerCase()),
     );

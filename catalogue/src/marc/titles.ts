@@ -8,7 +8,7 @@ type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
     Pick<BibRecord, 'titleMissing' | 'subtitle' | 'part' | 'originalScriptTitle' | 'originalTitle' | 'responsibility'>
   >;
 
-/** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/740. */
+/** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/730/740, works of 700/710/711 $t. */
 export function titlesOf(record: MarcRecord): Titles {
   const main = fieldsOf(record, '245').find((field) => valuesOf(field, 'abnpk').length > 0);
   const raw = firstOf(main, 'a') ?? firstOf(main, 'kbnp') ?? '';
@@ -23,13 +23,33 @@ export function titlesOf(record: MarcRecord): Titles {
     nonFiling: nonFilingOf(main, raw, title),
     ...present('originalScriptTitle', original === undefined ? '' : element(valuesOf(original, 'ab').join(' '))),
     ...present('originalTitle', originalTitleOf(record)),
-    otherTitles: distinct(
-      fieldsOf(record, '246', '247', '740')
-        .map((field) => element(valuesOf(field, 'abnp').join(' ')))
-        .filter((other) => other !== title),
-    ),
+    otherTitles: otherTitlesOf(record, title),
     ...present('responsibility', clean(firstOf(main, 'c') ?? '').replace(/\s*\.$/, '')),
   };
+}
+
+/** Further titles, those of works within, and all of them in their own script. */
+function otherTitlesOf(record: MarcRecord, title: string): string[] {
+  const own = [
+    ...fieldsOf(record, '246', '247', '730', '740'),
+    ...linkedOf(record, ['130', '240', '246', '247', '730']),
+  ];
+  const works = [...fieldsOf(record, '700', '710', '711'), ...linkedOf(record, ['700', '710', '711'])];
+  const texts = [
+    ...own.map((field) => element(valuesOf(field, /^(?:130|730)/.test(linkedTag(field)) ? 'anp' : 'abnp').join(' '))),
+    ...works.flatMap((field) => valuesOf(field, 't').map(heading)),
+  ];
+  return distinct(texts.filter((other) => other !== title));
+}
+
+/** The fields 880 that hold a field of one of these tags in its own script. */
+function linkedOf(record: MarcRecord, tags: readonly string[]): DataField[] {
+  return fieldsOf(record, '880').filter((field) => tags.includes(linkedTag(field)));
+}
+
+/** The tag of a field, or of the one that a field 880 stands for. */
+function linkedTag(field: DataField): string {
+  return field.tag === '880' ? (firstOf(field, '6') ?? '').slice(0, 3) : field.tag;
 }
 
 const empty: DataField = { tag: '245', ind1: ' ', ind2: ' ', subfields: [] };

@@ -1,6 +1,9 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 
+/** Readers by age: under 6, 6 to 11, 12 to 17, 18 and over; `general` is for everyone. */
+export type AudienceGroup = 'preschool' | 'children' | 'youth' | 'adults' | 'general';
+
 /** A person or body with a part in the work. */
 export interface Contributor {
   /** Inverted form where the source has it: `Mann, Thomas`. */
@@ -105,6 +108,8 @@ export interface BibRecord {
   readonly languages: readonly string[];
   readonly originalLanguage?: string;
   readonly audience?: string;
+  /** Whom it is for, from 008/22 and the ages of 521. */
+  readonly audienceGroup?: AudienceGroup;
   readonly notes: readonly string[];
   readonly abstract?: string;
   readonly contents?: string;

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { type CheckedAddress, checkedAddresses, isPublicAddress } from './public-address.ts';
+import { checkedAddresses, isPublicAddress, pinnedTo } from './public-address.ts';
 
 const maxRedirects = 3;
 const maxBytes = 5 * 1024 * 1024;
@@ -58,18 +58,6 @@ async function ask(url: URL, mayConnect: (address: string) => boolean, signal: A
     // Ends the connection, also one whose body nobody has read to its end.
     await agent.destroy();
   }
-}
-
-/** A look-up that knows one answer, so that a second question to the name server cannot change the target. */
-function pinnedTo({ address, family }: CheckedAddress) {
-  return (
-    _host: string,
-    options: { all?: boolean | undefined },
-    done: (error: null, address: string | CheckedAddress[], family?: number) => void,
-  ): void => {
-    if (options.all) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
 }
 
 /** The system's name look-up cannot be stopped, but it need not be waited for. */

@@ -60,3 +60,15 @@ export async function checkedAddresses(
   if (refused) throw new Error(`${host} leads to ${refused.address}, which is not public`);
   return [first, ...others];
 }
+
+/** A look-up that knows one answer, so that a second question to the name server cannot change the target. */
+export function pinnedTo({ address, family }: CheckedAddress) {
+  return (
+    _host: string,
+    options: { all?: boolean | undefined },
+    done: (error: null, address: string | CheckedAddress[], family?: number) => void,
+  ): void => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+}

@@ -11,4 +11,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   signal: stop.signal,
   now: () => new Date(),
+  threads: new URL('.', import.meta.url).href,
 });

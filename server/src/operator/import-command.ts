@@ -6,7 +6,9 @@ import type { ImportNote } from '@buchfink/catalogue/import/import-note';
 import { reasonText } from '@buchfink/catalogue/import/import-note';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
 import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import { importMappingOf } from './import-mapping-of.ts';
 import { importProgress } from './import-progress.ts';
+import { readInThread } from './import-reader.ts';
 import { reportText } from './import-report-text.ts';
 import { UsageError } from './usage.ts';
 import { atWork, type Console, messageOf } from './workplace.ts';
@@ -15,7 +17,8 @@ import { atWork, type Console, messageOf } from './workplace.ts';
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const given = readArgs(args);
   return atWork(console, async ({ store, indexes, library }) => {
-    const { id, mediaTypes, recordId } = library(given.library);
+    const settings = library(given.library);
+    const { id } = settings;
     const report = given.report === undefined ? undefined : await openReport(given.report);
     const progress = importProgress(console.stderr);
     try {
@@ -24,7 +27,9 @@ export async function importCommand(args: readonly string[], console: Console): 
         libraryId: id,
         files: given.files,
         mode: given.mode,
-        mapping: { mediaTypes, ...(recordId !== undefined && { id: recordId }) },
+        mapping: importMappingOf(settings),
+        ...(given.format && { format: given.format }),
+        read: (job) => readInThread(console.threads, job),
         signal: console.signal,
         onProgress: progress.show,
         onNote: (note) => report?.write(note),
@@ -51,8 +56,7 @@ function stoppedText(stopped: ImportStopped): string {
   const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
   return (
     `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
-    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on: records that ` +
-    'are already there are replaced by themselves.\n'
+    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on.\n`
   );
 }
 
@@ -69,12 +73,19 @@ function readArgs(args: readonly string[]) {
   });
   const { library, format, mode, report } = values;
   if (library === undefined) throw new UsageError('import needs --library <id>.');
-  if (format !== undefined && format !== 'marc' && format !== 'marcxml')
-    throw new UsageError(`--format is marc or marcxml, not ${JSON.stringify(format)}.`);
-  if (mode !== 'add' && mode !== 'replace')
-    throw new UsageError(`--mode is add or replace, not ${JSON.stringify(mode)}.`);
-  if (positionals.length === 0) throw new UsageError('import needs at least one file.');
-  return { library, mode, files: positionals, report } as const;
+  if (format !== undefined && !isFormat(format))
+    throw new UsageError(`--format is ${Object.keys(formats).join(', ')}, not ${JSON.stringify(format)}.`);
+  if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
+    throw new UsageError(`--mode is add, replace or delete, not ${JSON.stringify(mode)}.`);
+  if (positionals.length === 0) throw new UsageError('import needs at least one file or address.');
+  return { library, mode, files: positionals, report, format: format && formats[format] } as const;
+}
+
+/** The names of the formats on the command line. */
+const formats = { marc: 'iso2709', marcxml: 'marcxml', json: 'json', csv: 'csv' } as const;
+
+function isFormat(name: string): name is keyof typeof formats {
+  return Object.hasOwn(formats, name);
 }
 
 /** One JSON object a line for each skipped or repaired record and each faulty file. */

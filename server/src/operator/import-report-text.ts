@@ -1,22 +1,42 @@
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
-import type { ImportCounts, ImportReport } from '@buchfink/catalogue/import/import-report';
+import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/import/import-report';
+import { advice } from './import-advice.ts';
 
-/** An import's report for people: the numbers of each file, then each reason with its count and meaning. */
+/** An import's report for people: the numbers of each source, then what was met, the most frequent first. */
 export function reportText(report: ImportReport): string {
   const lines = report.files.flatMap((file) => [
-    `${file.file}: ${countsText(file)}`,
-    ...file.faults.map((reason) => `  not read whole: ${reasonText({ reason })}`),
+    `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
+    ...faultsOf(file),
   ]);
-  if (report.files.length > 1) lines.push(`All files: ${countsText(report.total)}`);
-  if (report.removed > 0) lines.push(`${report.removed} records that were in no file have been removed.`);
-  const reasons = Object.entries(report.reasons) as [ImportNote['reason'], number][];
+  if (report.files.length > 1) lines.push(`All together: ${countsText(report.total)}`);
+  if (report.removedOthers > 0)
+    lines.push(`${report.removedOthers} records that were not among them have been removed.`);
+  const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
   if (reasons.length > 0) lines.push('What was skipped or put right:');
-  for (const [reason, count] of reasons.sort((a, b) => b[1] - a[1]))
+  for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
     lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reasonText({ reason })}`);
-  lines.push(`${(report.ms / 1000).toFixed(1)} seconds.`);
+    const first = placeText(example);
+    if (first !== '') lines.push(`            first: ${first}`);
+    if (advice[reason]) lines.push(`            what to do: ${advice[reason]}`);
+  }
+  const { read } = report.total;
+  const rate = report.ms > 1000 ? `, ${Math.round((read / report.ms) * 1000)} records a second` : '';
+  lines.push(`${(report.ms / 1000).toFixed(1)} seconds${rate}.`);
   return `${lines.join('\n')}\n`;
 }
 
-function countsText({ read, added, replaced, repaired, skipped }: ImportCounts): string {
-  return `${read} read, ${added} added, ${replaced} replaced, ${repaired} repaired, ${skipped} skipped`;
+function faultsOf({ faults }: ImportedSource): string[] {
+  return faults.map((note) => `  not read whole: ${reasonText(note)}${note.detail ? ` (${note.detail})` : ''}`);
+}
+
+function placeText({ file, number, controlNumber, detail }: ImportNote): string {
+  const record = number === undefined ? [] : [`record ${number}`];
+  const named = controlNumber === undefined ? [] : [`number ${controlNumber}`];
+  return [...record, ...named, `in ${file}`, ...(detail === undefined ? [] : [`(${detail})`])].join(' ');
+}
+
+function countsText({ read, added, replaced, unchanged, removed, repaired, skipped }: ImportCounts): string {
+  const more = [unchanged > 0 ? `${unchanged} unchanged` : '', removed > 0 ? `${removed} removed` : ''];
+  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...more.filter((part) => part !== '')];
+  return [...parts, `${repaired} repaired`, `${skipped} skipped`].join(', ');
 }

@@ -15,6 +15,8 @@ export interface Console {
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
   readonly now: () => Date;
+  /** The folder of the threads' files, as a URL. */
+  readonly threads: string;
 }
 
 /** Opened projects, records and indexes, for as long as a command needs them. */

@@ -3,6 +3,7 @@ import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
 import { isOpeningHours } from '../info/opening-hours.ts';
 import { isTimeZone } from '../info/wall-clock.ts';
+import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, dot, hyphen, at most 40'));
@@ -46,9 +47,6 @@ const place = {
 export const BranchSettings = z.strictObject({ id, name: line, ...place });
 export type BranchSettings = z.infer<typeof BranchSettings>;
 
-/** Field and subfield of a MARC record. */
-const marcPlace = z.string().check(z.regex(/^\d{3}\$[a-z0-9]$/, 'a MARC field and subfield such as `952$y`'));
-
 const Platform = z._default(z.record(z.string(), z.string()), {});
 
 /** One entry of `libraries.yaml`: everything the service knows of a library. */
@@ -78,6 +76,9 @@ export const LibrarySettings = z.strictObject({
   system: z._default(z.strictObject({ catalogue: z.optional(z.strictObject({ kind: z.literal('builtin') })) }), {}),
   mediaTypes: z._default(z.record(marcPlace, z.record(z.string(), MediaType)), {}),
   recordId: z.optional(marcPlace),
+  items: z.optional(ItemSettings),
+  csv: z.optional(CsvSettings),
+  sources: z._default(z.array(SourceSettings).check(z.maxLength(20)), []),
   branches: z._default(z.array(BranchSettings).check(z.maxLength(500)), []),
   notice: z.optional(Words),
   description: z.optional(Words),

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ImportReading } from '../import/import-reading.ts';
+import { readRecords } from '../import/read-records.ts';
+import { collect, stream } from '../marc/testing/marc-builder.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import { CsvRows } from './csv-rows.ts';
+
+const mapping: CsvMapping = {
+  columns: {
+    id: 'Nr.',
+    mediaType: 'Medienart',
+    title: 'Titel',
+    authors: 'Verfasser',
+    year: 'Jahr',
+    subjects: 'Schlagwörter',
+    isbn: 'ISBN',
+    languages: 'Sprache',
+    audience: 'Alter',
+    added: 'Zugang',
+    barcode: 'Mediennummer',
+    branch: 'Zweigstelle',
+    state: 'Status',
+    due: 'Rückgabe',
+  },
+  mediaTypes: { Buch: 'BOOK', Hörbuch: 'AUDIOBOOK' },
+  states: { da: 'available', weg: 'lent' },
+};
+const head =
+  'Nr.;Medienart;Titel;Verfasser;Jahr;Schlagwörter;ISBN;Sprache;Alter;Zugang;Mediennummer;Zweigstelle;Status;Rückgabe';
+
+async function read(text: string | Buffer, given: CsvMapping = mapping, piece?: number): Promise<ImportReading[]> {
+  const bytes = Buffer.isBuffer(text) ? text : Buffer.from(text);
+  return collect(readRecords(stream(bytes, piece), { csv: given }));
+}
+const records = async (...given: Parameters<typeof read>) =>
+  (await read(...given)).flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
+
+describe('reading CSV', () => {
+  const row =
+    '7;Buch;"Der Zauberberg; Roman";Mann, Thomas|Noch, Wer;1924;Sanatorium|Davos;978-3-10-348128-0;de;ab 16;3.2.2024;M1;HB;weg;24.12.2026';
+
+  it('maps every field by the columns of the settings', async () => {
+    const [record] = await records(`${head}\r\n${row}\r\n`);
+    expect(record).toMatchObject({
+      id: '7',
+      mediaType: 'BOOK',
+      title: 'Der Zauberberg; Roman',
+      nonFiling: 4,
+      contributors: [
+        { name: 'Mann, Thomas', role: 'aut', main: true },
+        { name: 'Noch, Wer', role: 'aut', main: false },
+      ],
+      year: 1924,
+      subjects: [
+        { text: 'Sanatorium', kind: 'topic' },
+        { text: 'Davos', kind: 'topic' },
+      ],
+      isbn: ['9783103481280'],
+      languages: ['ger'],
+      audience: 'ab 16',
+      audienceGroup: 'youth',
+      added: '2024-02-03',
+      items: [{ id: 'M1', barcode: 'M1', branch: 'HB', state: 'lent', due: '2026-12-24' }],
+    });
+  });
+
+  it('reads UTF-8 with and without mark, UTF-16, Windows-1252, and any separator', async () => {
+    const text = 'Nr.,Titel\n1,Blüten\n';
+    const given = { columns: { id: 'Nr.', title: 'Titel' } } as const;
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replaceAll(',', '\t'), 'utf16le')]);
+    for (const file of [text, `\ufeff${text}`, utf16, Buffer.from(text, 'latin1'), text.replaceAll(',', ';')]) {
+      expect((await records(file, given)).map(({ title }) => title)).toEqual(['Blüten']);
+    }
+  });
+
+  it('joins the copies of a title whose rows follow one another', async () => {
+    const second = row.replace(';M1;HB;weg;24.12.2026', ';M2;ZW;da;');
+    const found = await records(`${head}\n${row}\n${second}\n${row.replace('7;', '8;')}`);
+    expect(found.map(({ id, items }) => [id, items.map((item) => [item.id, item.state])])).toEqual([
+      [
+        '7',
+        [
+          ['M1', 'lent'],
+          ['M2', 'available'],
+        ],
+      ],
+      ['8', [['M1', 'lent']]],
+    ]);
+  });
+
+  it('names missing columns, and what a CSV without settings needs', async () => {
+    expect(await read('Nr.;Titel\n1;A\n')).toMatchObject([
+      { kind: 'fault', reason: 'csv-column-missing', detail: expect.stringContaining('Medienart') },
+    ]);
+    const unknown = await collect(readRecords(stream(Buffer.from('Nr.;Titel\n1;A\n'))));
+    expect(unknown).toEqual([{ kind: 'fault', reason: 'csv-without-columns' }]);
+  });
+
+  it('notes what it does not know, and skips rows without a number or with an open quote', async () => {
+    const given = { columns: { id: 'Nr.', title: 'Titel', mediaType: 'Art', year: 'Jahr', isbn: 'ISBN' } } as const;
+    const file = 'Nr.;Titel;Art;Jahr;ISBN\n;A;BOOK;;\n2;"B;BOOK;;\n3;C;Ding;bald;123;mehr\n';
+    expect(await read(file, given)).toMatchObject([
+      { kind: 'skipped', number: 1, reason: 'no-id' },
+      { kind: 'skipped', number: 2, reason: 'csv-quote-open' },
+      {
+        kind: 'record',
+        number: 3,
+        record: { id: '3', mediaType: 'UNKNOWN', invalidIsbn: ['123'] },
+        repairs: ['csv-too-many-fields', 'isbn-invalid', 'value-not-known'],
+      },
+    ]);
+  });
+
+  it('reads back what RFC 4180 writes, in pieces of any size', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'ä', '"', ';', '\n', '\r\n', ' ', ','), maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell, cell), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (rows, piece) => {
+          const text = rows
+            .map((each) => `${each.map((value) => `"${value.replaceAll('"', '""')}"`).join(';')}\r\n`)
+            .join('');
+          const reader = new CsvRows(';');
+          const found: unknown[] = [];
+          const keep = (all: Iterable<readonly Buffer[] | undefined>) => {
+            for (const each of all) found.push(each?.map(String));
+          };
+          for await (const bytes of stream(Buffer.from(text), piece)) keep(reader.take(bytes));
+          keep(reader.end());
+          expect(found).toEqual(rows.map((each) => [...each]));
+        },
+      ),
+    );
+  });
+
+  it('reads any text to its end, numbered in order', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '"', ';', '\n', '\r', '\0', 'Nr.', 'é', '7'), maxLength: 200 });
+    const given = { columns: { id: 'Nr.' } } as const;
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (body, piece) => {
+        const found = await collect(
+          readRecords(stream(Buffer.from(`Nr.;x\n${body}`), piece), { csv: given }, { format: 'csv' }),
+        );
+        const numbers = found.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import type { RepairReason } from '../import/import-note.ts';
+import type { ImportReading } from '../import/import-reading.ts';
+import { clean } from '../marc/text.ts';
+import type { BibRecord } from '../record/bib-record.ts';
+import { type CsvColumns, columnsOf } from './csv-columns.ts';
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import { readRows } from './read-rows.ts';
+import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
+
+/**
+ * Reads a library's CSV as a stream: the first line names the columns, each row is a title. Rows with the same record
+ * number one after another are the copies of one title. UTF-8, UTF-16 with its mark, or Windows-1252.
+ */
+export async function* readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<ImportReading> {
+  let titles: Titles | undefined;
+  for await (const { row, separator } of readRows(source, mapping.separator)) {
+    if (titles === undefined) {
+      const columns = columnsOf(textsOf(row ?? [], mapping, new Set()), separator, mapping);
+      if (columns.missing.length > 0) {
+        const detail = columns.missing.join(', ');
+        yield { kind: 'fault', reason: 'csv-column-missing', detail };
+        return;
+      }
+      titles = new Titles(columns, mapping);
+    } else yield* titles.take(row);
+  }
+  if (titles !== undefined) yield* titles.end();
+}
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** The fields as texts: UTF-8 where all of the row is, otherwise Windows-1252, which is noted unless it was asked for. */
+function textsOf(row: readonly Buffer[], { encoding }: CsvMapping, repairs: Set<RepairReason>): string[] {
+  const valid = encoding === 'windows-1252' ? false : row.every((field) => isUtf8(field));
+  if (!valid && encoding === 'utf-8') repairs.add('not-utf8-read-as-latin1');
+  return row.map((field) => (valid ? field.toString('utf8') : windows1252.decode(field)));
+}
+
+/** Turns rows into titles; the last title waits for further copies. */
+class Titles {
+  private readonly columns: CsvColumns;
+  private readonly mapping: CsvMapping;
+  private readonly listSeparator: string;
+  private number = 0;
+  private open: { number: number; record: BibRecord; repairs: Set<RepairReason> } | undefined;
+
+  constructor(columns: CsvColumns, mapping: CsvMapping) {
+    this.columns = columns;
+    this.mapping = mapping;
+    this.listSeparator = mapping.valueSeparator ?? (columns.separator === ';' ? '|' : ';');
+  }
+
+  *take(row: readonly Buffer[] | undefined): Generator<ImportReading> {
+    const number = ++this.number;
+    if (row === undefined) {
+      yield* this.end();
+      yield { kind: 'skipped', number, reason: 'csv-quote-open' };
+      return;
+    }
+    const repairs = new Set<RepairReason>();
+    const texts = textsOf(row, this.mapping, repairs);
+    if (texts.length > this.columns.count) repairs.add('csv-too-many-fields');
+    const cell = (field: CsvField) => texts[this.columns.places.get(field) ?? -1] ?? '';
+    const id = clean(cell('id'), 256);
+    if (id !== '' && id === this.open?.record.id) {
+      this.addCopy(cell, repairs);
+      return;
+    }
+    yield* this.end();
+    if (id === '') yield { kind: 'skipped', number, reason: 'no-id' };
+    else this.open = { number, record: recordFromCsv(cell, this.mapping, this.listSeparator, repairs), repairs };
+  }
+
+  /** The title that is waiting. */
+  *end(): Generator<ImportReading> {
+    if (this.open === undefined) return;
+    const { number, record, repairs } = this.open;
+    this.open = undefined;
+    yield { kind: 'record', number, record, controlNumber: record.id, repairs: [...repairs] };
+  }
+
+  private addCopy(cell: (field: CsvField) => string, repairs: Set<RepairReason>): void {
+    const open = this.open;
+    const item = itemFromCsv(cell, this.mapping, repairs);
+    for (const repair of repairs) open?.repairs.add(repair);
+    if (open === undefined || item === undefined) return;
+    const { items } = open.record;
+    const isTaken = items.some(({ id }) => id === item.id);
+    const id = isTaken ? `${item.id}#${items.length + 1}` : item.id;
+    this.open = { ...open, record: { ...open.record, items: [...items, { ...item, id }] } };
+  }
+}

@@ -1,0 +1,135 @@
+import type { RepairReason } from '../import/import-note.ts';
+import { webAddress } from '../marc/links.ts';
+import { clean, distinct, longestList, longestText, stated } from '../marc/text.ts';
+import { audienceGroupOf } from '../record/audience-group.ts';
+import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
+import { isbn13 } from '../record/isbn.ts';
+import { dayOf } from '../text/day.ts';
+import { articleLength } from './article.ts';
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import { languageOf, mediaTypeNamed, stateNamed } from './csv-values.ts';
+
+/** The text of a field in a row; empty when there is no such column. */
+export type CellOf = (field: CsvField) => string;
+
+/** The record that a row describes; the first copy is among its items when the row has one. */
+export function recordFromCsv(
+  cell: CellOf,
+  mapping: CsvMapping,
+  listSeparator: string,
+  repairs: Set<RepairReason>,
+): BibRecord {
+  const text = (field: CsvField, limit?: number) => clean(cell(field), limit);
+  const list = (field: CsvField) =>
+    distinct(
+      cell(field)
+        .split(listSeparator)
+        .map((value) => clean(value)),
+    );
+  const known = <Value>(given: string, value: Value | undefined): Value | undefined => {
+    if (given !== '' && value === undefined) repairs.add('value-not-known');
+    return value;
+  };
+  const title = text('title');
+  if (title === '') repairs.add('title-missing');
+  const isbn = list('isbn');
+  const invalidIsbn = isbn.filter((number) => isbn13(number) === undefined);
+  if (invalidIsbn.length > 0) repairs.add('isbn-invalid');
+  const series = text('series');
+  const parentId = text('parentId', 256);
+  const audience = text('audience');
+  const item = itemFromCsv(cell, mapping, repairs);
+  const languages = (field: CsvField) => list(field).flatMap((given) => known(given, languageOf(given)) ?? []);
+  return {
+    id: text('id', 256),
+    mediaType: known(text('mediaType'), mediaTypeNamed(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
+    title,
+    ...(title === '' && { titleMissing: true as const }),
+    nonFiling: articleLength(title),
+    ...stated({
+      subtitle: text('subtitle'),
+      part: text('part'),
+      originalTitle: text('originalTitle'),
+      responsibility: text('responsibility'),
+      place: text('place'),
+      publisher: text('publisher'),
+      edition: text('edition'),
+      extent: text('extent'),
+      year: known(text('year'), yearOf(text('year'))),
+      originalLanguage: languages('originalLanguage')[0],
+      audience,
+      audienceGroup: audienceGroupOf(audience),
+      abstract: text('abstract', longestText),
+      contents: text('contents', longestText),
+      added: known(text('added'), dayOf(text('added'))),
+    }),
+    otherTitles: list('otherTitles'),
+    contributors: contributorsOf(list('authors'), list('contributors')),
+    series: series === '' ? [] : [{ title: series, ...stated({ number: text('seriesNumber') }) }],
+    ...(parentId !== '' && { parent: { recordId: parentId } }),
+    subjects: [
+      ...list('subjects').map((subject) => ({ text: subject, kind: 'topic' as const })),
+      ...list('genres').map((genre) => ({ text: genre, kind: 'genre' as const })),
+    ].slice(0, longestList),
+    classifications: list('classifications').map((value) => ({ value })),
+    isbn: distinct(isbn.flatMap((number) => isbn13(number) ?? [])),
+    invalidIsbn,
+    issn: list('issn')
+      .filter((number) => /^\d{4}-?\d{3}[\dX]$/i.test(number))
+      .map(hyphened),
+    ean: list('ean').filter((number) => /^\d{13}$/.test(number)),
+    identifiers: [],
+    links: linksOf(list('fulltext'), list('cover'), repairs),
+    languages: languages('languages'),
+    notes: list('notes'),
+    items: item === undefined ? [] : [item],
+  };
+}
+
+/** The copy that a row describes; undefined when it says nothing of one. */
+export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: Set<RepairReason>): HoldingItem | undefined {
+  const text = (field: CsvField) => clean(cell(field), 300);
+  const due = dayOf(cell('due'));
+  const given = stated({
+    barcode: text('barcode'),
+    department: text('department'),
+    location: text('location'),
+    shelfmark: text('shelfmark'),
+    volume: text('volume'),
+    itemType: text('itemType'),
+    note: text('itemNote'),
+  });
+  const branch = text('branch');
+  const named = stateNamed(text('state'), mapping.states);
+  if (text('state') !== '' && named === undefined) repairs.add('value-not-known');
+  const state = named ?? (due === undefined ? 'unknown' : 'lent');
+  if (Object.keys(given).length === 0 && branch === '' && state === 'unknown') return undefined;
+  return { id: given.barcode ?? '1', ...given, branch, state, ...(due !== undefined && state === 'lent' && { due }) };
+}
+
+function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {
+  return [
+    ...authors.map((name, place) => ({ name, role: 'aut', main: place === 0 })),
+    ...others.map((name) => ({ name, main: false })),
+  ].slice(0, longestList);
+}
+
+function linksOf(fulltexts: readonly string[], covers: readonly string[], repairs: Set<RepairReason>): RecordLink[] {
+  const links = (urls: readonly string[], kind: RecordLink['kind']) =>
+    urls.flatMap((written) => {
+      const url = webAddress(written);
+      if (url === undefined) repairs.add('link-dropped');
+      return url === undefined ? [] : [{ url, kind }];
+    });
+  return [...links(fulltexts, 'fulltext'), ...links(covers, 'cover')];
+}
+
+function yearOf(text: string): number | undefined {
+  const digits = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function hyphened(issn: string): string {
+  const plain = issn.replace('-', '').toUpperCase();
+  return `${plain.slice(0, 4)}-${plain.slice(4)}`;
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { IdSet } from './id-set.ts';
+
+it("holds just the ids that were added, also in the other thread's copy", () => {
+  void fc.assert(
+    fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, others) => {
+      const set = new IdSet();
+      const known = new Set<string>();
+      for (const id of added) {
+        expect(set.add(id)).toBe(!known.has(id));
+        known.add(id);
+      }
+      const copy = new IdSet(set.table().slice());
+      for (const id of [...added, ...others]) expect(copy.has(id)).toBe(known.has(id));
+    }),
+  );
+});
+
+it('tells a hundred thousand running numbers apart', () => {
+  const set = new IdSet();
+  for (let number = 0; number < 100_000; number++) expect(set.add(`(DE-599)${number}`)).toBe(true);
+  expect(set.has('(DE-599)100000')).toBe(false);
+});

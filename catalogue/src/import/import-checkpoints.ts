@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Checkpoint, RecordStore } from '../record/record-store.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import { isAddress } from './open-source.ts';
+import type { ImportMode } from './read-batch.ts';
+
+/** How far an earlier run came with a source. */
+export interface SourceState {
+  readonly source: string;
+  /** The records up to this number are stored. */
+  readonly after: number;
+  /** What to keep with each batch; absent where nothing tells whether a source is still the same. */
+  readonly checkpoint?: Checkpoint;
+}
+
+/**
+ * Where to go on with each file of an import. A file is the same when its path, size and time of change are, and it is
+ * read in the same way. The standard input and addresses are always read from their start.
+ */
+export async function checkpointsOf(job: {
+  readonly store: RecordStore;
+  readonly libraryId: number;
+  readonly files: readonly string[];
+  readonly mode: ImportMode;
+  readonly mapping?: ImportMapping;
+}): Promise<SourceState[]> {
+  const how = createHash('sha256')
+    .update(JSON.stringify([job.mode, job.mapping ?? {}]))
+    .digest('hex')
+    .slice(0, 16);
+  return Promise.all(
+    job.files.map(async (source) => {
+      const file = source === '-' || isAddress(source) ? undefined : await stat(source).catch(() => undefined);
+      if (!file?.isFile()) return { source, after: 0 };
+      const info = `${file.size} ${file.mtimeMs} ${how}`;
+      const key = `file ${source}`;
+      const kept = await job.store.checkpoint(job.libraryId, key);
+      const after = kept?.info === info ? kept.position : 0;
+      return { source, after, checkpoint: { source: key, position: after, info } };
+    }),
+  );
+}

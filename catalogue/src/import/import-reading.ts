@@ -1,0 +1,25 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import type { FaultReason, RepairReason, SkipReason } from './import-note.ts';
+
+/** What a file gives to an import, in its order. Records are counted from 1. */
+export type ImportReading =
+  | {
+      readonly kind: 'record';
+      readonly number: number;
+      readonly record: BibRecord;
+      readonly controlNumber?: string;
+      readonly repairs: readonly RepairReason[];
+    }
+  | {
+      /** The file says that this record is gone. */
+      readonly kind: 'deleted';
+      readonly number: number;
+      readonly id: string;
+    }
+  | {
+      readonly kind: 'skipped';
+      readonly number: number;
+      readonly controlNumber?: string;
+      readonly reason: SkipReason;
+    }
+  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly detail?: string };

@@ -1,0 +1,20 @@
+import { foreignReason } from '../marc/foreign-record.ts';
+import { control, leaderAt } from '../marc/marc-record.ts';
+import type { Reading } from '../marc/reading.ts';
+import { type MarcMapping, recordFromMarc } from '../marc/record-from-marc.ts';
+import { recordIdOf } from '../marc/record-id.ts';
+import type { ImportReading } from './import-reading.ts';
+
+/** The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. */
+export function mapReading(reading: Reading, mapping: MarcMapping): ImportReading {
+  if (reading.kind !== 'record') return reading;
+  const { number, record: marc } = reading;
+  const number001 = control(marc, '001')?.trim().slice(0, 256);
+  const named = number001 ? { controlNumber: number001 } : {};
+  const foreign = foreignReason(marc);
+  if (foreign !== undefined) return { kind: 'skipped', number, reason: foreign, ...named };
+  if (leaderAt(marc, 5) === 'd') return { kind: 'deleted', number, id: recordIdOf(marc, mapping.id, new Set()) };
+  const repairs = new Set(reading.repairs);
+  const record = recordFromMarc(marc, mapping, repairs);
+  return { kind: 'record', number, record, repairs: [...repairs], ...named };
+}

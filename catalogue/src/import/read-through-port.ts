@@ -1,0 +1,76 @@
+import type { OpenSource } from './open-source.ts';
+import { type ReadJob, type ReadMessage, readJob } from './read-job.ts';
+
+/** Batches that may be on their way: enough that neither side waits for the other, few enough to bound memory. */
+const credits = 4;
+
+/** From the writing to the reading side: what to read, then one `more` for each message that was dealt with. */
+export type ReaderOrder = { readonly kind: 'read'; readonly job: ReadJob } | { readonly kind: 'more' };
+
+/** From the reading to the writing side. */
+type ReaderAnswer = ReadMessage | { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What both sides need of a port; a worker and its parent have it too. */
+export interface ReaderPort {
+  postMessage(message: unknown): void;
+  on(event: string, listener: (message: unknown) => void): unknown;
+  off(event: string, listener: (message: unknown) => void): unknown;
+}
+
+/**
+ * The reading side: reads the job it is sent, and never has more than four messages out that were not dealt with. When
+ * the writing side goes away, so does this thread.
+ */
+export function serveReading(port: ReaderPort, open: OpenSource): void {
+  let left = credits;
+  let wake = () => {};
+  const room = async () => {
+    while (left === 0) await new Promise<void>((resolve) => (wake = resolve));
+    left--;
+  };
+  const answer = (message: ReaderAnswer) => port.postMessage(message);
+  const read = async (job: ReadJob) => {
+    for await (const message of readJob(job, open)) {
+      await room();
+      answer(message);
+    }
+    answer({ kind: 'done' });
+  };
+  port.on('message', (message) => {
+    const order = message as ReaderOrder;
+    if (order.kind === 'read') read(order.job).catch((error: unknown) => answer({ kind: 'failed', error }));
+    else {
+      left++;
+      wake();
+    }
+  });
+}
+
+/** The writing side: the messages of a job that is read at the other end. Throws what goes wrong there. */
+export async function* readThroughPort(port: ReaderPort, job: ReadJob): AsyncGenerator<ReadMessage> {
+  const waiting: ReaderAnswer[] = [];
+  let wake = () => {};
+  const take = (message: unknown) => {
+    waiting.push(message as ReaderAnswer);
+    wake();
+  };
+  const fail = (error: unknown) => take({ kind: 'failed', error } satisfies ReaderAnswer);
+  port.on('message', take);
+  port.on('error', fail);
+  try {
+    port.postMessage({ kind: 'read', job } satisfies ReaderOrder);
+    for (;;) {
+      const message = waiting.shift();
+      if (message === undefined) await new Promise<void>((resolve) => (wake = resolve));
+      else if (message.kind === 'done') return;
+      else if (message.kind === 'failed') throw message.error;
+      else {
+        yield message;
+        port.postMessage({ kind: 'more' } satisfies ReaderOrder);
+      }
+    }
+  } finally {
+    port.off('message', take);
+    port.off('error', fail);
+  }
+}

@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads';
+import type { ReadJob, ReadMessage } from '@buchfink/catalogue/import/read-job';
+import { readThroughPort } from '@buchfink/catalogue/import/read-through-port';
+
+/**
+ * Reads the sources of an import in a thread of its own, which ends with the import. `threads` is the folder of the
+ * threads' files, as a URL.
+ */
+export async function* readInThread(threads: string, job: ReadJob): AsyncGenerator<ReadMessage> {
+  const thread = new Worker(new URL('import-thread.js', threads));
+  try {
+    yield* readThroughPort(thread, job);
+  } finally {
+    await thread.terminate();
+  }
+}

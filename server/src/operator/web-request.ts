@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import { Agent, request } from 'undici';
+import { checkedAddresses, isPublicAddress, pinnedTo } from '../covers/public-address.ts';
+
+const maxRedirects = 5;
+/** Milliseconds without a byte after which an answer is given up. */
+const patience = 60_000;
+
+/** An answer whose body is still to be read, or destroyed. */
+export interface WebAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Readable;
+}
+
+/**
+ * Asks an http(s) address that the operator has given, who may name any machine. It may lead on to others at most five
+ * times; those have to be public, so that a foreign server cannot make this one ask within its own network. Throws when
+ * there is no answer.
+ */
+export async function askWeb(
+  given: URL,
+  headers: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<WebAnswer> {
+  let url = given;
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const answer = await ask(url, { ...headers, 'user-agent': 'Buchfink (library catalogue)' }, given, signal);
+    const { location } = answer.headers;
+    if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string') return answer;
+    answer.body.destroy();
+    url = new URL(location, url);
+  }
+  throw new Error(`more than ${maxRedirects} redirects`);
+}
+
+async function ask(url: URL, headers: Record<string, string>, given: URL, signal?: AbortSignal): Promise<WebAnswer> {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a web address`);
+  if (url.username || url.password) throw new Error('the address carries a password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const mayConnect = url.host === given.host ? () => true : isPublicAddress;
+  const [checked] = await checkedAddresses(host, mayConnect);
+  const agent = new Agent({
+    connect: { lookup: pinnedTo(checked), timeout: patience },
+    maxHeaderSize: 16_384,
+    headersTimeout: patience,
+    bodyTimeout: patience,
+  });
+  try {
+    const answer = await request(url, { dispatcher: agent, headers, ...(signal && { signal }) });
+    answer.body.once('close', () => void agent.destroy());
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  } catch (error) {
+    await agent.destroy();
+    throw error;
+  }
+}
