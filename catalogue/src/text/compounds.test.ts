@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinsOf, splitCompound } from './compounds.ts';
 import { isFunctionWord, isVolumeWord } from './function-words.ts';
-import { substitutionCost } from './letter-cost.ts';
-import { soundAlikes } from './sound-alikes.ts';
 
 const dictionary = new Set(
   'thursday murder tage tag buch leiden leid geschichte under nordenvindens brett spiel rico oskar'.split(' '),
@@ -53,22 +51,4 @@ test('function words and words for volumes are told by their form', () => {
   expect(['der', 'und', 'of', 'fur', 'les'].every(isFunctionWord)).toBe(true);
   expect(['haus', 'faust', 'es'].some(isFunctionWord)).toBe(false);
   expect(['band', 'bd', 'vol', 'teil', 'nr'].every(isVolumeWord)).toBe(true);
-});
-
-test.each([
-  ['eufrat', 'euphrat'],
-  ['filosofie', 'philosofie'],
-  ['meier', 'maier'],
-  ['skhriften', 'skriften'],
-  ['tomas', 'thomas'],
-  ['schackspeare', 'schakspeare'],
-])('“%s” sounds like “%s”', (form, other) => {
-  expect(soundAlikes(form)).toContain(other);
-});
-
-test('letters that sound alike cost less than neighbours on the keyboard, and those less than any other', () => {
-  const cost = (pair: string) => substitutionCost(pair.charCodeAt(0), pair.charCodeAt(1));
-  expect([cost('aa'), cost('ck'), cost('er'), cost('qp')]).toEqual([0, 2, 3, 4]);
-  expect(cost('ck')).toBe(cost('kc'));
-  expect(substitutionCost(0x431, 0x1f600)).toBe(4);
 });
