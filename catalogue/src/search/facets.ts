@@ -45,13 +45,13 @@ function columnOptions(
   tally.begin(shared.bases.at(-1) ?? 0);
   for (const [segment, documents] of lists.entries()) {
     const column = shared.columns[segment];
-    if (!column) continue;
-    if (segment === 0) tally.add(column, documents);
-    else tally.add(column, documents, (option) => shared.numberOf(segment, option));
+    if (column) tally.add(column, documents, shared.numbers[segment]);
   }
-  const counts = new Map(topOptions(shared, tally, maxOptions).map((option) => [option.id, option.count]));
+  const top = topOptions(shared, tally, maxOptions);
+  const counts = new Map(top.map((option) => [option.id, option.count]));
   for (const option of applied) if (!counts.has(option)) counts.set(option, tally.of(shared.find(option)));
-  return byFrequency(id, withApplied(counts, applied));
+  const options = withApplied(counts, applied);
+  return options.length === top.length ? options : byFrequency(id, options);
 }
 
 function availabilityOptions(

@@ -29,27 +29,33 @@ const bitOf = (facet: FacetId | 'work') => 1 << (facet === 'work' ? facetIds.len
 
 /** Holds the chosen options against the hits: any of one facet's options, all of the facets. Unknown ones match nothing. */
 export function filterHits(segment: Segment, hits: Hits, filters: Filters): Filtered {
+  const used = [...facetIds, 'work' as const].filter((facet) => (filters[facet] ?? []).length > 0);
+  if (used.length === 0) return { hits, documentsFor: () => hits.documents };
   const fails = new Uint16Array(hits.documents.length);
-  let used = 0;
-  for (const facet of [...facetIds, 'work'] as const) {
+  for (const facet of used) {
     const chosen = filters[facet] ?? [];
-    if (chosen.length === 0) continue;
     const matches = matcher(segment, facet, chosen);
     const bit = bitOf(facet);
-    used |= bit;
     for (let at = 0; at < fails.length; at += 1)
       if (!matches(hits.documents[at] ?? 0)) fails[at] = (fails[at] ?? 0) | bit;
   }
-  if (used === 0) return { hits, documentsFor: () => hits.documents };
   const passing = keep(hits, (_, at) => fails[at] === 0);
   return {
     hits: passing,
     documentsFor: (facet) => {
-      const own = bitOf(facet);
-      if ((used & own) === 0) return passing.documents;
-      return hits.documents.filter((_, at) => ((fails[at] ?? 0) & ~own) === 0);
+      if (!used.includes(facet)) return passing.documents;
+      return documentsFailing(hits.documents, fails, bitOf(facet));
     },
   };
+}
+
+/** The documents that fail nothing but what is allowed. */
+function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: number): Uint32Array {
+  const kept = new Uint32Array(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1)
+    if (((fails[at] ?? 0) & ~allowed) === 0) kept[count++] = documents[at] ?? 0;
+  return kept.subarray(0, count);
 }
 
 function matcher(segment: Segment, facet: FacetId | 'work', chosen: readonly string[]): (document: number) => boolean {

@@ -1,4 +1,4 @@
-import type { LiveSegment } from '../segment/segment.ts';
+import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import type { BegunText } from './begun-text.ts';
 
 /** A word's postings. */
@@ -7,20 +7,20 @@ interface Run {
   readonly to: number;
 }
 
-/** How many postings are read for a text of one word; fewer when each must be looked up in other words' postings. */
-const maxRead = 8192;
-const maxReadWithOthers = 2048;
+/** Each posting that must be looked up in another word's postings counts for so many. */
+const lookUpCost = 4;
 
 /**
  * Live documents that have all the complete words of a begun text in a field of `mask`, and, where that is the rarer
  * way to find them, a word that begins like the last (`begins` says whether they were found so). Bounded work: of more
- * postings than can be read every n-th is taken, which keeps frequent words as frequent as they are. A document may
+ * postings than `most` every n-th is taken, which keeps frequent words as frequent as they are. A document may
  * come more than once.
  */
 export function sample(
   { segment, deleted }: LiveSegment,
   { complete, begun }: BegunText,
   mask: number,
+  most: number,
 ): { documents: Uint32Array; begins: boolean } {
   const { terms, postings } = segment;
   const { starts, entries } = postings;
@@ -36,7 +36,7 @@ export function sample(
   const begins = !rarest || last.to - last.from <= rarest.to - rarest.from;
   const driver = begins ? last : rarest;
   const others = begins ? runs : runs.slice(1);
-  const limit = others.length === 0 ? maxRead : maxReadWithOthers;
+  const limit = Math.ceil(others.length === 0 ? most : most / lookUpCost);
   const step = Math.max(1, (driver.to - driver.from) / limit);
   const documents = new Uint32Array(Math.min(limit + 1, driver.to - driver.from));
   let count = 0;
@@ -61,4 +61,10 @@ function isIn(entries: Uint32Array, { from, to }: Run, document: number, mask: n
   }
   const entry = entries[low] ?? 0;
   return low < to && entry >>> 8 === document && (entry & mask & 0xff) !== 0;
+}
+
+/** A segment's share of what may be read in all segments together. */
+export function shareOf({ segments }: IndexState, { segment }: LiveSegment, most: number): number {
+  const all = segments.reduce((sum, each) => sum + each.segment.documentCount, 0);
+  return Math.ceil((most * segment.documentCount) / Math.max(1, all));
 }

@@ -1,5 +1,6 @@
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../segment/segment.ts';
 import { optionIndex } from './option-index.ts';
+import type { SharedNumbers } from './tally.ts';
 
 /**
  * One numbering of a facet's options over all segments of a state. The options of segment s have the numbers from
@@ -10,19 +11,16 @@ export interface SharedOptions {
   readonly columns: readonly FacetColumn[];
   /** Where the numbers of each segment begin, and at last how many there are. */
   readonly bases: readonly number[];
-  /** The shared number of a segment's option. */
-  numberOf(segment: number, option: number): number;
+  /** The shared numbers of each segment's options; none where they are the segment's own. */
+  readonly numbers: readonly (SharedNumbers | undefined)[];
   /** The shared number of a text, or -1. */
   find(text: string): number;
 }
 
-/** Shared numbers by a segment's own, plus one; 0 where none was asked for yet. */
-type Numbers = Uint32Array;
-
 /** What is known of a segment behind these others: dropped with the segment. */
 interface Known {
   readonly before: readonly Segment[];
-  readonly numbers: Map<ColumnId, Numbers>;
+  readonly numbers: Map<ColumnId, Uint32Array>;
 }
 const known = new WeakMap<Segment, Known>();
 
@@ -49,20 +47,20 @@ export function sharedOptions({ segments }: IndexState, id: ColumnId): SharedOpt
     columns,
     bases,
     find: (text) => firstWith(text, columns.length),
-    numberOf: (segment, option) => {
-      const table = tables[segment];
-      if (!table) return option;
-      const before = table[option] ?? 0;
-      if (before > 0) return before - 1;
-      const found = firstWith(columns[segment]?.option(option) ?? '', segment);
-      const number = found < 0 ? (bases[segment] ?? 0) + option : found;
-      table[option] = number + 1;
-      return number;
-    },
+    numbers: tables.map((known, segment) => {
+      if (!known) return undefined;
+      const numberOf = (option: number) => {
+        const found = firstWith(columns[segment]?.option(option) ?? '', segment);
+        const number = found < 0 ? (bases[segment] ?? 0) + option : found;
+        known[option] = number + 1;
+        return number;
+      };
+      return { known, numberOf };
+    }),
   };
 }
 
-function numbersOf(segment: Segment, before: readonly Segment[], id: ColumnId): Numbers {
+function numbersOf(segment: Segment, before: readonly Segment[], id: ColumnId): Uint32Array {
   let entry = known.get(segment);
   if (!entry || entry.before.length !== before.length || entry.before.some((each, at) => each !== before[at])) {
     entry = { before, numbers: new Map() };

@@ -5,7 +5,7 @@ import { authorsFrom } from './author-names.ts';
 import { type BegunText, canonicalWords, holds } from './begun-text.ts';
 import { optionCounts } from './option-counts.ts';
 import { optionIndex } from './option-index.ts';
-import { sample } from './sample.ts';
+import { sample, shareOf } from './sample.ts';
 import { Tally } from './tally.ts';
 import { TopKeys } from './top-keys.ts';
 
@@ -23,10 +23,10 @@ type Candidates = Map<number, number>;
 
 /** So many authors whose family name begins with a word are looked at, the best known of them are read. */
 const maxRange = 32_768;
-const maxRead = 96;
-/** So many records with the words are asked for their authors or subjects. */
+const maxRead = 48;
+/** So many postings of the text's words are asked for their authors or subjects; the most frequent of these are read. */
 const maxSample = 1024;
-const maxTallied = 48;
+const maxTallied = 32;
 
 const tally = new Tally();
 
@@ -42,7 +42,7 @@ export function suggestAuthors(state: IndexState, text: BegunText, limit: number
       const { from, to } = authorsFrom(author, family);
       addBest(counts, from, Math.min(to, from + maxRange), candidates);
     }
-    addTallied(live, 'author', text, inField.author, counts, candidates);
+    addTallied(live, 'author', sample(live, text, inField.author, shareOf(state, live, maxSample)), candidates);
     return candidates;
   });
 }
@@ -51,7 +51,7 @@ export function suggestAuthors(state: IndexState, text: BegunText, limit: number
 export function suggestSubjects(state: IndexState, text: BegunText, limit: number): SuggestedOption[] {
   return merged(state, 'subject', text, limit, (live) => {
     const candidates: Candidates = new Map();
-    addTallied(live, 'subject', text, inField.keyword, optionCounts(live, 'subject'), candidates);
+    addTallied(live, 'subject', sample(live, text, inField.keyword, shareOf(state, live, maxSample)), candidates);
     return candidates;
   });
 }
@@ -97,24 +97,27 @@ function addBest(counts: Uint32Array, from: number, to: number, candidates: Cand
   for (const [at, option] of places.entries()) if ((sorted[at] ?? 0) > 0) candidates.set(option, sorted[at] ?? 0);
 }
 
-/** The options that stand most often in records with the words of the text. */
+/** The options that stand most often in documents with the words of the text. */
 function addTallied(
   live: LiveSegment,
   id: 'author' | 'subject',
-  text: BegunText,
-  mask: number,
-  counts: Uint32Array,
+  { documents }: { readonly documents: Uint32Array },
   candidates: Candidates,
 ): void {
+  if (documents.length === 0) return;
   const column = live.segment.columns[id];
-  const { documents } = sample(live, text, mask);
-  const step = Math.max(1, documents.length / maxSample);
-  const some = Uint32Array.from(
-    { length: Math.floor(documents.length / step) },
-    (_, at) => documents[Math.floor(at * step)] ?? 0,
-  );
+  const counts = optionCounts(live, id);
   tally.begin(column.optionCount);
-  tally.add(column, some);
-  const options = [...tally.met].sort((a, b) => tally.of(b) - tally.of(a)).slice(0, maxTallied);
-  for (const option of options) if ((counts[option] ?? 0) > 0) candidates.set(option, counts[option] ?? 0);
+  for (const document of documents) tally.addOne(column, document);
+  const { met } = tally;
+  const best = new TopKeys(maxTallied);
+  best.offer(
+    Float64Array.from(met, (option) => tally.of(option)),
+    met.length,
+    0,
+  );
+  for (const place of best.sorted().places) {
+    const option = met[place] ?? 0;
+    if ((counts[option] ?? 0) > 0) candidates.set(option, counts[option] ?? 0);
+  }
 }

@@ -3,7 +3,7 @@ import { inField } from '../segment/fields.ts';
 import type { IndexState, LiveSegment, Segment } from '../segment/segment.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { type BegunText, canonicalWords, holds } from './begun-text.ts';
-import { sample } from './sample.ts';
+import { sample, shareOf } from './sample.ts';
 import { matchTitle, wordsOfKey } from './title-match.ts';
 import { documentsByTitle, firstTitleFrom } from './title-places.ts';
 import { TopKeys } from './top-keys.ts';
@@ -19,10 +19,13 @@ export interface SuggestedTitle {
   readonly begins: number;
 }
 
+/** So many postings of the text's words are read in all segments. */
+const maxRead = 4096;
 /** Of titles that begin with the text, so many are compared at most, evenly taken. */
 const maxBegun = 1024;
-/** So many of the best known are read. */
-const maxCompared = 48;
+/** So many of the best known are read, and so many at least in each segment. */
+const maxCompared = 32;
+const fewestCompared = 8;
 /** On the scale of merits: a title that begins with the text is compared before one that only has its words. */
 const begunMerit = 64;
 /** For the share of the title that the text is. */
@@ -34,26 +37,26 @@ const maxSameTitle = 64;
 export function suggestTitles(state: IndexState, text: BegunText, limit: number): SuggestedTitle[] {
   const best = new Map<number, SuggestedTitle>();
   for (const [at, live] of state.segments.entries())
-    for (const title of titlesOf(live, at, text)) {
+    for (const title of titlesOf(live, at, text, (most) => shareOf(state, live, most))) {
       const work = workOf(live.segment, title.document);
       if (title.score > (best.get(work)?.score ?? -1)) best.set(work, title);
     }
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
-function titlesOf(live: LiveSegment, at: number, text: BegunText): SuggestedTitle[] {
+function titlesOf(live: LiveSegment, at: number, text: BegunText, share: (most: number) => number): SuggestedTitle[] {
   const { segment } = live;
   const withWords = text.complete.length > 0;
   const mask = inField.title | inField.otherTitle | (withWords ? inField.author : 0);
-  const found = sample(live, text, mask);
-  const begun = begunTitles(live, text.key);
+  const found = sample(live, text, mask, share(maxRead));
+  const begun = begunTitles(live, text.key, share(maxBegun));
   const documents = new Uint32Array(begun.length + found.documents.length);
   documents.set(begun);
   documents.set(found.documents, begun.length);
   const keys = new Float64Array(documents.length);
   for (let hit = 0; hit < documents.length; hit += 1)
     keys[hit] = (segment.merits[documents[hit] ?? 0] ?? 0) + (hit < begun.length ? begunMerit : 0);
-  const best = new TopKeys(maxCompared);
+  const best = new TopKeys(share(maxCompared) + fewestCompared);
   best.offer(keys, keys.length, 0);
   const titles: SuggestedTitle[] = [];
   for (const hit of best.sorted().places) {
@@ -67,17 +70,18 @@ function titlesOf(live: LiveSegment, at: number, text: BegunText): SuggestedTitl
 }
 
 /** Live documents whose titles begin with a key. */
-function begunTitles({ segment, deleted }: LiveSegment, key: string): Uint32Array {
+function begunTitles({ segment, deleted }: LiveSegment, key: string, most: number): Uint32Array {
   const from = firstTitleFrom(segment, key);
   const to = firstTitleFrom(segment, `${key}\uFFFF`);
-  const step = Math.max(1, (to - from) / maxBegun);
+  const step = Math.max(1, (to - from) / most);
   const inOrder = documentsByTitle(segment);
-  const documents: number[] = [];
+  const documents = new Uint32Array(Math.min(to - from, most + 1));
+  let count = 0;
   for (let place = from; place < to; place += step) {
     const document = inOrder[Math.floor(place)] ?? 0;
-    if (!deleted || !((deleted[document >>> 5] ?? 0) & (1 << (document & 31)))) documents.push(document);
+    if (!deleted || !((deleted[document >>> 5] ?? 0) & (1 << (document & 31)))) documents[count++] = document;
   }
-  return Uint32Array.from(documents);
+  return documents.subarray(0, count);
 }
 
 /** Whether the words of title and first author are those of the text. */

@@ -69,7 +69,7 @@ function mixed(state: IndexState, found: Suggested, isName: boolean, limit: numb
   const authors = options('author', found.authors);
   const subjects = options('subject', found.subjects);
   const kinds = isName ? [authors, titles, subjects] : [titles, authors, subjects];
-  const share = Math.ceil(limit / 4);
+  const share = Math.floor(limit / 4);
   const places = kinds.map((kind, at) => Math.min(kind.length, at === 0 ? limit - 2 * share : share));
   for (const [at, kind] of kinds.entries()) {
     const free = limit - places.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,16 @@
+import { startOf } from '../segment/facet-column.ts';
+import type { Numbers } from '../segment/sections.ts';
 import type { FacetColumn } from '../segment/segment.ts';
 
-/** How often each option of a facet was met, by the option's shared number. */
+/** The shared numbers of a segment's options. */
+export interface SharedNumbers {
+  /** By the segment's own number, plus one; 0 where it was not asked for yet. */
+  readonly known: Uint32Array;
+  /** Finds a number out, which is then known. */
+  numberOf(option: number): number;
+}
+
+/** How often each number was met: a year, or the shared number of an option. */
 export interface Counts {
   /** The numbers that were met, in any order. */
   readonly met: Uint32Array;
@@ -33,23 +43,63 @@ export class Tally implements Counts {
     return this.counts[number] ?? 0;
   }
 
-  /** Counts the options of these documents, which rise; `numberOf` gives an option's shared number. */
-  add(column: FacetColumn, documents: Uint32Array, numberOf?: (option: number) => number): void {
-    const { values, bases, starts, shift } = column;
+  /** Counts the values that these documents have one each of. */
+  addEach(values: Uint16Array, documents: Uint32Array): void {
     const { counts, numbers } = this;
     let { length } = this;
     for (let hit = 0; hit < documents.length; hit += 1) {
-      const document = documents[hit] ?? 0;
-      const next = document + 1;
-      const to = (bases[next >>> shift] ?? 0) + (starts[next] ?? 0);
-      for (let at = (bases[document >>> shift] ?? 0) + (starts[document] ?? 0); at < to; at += 1) {
-        const option = values[at] ?? 0;
-        const number = numberOf ? numberOf(option) : option;
-        const count = counts[number] ?? 0;
-        if (count === 0) numbers[length++] = number;
-        counts[number] = count + 1;
-      }
+      const number = values[documents[hit] ?? 0] ?? 0;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[length++] = number;
+      counts[number] = count + 1;
     }
     this.length = length;
+  }
+
+  /**
+   * Counts the options of these documents, which rise. Options of documents that follow one another lie side by side and
+   * are read in one go. `shared` gives the options' shared numbers where they are not their own.
+   */
+  add(column: FacetColumn, documents: Uint32Array, shared?: SharedNumbers): void {
+    let hit = 0;
+    while (hit < documents.length) {
+      const first = documents[hit] ?? 0;
+      let next = first + 1;
+      hit += 1;
+      while (hit < documents.length && documents[hit] === next) {
+        next += 1;
+        hit += 1;
+      }
+      const from = startOf(column, first);
+      const to = startOf(column, next);
+      if (shared) this.addShared(column.values, from, to, shared);
+      else this.addOwn(column.values, from, to);
+    }
+  }
+
+  /** Counts the options of one document. */
+  addOne(column: FacetColumn, document: number): void {
+    this.addOwn(column.values, startOf(column, document), startOf(column, document + 1));
+  }
+
+  private addOwn(values: Numbers, from: number, to: number): void {
+    const { counts, numbers } = this;
+    for (let at = from; at < to; at += 1) {
+      const number = values[at] ?? 0;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[this.length++] = number;
+      counts[number] = count + 1;
+    }
+  }
+
+  private addShared(values: Numbers, from: number, to: number, { known, numberOf }: SharedNumbers): void {
+    const { counts, numbers } = this;
+    for (let at = from; at < to; at += 1) {
+      const option = values[at] ?? 0;
+      const number = (known[option] || numberOf(option) + 1) - 1;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[this.length++] = number;
+      counts[number] = count + 1;
+    }
   }
 }

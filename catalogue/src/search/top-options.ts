@@ -18,10 +18,18 @@ const numberRange = 2 ** 28;
  */
 export function topOptions({ id, columns, bases }: SharedOptions, counts: Counts, limit: number): CountedOption[] {
   const best = columns.map(() => new BestKeys(limit));
-  for (const number of counts.met) {
+  const { met } = counts;
+  /** One segment alone has enough options of this count. */
+  let least = 0;
+  for (let at = 0; at < met.length; at += 1) {
+    const number = met[at] ?? 0;
+    const count = counts.of(number);
+    if (count < least) continue;
     let segment = columns.length - 1;
     while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
-    best[segment]?.offer(counts.of(number) * numberRange + (numberRange - 1 - number));
+    const own = best[segment];
+    own?.offer(count * numberRange + (numberRange - 1 - number));
+    if (own) least = Math.max(least, Math.floor(own.least / numberRange));
   }
   const options = best.flatMap(({ keys }, segment) =>
     keys.map((key) => ({
@@ -29,7 +37,8 @@ export function topOptions({ id, columns, bases }: SharedOptions, counts: Counts
       count: Math.floor(key / numberRange),
     })),
   );
-  return byFrequency(id, options).slice(0, limit);
+  const isMerged = best.filter(({ keys }) => keys.length > 0).length > 1;
+  return isMerged ? byFrequency(id, options).slice(0, limit) : options;
 }
 
 /** The most frequent first, equals in the facet's order. */
@@ -50,6 +59,11 @@ class BestKeys {
 
   constructor(limit: number) {
     this.limit = limit;
+  }
+
+  /** The smallest that is kept, 0 while there is room. */
+  get least(): number {
+    return this.keys.length === this.limit ? (this.keys[this.limit - 1] ?? 0) : 0;
   }
 
   offer(key: number): void {

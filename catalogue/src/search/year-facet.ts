@@ -1,8 +1,12 @@
 import type { IndexState } from '../segment/segment.ts';
 import type { OptionCount } from './index-query.ts';
+import { Tally } from './tally.ts';
 import { spanOf, spanOptionOf } from './year-spans.ts';
 
 type YearCount = Omit<OptionCount, 'within'>;
+
+const yearRange = 0x1_0000;
+const tally = new Tally();
 
 /**
  * The spans of years among these documents (one list for each segment) with their years, the newest first. What is
@@ -13,22 +17,19 @@ export function yearOptions(
   lists: readonly Uint32Array[],
   applied: readonly string[],
 ): OptionCount[] {
-  const counts = new Uint32Array(0x1_0000);
+  tally.begin(yearRange);
   for (const [at, documents] of lists.entries()) {
-    const years = segments[at]?.segment.years ?? new Uint16Array();
-    for (let hit = 0; hit < documents.length; hit += 1) {
-      const year = years[documents[hit] ?? 0] ?? 0;
-      counts[year] = (counts[year] ?? 0) + 1;
-    }
+    const years = segments[at]?.segment.years;
+    if (years) tally.addEach(years, documents);
   }
+  const appliedYears = applied.filter((option) => /^[1-9]\d*$/.test(option)).map(Number);
+  const years = new Set([...tally.met, ...appliedYears.filter((year) => year < yearRange)]);
   const spans = new Map<string, YearCount[]>();
-  for (let year = counts.length - 1; year > 0; year -= 1) {
-    const count = counts[year] ?? 0;
-    const isApplied = applied.includes(String(year));
-    if (count === 0 && !isApplied) continue;
+  for (const year of [...years].sort((a, b) => b - a)) {
+    if (year === 0) continue;
     const span = spanOptionOf(year);
     const within = spans.get(span) ?? [];
-    within.push({ id: String(year), count, applied: isApplied });
+    within.push({ id: String(year), count: tally.of(year), applied: applied.includes(String(year)) });
     spans.set(span, within);
   }
   const options = [...spans].map(([id, within]) => ({
@@ -39,14 +40,19 @@ export function yearOptions(
   }));
   const shown = new Set(options.flatMap(({ id, within }) => [id, ...within.map((year) => year.id)]));
   const others = [...new Set(applied)].filter((id) => !shown.has(id));
-  return [...options, ...others.map((id) => ({ id, count: sumOf(counts, id), applied: true, within: [] }))].sort(
+  return [...options, ...others.map((id) => ({ id, count: sumOf(id), applied: true, within: [] }))].sort(
     (a, b) => newestOf(b.id) - newestOf(a.id),
   );
 }
 
-function sumOf(counts: Uint32Array, option: string): number {
+/** The records of an applied option that the facet does not show by itself, such as `2005-2012`. */
+function sumOf(option: string): number {
   const span = spanOf(option);
-  return span ? counts.subarray(Math.max(1, span.from), span.to + 1).reduce((sum, count) => sum + count, 0) : 0;
+  if (!span) return 0;
+  return tally.met.reduce(
+    (sum, year) => sum + (year > 0 && year >= span.from && year <= span.to ? tally.of(year) : 0),
+    0,
+  );
 }
 
 function newestOf(option: string): number {

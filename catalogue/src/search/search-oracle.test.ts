@@ -1,0 +1,266 @@
+import { type FacetId, facetIds, type SortOrder } from '@buchfink/contract/search';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BibRecord } from '../record/bib-record.ts';
+import { workKey } from '../record/work-key.ts';
+import { availabilityOf, facetValuesOf } from '../segment/facet-values.ts';
+import type { IndexState } from '../segment/segment.ts';
+import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
+import { compareByCodePoint } from '../segment/text-table.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { find } from './find.ts';
+import type { IndexHit, IndexQuery } from './index-query.ts';
+import { search } from './search.ts';
+
+/*
+ * What follows the words (filters, facets, order, pages, works) must be exactly what a plain reading of every record
+ * gives, in however many segments the records lie and whichever are deleted.
+ */
+
+const titles = fc.constantFrom(
+  'Faust',
+  'Der Käfer',
+  'Käfer',
+  'Neue Briefe',
+  'Faust 10',
+  'Faust 9',
+  'Ähre',
+  '',
+  'Werke',
+);
+const names = fc.constantFrom('Mann, Thomas', 'Käfer, Ada', 'Kafer, Ada', 'Faust', '\u{1F4DA}', '\uFFFD');
+const years = fc.constantFrom(1984, 1999, 2015, 2019, 1872, 7);
+const subjects = fc.constantFrom('Liebe', 'Ähre', 'Zeit', '\u{1F4DA}', '\uFF21', 'liebe');
+
+const record = fc.record(
+  {
+    title: titles,
+    nonFiling: fc.constantFrom(0, 4),
+    part: fc.constantFrom('Band 1', 'Band 2'),
+    year: years,
+    added: fc.constantFrom('2020-01-01', '2024-05-06'),
+    contributors: fc.array(fc.record({ name: names, main: fc.boolean(), role: fc.constantFrom('aut', 'edt') }), {
+      maxLength: 2,
+    }),
+    subjects: fc.array(fc.record({ text: subjects, kind: fc.constant('topic' as const) }), { maxLength: 3 }),
+    languages: fc.subarray(['ger', 'eng']),
+    mediaType: fc.constantFrom('BOOK' as const, 'DVD' as const, 'AUDIOBOOK' as const),
+    series: fc.array(fc.record({ title: fc.constantFrom('Reihe A', 'Reihe B') }), { maxLength: 1 }),
+    items: fc.array(
+      fc.record({
+        branch: fc.constantFrom('A', 'B', ''),
+        state: fc.constantFrom('available', 'lent', 'online', 'unknown'),
+        id: fc.constant('x'),
+      }),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+interface Library {
+  readonly state: IndexState;
+  /** The live records by their numbers. */
+  readonly records: ReadonlyMap<number, BibRecord>;
+}
+const library: fc.Arbitrary<Library> = fc
+  .array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 12 }), { minLength: 1, maxLength: 4 })
+  .map((parts) => {
+    let number = 0;
+    const books = parts.map((part) =>
+      part.map(([given, isDeleted]) => {
+        number += 1;
+        return { number, isDeleted, book: bookOf({ ...(given as Partial<BibRecord>), id: `id-${number}` }) };
+      }),
+    );
+    const { segments } = segmentsOf(...books.map((part) => part.map(({ book }) => book)));
+    const live = segments.map((segment, at) =>
+      without(segment, ...(books[at] ?? []).flatMap(({ isDeleted }, document) => (isDeleted ? [document] : []))),
+    );
+    const kept = books.flat().filter(({ isDeleted }) => !isDeleted);
+    return { state: { segments: live }, records: new Map(kept.map((each) => [each.number, each.book])) };
+  });
+
+const someWork = workKey(bookOf({ title: 'Faust' }));
+const filters = fc.record(
+  {
+    availability: fc.subarray(['available', 'online', 'constructor']),
+    branch: fc.subarray(['A', 'B', 'none']),
+    year: fc.subarray(['1984', '2015', '2010-2019', '1800-1899', '2015-2010', '2000-2016', 'x', '0']),
+    mediaType: fc.subarray(['BOOK', 'DVD']),
+    language: fc.subarray(['ger', 'fre']),
+    author: fc.subarray(['Mann, Thomas', 'Faust', 'Nobody']),
+    subject: fc.subarray(['Liebe', 'Zeit']),
+    series: fc.subarray(['Reihe A']),
+    work: fc.subarray([someWork, 'no key']),
+  },
+  { requiredKeys: [] },
+);
+const query = fc.record({
+  fields: fc.constantFrom<IndexQuery['fields']>(
+    [],
+    [],
+    [{ meaning: 'FREE', text: 'faust' }],
+    [{ meaning: 'TITLE', text: 'käfer' }],
+    [{ meaning: 'AUTHOR', text: 'ada' }],
+    [{ meaning: 'YEAR_START', text: '1900' }],
+  ),
+  filters,
+  sort: fc.constantFrom<SortOrder>('relevance', 'newest', 'year', 'title', 'author'),
+});
+
+function valuesOf(given: BibRecord): Record<FacetId, readonly string[]> {
+  const bits = availabilityOf(given);
+  const availability = [...(bits & 1 ? ['available'] : []), ...(bits & 2 ? ['online'] : [])];
+  return { ...facetValuesOf(given), availability, year: given.year === undefined ? [] : [String(given.year)] };
+}
+
+function hasYear(given: BibRecord, option: string): boolean {
+  const [from, to = from] = option.split('-').map(Number);
+  return given.year !== undefined && given.year >= (from ?? Number.NaN) && given.year <= (to ?? Number.NaN);
+}
+
+function passes(given: BibRecord, chosen: IndexQuery['filters'], but?: FacetId): boolean {
+  const works = chosen.work ?? [];
+  if (works.length > 0 && !works.includes(workKey(given))) return false;
+  return facetIds.every((id) => {
+    const options = chosen[id] ?? [];
+    if (id === but || options.length === 0) return true;
+    if (id === 'year') return options.some((option) => hasYear(given, option));
+    return options.some((option) => valuesOf(given)[id].includes(option));
+  });
+}
+
+type Entry = readonly [number: number, given: BibRecord];
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+const lastIfEmpty = (a: string, b: string) => (a === '' || b === '' ? b.length - a.length : compare(a, b));
+const byYear = ([a, one]: Entry, [b, other]: Entry) => (other.year ?? 0) - (one.year ?? 0) || a - b;
+const byTitle = (a: Entry, b: Entry) => {
+  const key = ([, given]: Entry) => sortKey(given.title, given.nonFiling);
+  return lastIfEmpty(key(a), key(b)) || byYear(a, b);
+};
+const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => number> = {
+  year: byYear,
+  newest: (a, b) => compare(b[1].added ?? '', a[1].added ?? '') || byYear(a, b),
+  title: byTitle,
+  author: (a, b) => {
+    const name = ([, given]: Entry) => facetValuesOf(given).author[0] ?? '';
+    const [one, other] = [name(a), name(b)];
+    if (one === '' || other === '') return other.length - one.length || byTitle(a, b);
+    return compare(sortKey(one), sortKey(other)) || compareByCodePoint(one, other) || byTitle(a, b);
+  },
+};
+
+function expectedFacet(id: FacetId, counted: readonly BibRecord[], chosen: readonly string[]) {
+  const count = (has: (given: BibRecord) => boolean) => counted.filter(has).length;
+  if (id === 'year') {
+    const distinct = [...new Set([...counted.flatMap(({ year }) => year ?? []), ...chosen.map(Number)])];
+    const shown = distinct.filter((year) => year > 0).sort((a, b) => b - a);
+    const spanOf = (year: number) => (year < 1900 ? [year - (year % 100), 99] : [year - (year % 10), 9]);
+    const within = (year: number) => ({
+      id: String(year),
+      count: count((given) => given.year === year),
+      applied: chosen.includes(String(year)),
+    });
+    const spans = new Map(shown.map((year) => [spanOf(year).join(), spanOf(year)]));
+    const options = [...spans.values()].map(([from = 0, length = 0]) => {
+      const option = `${from}-${from + length}`;
+      return {
+        id: option,
+        count: count((given) => hasYear(given, option)),
+        applied: chosen.includes(option),
+        within: shown.filter((year) => year >= from && year <= from + length).map(within),
+      };
+    });
+    const others = chosen.filter((option) => !spans.has(option) && Number.isNaN(Number(option)));
+    const known = new Set(options.map((option) => option.id));
+    return [
+      ...options,
+      ...[...others, ...chosen.filter((option) => option === '0')]
+        .filter((option) => !known.has(option))
+        .map((option) => ({ id: option, count: count((given) => hasYear(given, option)), applied: true, within: [] })),
+    ].sort((a, b) => compare(a.id, b.id));
+  }
+  const options = [...new Set([...counted.flatMap((given) => valuesOf(given)[id]), ...chosen])].map((option) => ({
+    id: option,
+    count: count((given) => valuesOf(given)[id].includes(option)),
+    applied: chosen.includes(option),
+  }));
+  const key = (text: string) => (id === 'author' ? sortKey(text) : '');
+  return options.sort((a, b) => b.count - a.count || compare(key(a.id), key(b.id)) || compareByCodePoint(a.id, b.id));
+}
+
+const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number);
+
+test('total, filters, facets, orders and pages are what reading every record gives', () => {
+  fc.assert(
+    fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
+      for (const given of queries) {
+        const asked: IndexQuery = { group: 'none', explain: true, countFacets: true, offset: 0, limit: 100, ...given };
+        const answer = search(state, asked);
+        const found = find(state, asked.fields).hits.flatMap(({ documents }, at) =>
+          [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
+        );
+        const hits = found.map((number): Entry => [number, records.get(number) ?? bookOf({ id: 'deleted' })]);
+        const passing = hits.filter(([, book]) => passes(book, asked.filters));
+        expect(answer.total).toBe(passing.length);
+        expect(numbersOf(answer.hits).sort((a, b) => a - b)).toEqual(passing.map(([number]) => number));
+        if (asked.sort !== 'relevance')
+          expect(numbersOf(answer.hits)).toEqual([...passing].sort(orders[asked.sort]).map(([number]) => number));
+        else {
+          const sums = answer.hits.map(({ explanation = [] }) =>
+            explanation.reduce((sum, { value }) => sum + value, 0),
+          );
+          for (const [at, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual((sums[at - 1] ?? sum) + 1e-4);
+        }
+        const pages = Array.from({ length: 17 }, (_, page) => search(state, { ...asked, offset: page * 3, limit: 3 }));
+        expect(numbersOf(pages.flatMap((page) => page.hits))).toEqual(numbersOf(answer.hits));
+        for (const { id, options } of answer.facets) {
+          const counted = hits.filter(([, book]) => passes(book, asked.filters, id)).map(([, book]) => book);
+          const expected = expectedFacet(id, counted, asked.filters[id] ?? []);
+          const shown = id === 'year' ? [...options].sort((a, b) => compare(a.id, b.id)) : options;
+          expect(shown).toEqual(expected);
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('grouped by work each work stands once, where its best record stands, with its exact editions', () => {
+  fc.assert(
+    fc.property(library, fc.array(query, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
+      for (const given of queries) {
+        const asked: IndexQuery = {
+          group: 'none',
+          explain: false,
+          countFacets: false,
+          offset: 0,
+          limit: 100,
+          ...given,
+        };
+        const inOrder = numbersOf(search(state, asked).hits);
+        const editions = new Map<string, number[]>();
+        for (const number of inOrder) {
+          const key = workKey(records.get(number) ?? bookOf({}));
+          editions.set(key, [...(editions.get(key) ?? []), number]);
+        }
+        const answer = search(state, { ...asked, group: 'work' });
+        expect(answer.total).toBe(inOrder.length);
+        expect(answer.works).toBe(editions.size);
+        expect(numbersOf(answer.hits)).toEqual([...editions.values()].map(([first]) => first));
+        for (const hit of answer.hits) {
+          const own = [...editions.values()].find((numbers) => numbers.includes(hit.number)) ?? [];
+          expect(hit.editions?.count ?? 1).toBe(own.length);
+          const media = new Set(own.map((number) => records.get(number)?.mediaType));
+          if (hit.editions) expect(new Set(hit.editions.mediaTypes)).toEqual(media);
+        }
+        const pages = Array.from({ length: 25 }, (_, page) =>
+          search(state, { ...asked, group: 'work', offset: page * 2, limit: 2 }),
+        );
+        expect(pages.flatMap((page) => page.hits)).toEqual(answer.hits);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

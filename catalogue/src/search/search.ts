@@ -1,0 +1,107 @@
+import type { ScorePart } from '@buchfink/contract/search';
+import type { IndexState } from '../segment/segment.ts';
+import { type Compared, lookClosely } from './close-look.ts';
+import { contributionsOf } from './contributions.ts';
+import { countFacets } from './facets.ts';
+import { filterHits } from './filters.ts';
+import { find } from './find.ts';
+import type { Found } from './found.ts';
+import { countOf, type Hits } from './hits.ts';
+import type { IndexAnswer, IndexHit, IndexQuery } from './index-query.ts';
+import { orderOf, type Ranked } from './orders.ts';
+import { rank } from './rank.ts';
+import { type Signs, signsOf } from './signs.ts';
+import { closeLook } from './weights.ts';
+import { countWorks, editionsOf, workOf } from './works.ts';
+
+/** The hits of a search that pass its filters, and what ranks them. */
+interface Answering {
+  readonly state: IndexState;
+  readonly query: IndexQuery;
+  readonly found: Found;
+  readonly hits: readonly Hits[];
+  readonly signs: Signs;
+  readonly total: number;
+}
+
+/** Answers a search: finding the words comes first (it alone decides the rung), then the filters, then the order. */
+export function search(state: IndexState, query: IndexQuery): IndexAnswer {
+  const found = find(state, query.fields);
+  const filtered = state.segments.flatMap(({ segment }, at) => {
+    const hits = found.hits[at];
+    return hits ? [filterHits(segment, hits, query.filters)] : [];
+  });
+  const hits = filtered.map((each) => each.hits);
+  const signs = signsOf(state, found, query.fields);
+  const answering = { state, query, found, hits, signs, total: countOf(hits) };
+  return {
+    total: answering.total,
+    totalIsExact: true,
+    ...(query.group === 'work' && { works: countWorks(state, hits) }),
+    hits: query.group === 'work' ? pageOfWorks(answering) : pageOfRecords(answering),
+    facets: query.countFacets ? countFacets(state, filtered, query.filters) : [],
+    ...(found.rung && { rung: found.rung }),
+    ...(found.changes.length > 0 && { changes: found.changes }),
+    ...(found.suggestion !== undefined && { suggestions: [{ text: found.suggestion, kind: 'spelling' as const }] }),
+  };
+}
+
+function pageOfRecords(answering: Answering): IndexHit[] {
+  const { offset, limit } = answering.query;
+  return firstRanked(answering, offset + limit)
+    .slice(offset, offset + limit)
+    .map((hit) => hitOf(answering, hit));
+}
+
+/** So many records are looked at first for each work asked for, and so many at least. */
+const recordsPerWork = 4;
+const fewestRecords = 50;
+
+/** Each work once, where its best record stands. Records are read on until there are enough works for the page. */
+function pageOfWorks(answering: Answering): IndexHit[] {
+  const { state, query, total, hits } = answering;
+  const wanted = query.offset + query.limit;
+  let best = new Map<number, Ranked>();
+  for (let limit = wanted * recordsPerWork + fewestRecords; ; limit *= 2) {
+    best = firstOfWorks(state, firstRanked(answering, limit));
+    if (best.size >= wanted || limit >= total) break;
+  }
+  const page = [...best].slice(query.offset, wanted);
+  const editions = editionsOf(
+    state,
+    hits,
+    page.map(([work]) => work),
+  );
+  return page.map(([work, hit]) => {
+    const found = editions.get(work);
+    return { ...hitOf(answering, hit), ...(found && { editions: found }) };
+  });
+}
+
+function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<number, Ranked> {
+  const works = new Map<number, Ranked>();
+  for (const hit of ranked) {
+    const segment = segments[hit.segment]?.segment;
+    const work = segment ? workOf(segment, hit.document) : 0;
+    if (!works.has(work)) works.set(work, hit);
+  }
+  return works;
+}
+
+/** The first hits; by relevance the very first are compared more closely, whatever the page. */
+function firstRanked({ state, query, found, hits, signs }: Answering, limit: number): (Ranked | Compared)[] {
+  const order = orderOf(query.sort, state, signs.score);
+  if (query.sort !== 'relevance') return rank(order, hits, limit);
+  const best = rank(order, hits, Math.max(limit, closeLook));
+  return [...lookClosely(state, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
+}
+
+function hitOf({ state, query, found, hits, signs }: Answering, hit: Ranked | Compared): IndexHit {
+  const live = state.segments[hit.segment];
+  const own = hits[hit.segment];
+  const number = live?.segment.numberOf(hit.document) ?? 0;
+  if (!query.explain || !live || !own) return { number };
+  const added: readonly ScorePart[] = 'added' in hit ? hit.added : [];
+  const words = contributionsOf({ live, at: hit.segment }, found.words, hit.document);
+  return { number, explanation: [...words, ...signs.partsOf(hit.segment, own, hit.at), ...added] };
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BibRecord } from '../record/bib-record.ts';
+import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
+import { suggest } from './suggest.ts';
+
+const by = (name: string) => ({ contributors: [{ name, main: true }] });
+const about = (...texts: string[]) => ({ subjects: texts.map((text) => ({ text, kind: 'topic' as const })) });
+const copies = (count: number) => ({
+  items: Array.from({ length: count }, (_, at) => ({ id: String(at), branch: 'A', state: 'available' as const })),
+});
+
+const records: readonly BibRecord[] = [
+  bookOf({ id: '1', title: 'Der Zauberberg', nonFiling: 4, ...by('Mann, Thomas'), ...copies(9), ...about('Davos') }),
+  bookOf({ id: '2', title: 'Buddenbrooks', ...by('Mann, Thomas'), ...copies(3) }),
+  bookOf({ id: '3', title: 'Tonio Kröger', ...by('Mann, Thomas') }),
+  bookOf({ id: '4', title: 'Der Zauberberg', nonFiling: 4, mediaType: 'AUDIOBOOK', ...by('Mann, Thomas') }),
+  bookOf({ id: '5', title: 'Der Untertan', nonFiling: 4, ...by('Mann, Heinrich'), ...about('Zweiter Weltkrieg') }),
+  bookOf({ id: '6', title: 'Zauberhafte Küche', ...by('Müller, Eva'), ...about('Kochen', 'Kochbuch') }),
+  bookOf({ id: '7', title: 'Die Manns', nonFiling: 4, ...by('Breloer, Heinrich') }),
+  bookOf({ id: '8', title: 'Märchen', ...about('Märchen') }),
+];
+const one = segmentsOf(records);
+const several = segmentsOf(records.slice(0, 3), records.slice(3, 5), records.slice(5));
+const texts = (text: string, state = one) =>
+  suggest(state, text, 8).map((each) => (each.kind === 'title' ? `#${each.number}` : each.text));
+
+describe.each([
+  ['one segment', one],
+  ['several segments', several],
+])('suggestions over %s', (_, state) => {
+  test('a begun title leads to the title, the best known first and each work once', () => {
+    expect(texts('zaub', state)).toEqual(['#1', '#6']);
+    expect(suggest(state, 'zaub', 8)[0]).toEqual({ kind: 'title', number: 1, isOnlyRecord: false });
+    expect(suggest(state, 'budd', 8)[0]).toEqual({ kind: 'title', number: 2, isOnlyRecord: true });
+  });
+
+  test('articles before the title may be typed or not', () => {
+    expect(texts('der zau', state)[0]).toBe('#1');
+    expect(texts('der unter', state)[0]).toBe('#5');
+  });
+
+  test('names are found in spoken and inverted order, and come first when the text is a name', () => {
+    for (const text of ['thomas ma', 'mann, t', 'mann t', 'Thomas Mann'])
+      expect(texts(text, state)[0]).toBe('Mann, Thomas');
+    expect(suggest(state, 'mann, t', 8)[0]).toEqual({ kind: 'author', text: 'Mann, Thomas', count: 4 });
+    expect(texts('mann', state)[0]).toBe('Mann, Thomas');
+    expect(texts('thom', state)).toContain('Mann, Thomas');
+    expect(texts('mueller', state)).toContain('Müller, Eva');
+  });
+
+  test('subjects are found by any of their words', () => {
+    expect(texts('weltk', state)).toContain('Zweiter Weltkrieg');
+    expect(texts('zweiter we', state)).toContain('Zweiter Weltkrieg');
+    expect(texts('maerch', state)).toEqual(['#8', 'Märchen']);
+  });
+
+  test('title and author together lead to the title', () => {
+    expect(texts('zauberberg ma', state)).toContain('#1');
+    expect(texts('mann zauber', state)).toContain('#1');
+  });
+
+  test('misspelt words lead on when nothing else does', () => {
+    expect(texts('zauberbreg', state)[0]).toBe('#1');
+    expect(texts('tomas mann', state)).toContain('Mann, Thomas');
+    expect(texts('buddenbrx', state)[0]).toBe('#2');
+  });
+});
+
+test('deleted records are not suggested, nor authors and subjects that only they had', () => {
+  const [live] = segmentsOf(records).segments;
+  if (!live) throw new Error('no segment');
+  const state = { segments: [without(live, 5, 7)] };
+  expect(texts('zauberh', state)).toEqual([]);
+  expect(texts('müll', state)).toEqual([]);
+  expect(texts('märch', state)).toEqual([]);
+});
+
+test('no more are given than asked for', () => {
+  for (const limit of [0, 1, 2, 3, 8]) expect(suggest(one, 'm', limit).length).toBeLessThanOrEqual(limit);
+});
+
+test('any text is answered', () => {
+  const states = [one, several, segmentsOf(), segmentsOf([]), segmentsOf([], records)];
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('\uD800', '日本', '日', '*', '"', '9'),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...states), text, fc.nat(9), (state, given, limit) => {
+      const found = suggest(state, given, limit);
+      expect(found.length).toBeLessThanOrEqual(limit);
+      for (const each of found) if (each.kind !== 'title') expect(each.text).not.toBe('');
+    }),
+    { numRuns: 500 },
+  );
+});
