@@ -53,6 +53,9 @@ export interface AskedText {
   readonly number: FoundWord | undefined;
 }
 
+/** An ISBN as a spreadsheet shows it: its last digits are lost, and the others are no words. */
+const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
+
 /** Reads the fields that hold words and numbers. */
 export function askedTexts(lookup: Lookup, fields: readonly Field[]): AskedText[] {
   return fields.flatMap(({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }) ?? []);
@@ -61,7 +64,7 @@ export function askedTexts(lookup: Lookup, fields: readonly Field[]): AskedText[
 function askedText(lookup: Lookup, { meaning, text }: Field): AskedText | undefined {
   const places = placesOf[meaning];
   if (!places) return undefined;
-  const read = places.mask === 0 ? [] : distinct(readWords(text)).slice(0, maxWords);
+  const read = places.mask === 0 || mangledNumber.test(text) ? [] : distinct(readWords(text)).slice(0, maxWords);
   const optional = optionalOf(read.map(({ word }) => word));
   const articles = titleWords(text).length < partsOf(text) ? 1 : 0;
   const words = read.map(({ word, begun }, at): AskedWord => {
@@ -80,13 +83,13 @@ function askedText(lookup: Lookup, { meaning, text }: Field): AskedText | undefi
   return { meaning, text, words, number: number === nothing ? undefined : whole };
 }
 
-/** What fulfils the texts: all of their words, where one is a number that is known also that number. */
+/** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */
 export function wantedWords(
   texts: readonly AskedText[],
-  wordFor: (asked: AskedWord) => FoundWord = ({ exact }) => exact,
+  wordsFor: (asked: AskedWord) => readonly FoundWord[] = ({ exact }) => [exact],
 ): FoundWord[] {
   return texts.flatMap(({ meaning, text, words, number }): FoundWord[] => {
-    const found = words.map(wordFor);
+    const found = words.flatMap(wordsFor);
     if (!number) return found.length > 0 ? found : [{ ...nothingFound, meaning, asked: text.trim() }];
     if (found.length === 0) return [number];
     const required = found.filter(({ optional }) => !optional);

@@ -15,14 +15,19 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
     if (hits.documents.length === 0) return noHits;
     hits = narrowed(hits, evaluate(part, word.wanted, hits.documents), word);
   }
-  if (hits.documents.length > 0)
-    for (const word of words)
-      if (word.optional && sizes.get(word) !== 0) raise(hits, evaluate(part, word.wanted, hits.documents), word);
+  addOptional(part, hits, words);
   return hits;
 }
 
+/** Raises the hits that have the optional ones of the words. */
+export function addOptional(part: Part, hits: Hits, words: readonly FoundWord[]): void {
+  if (hits.documents.length === 0) return;
+  for (const word of words)
+    if (word.optional && sizeIn(part, word.wanted) > 0) raise(hits, evaluate(part, word.wanted, hits.documents), word);
+}
+
 /** The matches of one word as hits. */
-export function hitsOf(matches: Matches, word: FoundWord): Hits {
+function hitsOf(matches: Matches, word: FoundWord): Hits {
   const { documents, scores } = matches;
   const { length } = documents;
   const hits = { documents, scores, titleWords: new Uint8Array(length), authorWords: new Uint8Array(length) };

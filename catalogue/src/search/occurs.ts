@@ -1,3 +1,4 @@
+import { sizeIn } from './evaluate.ts';
 import type { Looked, Lookup } from './lookup.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -31,4 +32,9 @@ export function isKnown(lookup: Lookup, wanted: Wanted): boolean {
     case 'any':
       return wanted.of.some((each) => isKnown(lookup, each));
   }
+}
+
+/** At most so many documents of all segments have what is wanted. */
+export function sizeOf({ state }: Lookup, wanted: Wanted): number {
+  return state.segments.reduce((sum, live, at) => sum + sizeIn({ live, at }, wanted), 0);
 }

@@ -1,0 +1,32 @@
+import type { Rung } from '@buchfink/contract/search';
+import type { AskedText, AskedWord } from './asked.ts';
+import { conjunction } from './conjunction.ts';
+import type { FoundWord } from './found.ts';
+import { countOf, type Hits } from './hits.ts';
+import type { Lookup } from './lookup.ts';
+
+/** Words of a text (one, or neighbours) in whose place something else is looked for. */
+export interface Rewrite {
+  readonly text: AskedText;
+  readonly asked: readonly AskedWord[];
+  /** Undefined when the words are left out. */
+  readonly word: FoundWord | undefined;
+}
+
+/** A step of the ladder: what to look for, and how it differs from what was asked for. */
+export interface Attempt {
+  readonly rung?: Rung;
+  readonly words: readonly FoundWord[];
+  readonly rewrites: readonly Rewrite[];
+}
+
+/** An attempt that found something. */
+export interface Success extends Attempt {
+  readonly hits: readonly Hits[];
+}
+
+/** The documents that have all words of an attempt, in every segment; undefined when there are none. */
+export function tryOut(lookup: Lookup, attempt: Attempt): Success | undefined {
+  const hits = lookup.state.segments.map((live, at) => conjunction({ live, at }, attempt.words));
+  return countOf(hits) > 0 ? { ...attempt, hits } : undefined;
+}

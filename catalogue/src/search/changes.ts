@@ -1,0 +1,81 @@
+import type { Change } from '@buchfink/contract/search';
+import { plainText } from '../text/fold.ts';
+import type { Rewrite, Success } from './attempt.ts';
+import type { Part } from './evaluate.ts';
+import type { Hits } from './hits.ts';
+import type { Lookup } from './lookup.ts';
+import { type Realised, realisedIn } from './realised.ts';
+import { all } from './wanted.ts';
+
+/** The best documents that tell what was used. */
+const told = 3;
+
+/** A document found, by its place. */
+interface Place {
+  readonly part: Part;
+  readonly document: number;
+}
+
+/** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
+export function changesOf(
+  lookup: Lookup,
+  { hits, rung, rewrites }: Success,
+): { changes: Change[]; suggestion?: string } {
+  const places = rewrites.length === 0 ? [] : bestOf(lookup, hits, told);
+  const [best] = places;
+  if (!best) return { changes: [] };
+  const changes = rewrites.flatMap((rewrite): Change[] => {
+    const used = places.flatMap((place) => usedIn(place, rewrite)).map(({ surface }) => surface);
+    const isLeftOut = used.length === 0 && rung === 'fewer-words' && !isFoundIn(best, rewrite);
+    if (used.length === 0 && !isLeftOut) return [];
+    return [{ asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] }];
+  });
+  const suggestion = rung === 'prefix' ? undefined : suggested(best, rewrites);
+  return { changes, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** The text of the first rewrite, with what the best hit holds in place of each word that it does not. */
+function suggested(place: Place, rewrites: readonly Rewrite[]): string | undefined {
+  const [first] = rewrites;
+  if (!first) return undefined;
+  const before = plainText(first.text.text).toLowerCase();
+  let after = before;
+  for (const rewrite of rewrites) {
+    if (rewrite.text !== first.text || !rewrite.word) continue;
+    const used = usedIn(place, rewrite);
+    if (used.length === 0) continue;
+    const written = rewrite.asked.flatMap(({ word }) => word.parts.map(({ surface }) => surface));
+    const surfaces = used.map(({ surface }) => surface);
+    if (written.length === surfaces.length)
+      for (const [at, surface] of surfaces.entries()) after = after.replace(written[at] ?? '', () => surface);
+    else after = after.replace(rewrite.asked.map(({ exact }) => exact.asked).join(' '), () => surfaces.join(' '));
+  }
+  return after === before ? undefined : after;
+}
+
+/** The forms a document has instead of words that it does not have. */
+function usedIn(place: Place, rewrite: Rewrite): Realised[] {
+  return rewrite.word && !isFoundIn(place, rewrite) ? realisedIn(place.part, rewrite.word.wanted, place.document) : [];
+}
+
+/** Whether a document has the words as they were asked for; function words need not be found. */
+function isFoundIn({ part, document }: Place, { asked, word }: Rewrite): boolean {
+  if (word?.optional) return true;
+  return realisedIn(part, all(asked.map(({ exact }) => exact.wanted)), document).length > 0 && word !== undefined;
+}
+
+/** The hits with the highest scores, the first ones among equals. */
+export function bestOf({ state }: Lookup, hits: readonly Hits[], count: number): Place[] {
+  const best: (Place & { score: number })[] = [];
+  for (const [at, live] of state.segments.entries()) {
+    const { documents, scores } = hits[at] ?? { documents: [], scores: [] };
+    for (let place = 0; place < documents.length; place += 1) {
+      const score = scores[place] ?? 0;
+      if (best.length === count && score <= (best.at(-1)?.score ?? 0)) continue;
+      best.push({ part: { live, at }, document: documents[place] ?? 0, score });
+      best.sort((a, b) => b.score - a.score);
+      best.length = Math.min(best.length, count);
+    }
+  }
+  return best;
+}

@@ -1,0 +1,85 @@
+import { joinsOf, splitCompound } from '../text/compounds.ts';
+import { type AskedText, type AskedWord, wantedWords } from './asked.ts';
+import type { Attempt, Rewrite } from './attempt.ts';
+import type { Corrections } from './corrections.ts';
+import type { Lookup } from './lookup.ts';
+import { all, any, nothing, type Wanted } from './wanted.ts';
+import { formsOf, waysOf } from './word-forms.ts';
+
+/** What a word in another number of parts counts beside the word as it was asked for. */
+const share = 0.8;
+/** Of a pasted page, only so many words are taken apart or joined. */
+const maxWords = 16;
+
+/** The compound rung: words taken apart into two or three, neighbours written as one. */
+export function compoundAttempt(
+  lookup: Lookup,
+  texts: readonly AskedText[],
+  corrections: Corrections,
+): Attempt | undefined {
+  const rewrites = texts.flatMap((text) => {
+    const joins = joined(lookup, text);
+    const taken = new Set(joins.flatMap(({ asked }) => asked));
+    const others = text.words.slice(0, maxWords).filter((word) => !taken.has(word));
+    return [...joins, ...others.flatMap((word) => split(lookup, text, word))];
+  });
+  if (rewrites.length === 0) return undefined;
+  const first = new Map(rewrites.map((rewrite) => [rewrite.asked[0], rewrite.word]));
+  const rest = new Set(rewrites.flatMap(({ asked }) => asked.slice(1)));
+  const words = wantedWords(texts, (asked) => {
+    if (rest.has(asked)) return [];
+    const word = first.get(asked);
+    return [
+      word
+        ? { ...word, wanted: any([word.wanted, ownWanted(corrections, rewrites, asked)]) }
+        : corrections.begun(asked),
+    ];
+  });
+  return { rung: 'compound', words, rewrites };
+}
+
+/** What was asked for as it stands: a rewritten word, or both of two neighbours. */
+function ownWanted(corrections: Corrections, rewrites: readonly Rewrite[], first: AskedWord): Wanted {
+  const asked = rewrites.find((rewrite) => rewrite.asked[0] === first)?.asked ?? [first];
+  return all(asked.map((word) => corrections.begun(word).wanted));
+}
+
+/** Neighbours that the dictionary has as one word, from left to right. */
+function joined(lookup: Lookup, text: AskedText): Rewrite[] {
+  const found: Rewrite[] = [];
+  for (let at = 1; at < Math.min(text.words.length, maxWords); at += 1) {
+    const pair = [text.words[at - 1], text.words[at]].filter((word) => word !== undefined);
+    const [left, right] = pair;
+    const [one, other] = pair.map(({ word }) =>
+      word.parts.length === 1 && !word.unspaced ? word.parts[0]?.form : undefined,
+    );
+    if (!left || !right || !one || !other) continue;
+    const ways = joinsOf(one, other).map((form) => ({ form, share }));
+    const wanted = waysOf(lookup, ways, left.places.mask);
+    if (wanted === nothing) continue;
+    const asked = `${left.exact.asked} ${right.exact.asked}`;
+    found.push({ text, asked: [left, right], word: { ...left.exact, asked, optional: false, wanted } });
+    at += 1;
+  }
+  return found;
+}
+
+/** A word that is made of words of the dictionary. */
+function split(lookup: Lookup, text: AskedText, asked: AskedWord): Rewrite[] {
+  const { word, places, exact } = asked;
+  if (word.unspaced || exact.optional) return [];
+  const form = (word.joined ?? word.parts[0])?.form ?? '';
+  const splits = splitCompound(form, (part) => lookup.form(part).count > 0);
+  const wanted = any(splits.map((parts) => all(parts.map((part) => partWanted(lookup, part, places.mask)))));
+  return wanted === nothing
+    ? []
+    : [{ text, asked: [asked], word: { ...exact, parts: splits[0]?.length ?? 1, wanted } }];
+}
+
+function partWanted(lookup: Lookup, form: string, mask: number): Wanted {
+  return waysOf(
+    lookup,
+    formsOf({ form, surface: form }).map((way) => ({ ...way, share: way.share * share })),
+    mask,
+  );
+}

@@ -1,0 +1,31 @@
+import type { IndexState } from '../segment/segment.ts';
+import { askedTexts, type Field } from './asked.ts';
+import { changesOf } from './changes.ts';
+import { conditionsOf, everyHit, fulfilling } from './conditions.ts';
+import type { Found } from './found.ts';
+import { climb } from './ladder.ts';
+import { Lookup } from './lookup.ts';
+
+/**
+ * The documents that fulfil all fields. Words and numbers decide the rung; the other fields (years, branch, language,
+ * media type, available now) then leave some of what was found. Without words and numbers, all documents are found.
+ */
+export function find(state: IndexState, fields: readonly Field[]): Found {
+  const lookup = new Lookup(state);
+  const conditions = conditionsOf(fields);
+  const texts = askedTexts(lookup, fields);
+  if (texts.length === 0) {
+    const hits = state.segments.map((live) => fulfilling(live, everyHit(live), conditions));
+    return { hits, changes: [], words: [] };
+  }
+  const success = climb(lookup, fields, texts);
+  const { changes, suggestion } = changesOf(lookup, success);
+  const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? everyHit(live), conditions));
+  return {
+    hits,
+    changes,
+    words: success.words,
+    ...(success.rung && { rung: success.rung }),
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}

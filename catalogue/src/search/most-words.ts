@@ -1,0 +1,91 @@
+import type { Attempt, Success } from './attempt.ts';
+import { addOptional, conjunction, raise } from './conjunction.ts';
+import { evaluate, type Part, sizeIn } from './evaluate.ts';
+import type { FoundWord } from './found.ts';
+import { type Hits, hitsAt, hitsOfLength, noHits } from './hits.ts';
+import type { Lookup } from './lookup.ts';
+import { any } from './wanted.ts';
+
+/** Shares of the words that must be found, tried one after another: the fewer may miss, the fewer are in question. */
+const quorums = [0.9, 0.75, 0.5];
+/** Of the best document's words, weighed by their rarity, a document must have so much. */
+const shareOfBest = 0.8;
+
+interface Counted {
+  readonly hits: Hits;
+  /** How many of the words each document has, and the sum of their rarities. */
+  readonly counts: Uint8Array;
+  readonly rarities: Float32Array;
+}
+
+/**
+ * The documents with the most of the words, at least half of them and together about as rare as the best document's.
+ * A document that has n − m of n words has one of any m + 1: the rarest are read, the others only looked up in these
+ * (after C. Li, J. Lu, Y. Lu, Efficient merging and filtering algorithms for approximate string searches, 2008).
+ *
+ * @param fixed what must hold besides, such as a number in a field of its own; no part of the attempt's words
+ */
+export function mostWords(lookup: Lookup, attempt: Attempt, fixed: readonly FoundWord[]): Success | undefined {
+  const words = attempt.words.filter(({ optional }) => !optional);
+  if (words.length < 2) return undefined;
+  const least = new Set(quorums.map((share) => Math.min(Math.ceil(words.length * share), words.length - 1)));
+  for (const quorum of least) {
+    const hits = withQuorum(lookup, words, fixed, quorum);
+    if (!hits) continue;
+    for (const [at, live] of lookup.state.segments.entries())
+      addOptional({ live, at }, hits[at] ?? noHits, attempt.words);
+    return { ...attempt, hits };
+  }
+  return undefined;
+}
+
+/** The best of the documents that have at least `quorum` of the words. */
+export function withQuorum(
+  lookup: Lookup,
+  words: readonly FoundWord[],
+  fixed: readonly FoundWord[],
+  quorum: number,
+): Hits[] | undefined {
+  const parts = lookup.state.segments.map((live, at): Part => ({ live, at }));
+  const rarities = words.map(({ wanted }) => lookup.rarity(parts.reduce((sum, part) => sum + sizeIn(part, wanted), 0)));
+  const counted = parts.map((part) => counting(part, words, fixed, rarities, quorum));
+  const most = counted.reduce((best, { counts }) => counts.reduce((more, count) => Math.max(more, count), best), 0);
+  if (most < quorum) return undefined;
+  let best = 0;
+  for (const { counts, rarities: sums } of counted)
+    for (const [at, count] of counts.entries()) if (count === most) best = Math.max(best, sums[at] ?? 0);
+  return counted.map(({ hits, counts, rarities: sums }) => {
+    const places = new Uint32Array(counts.length);
+    let kept = 0;
+    for (let at = 0; at < counts.length; at += 1)
+      if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) places[kept++] = at;
+    return hitsAt(hits, places.subarray(0, kept));
+  });
+}
+
+function counting(
+  part: Part,
+  words: readonly FoundWord[],
+  fixed: readonly FoundWord[],
+  rarities: readonly number[],
+  quorum: number,
+): Counted {
+  const rarestFirst = words.toSorted((a, b) => sizeIn(part, a.wanted) - sizeIn(part, b.wanted));
+  const rarest = rarestFirst.slice(0, words.length - quorum + 1);
+  const within = fixed.length > 0 ? conjunction(part, fixed).documents : undefined;
+  const { documents } = evaluate(part, any(rarest.map(({ wanted }) => wanted)), within);
+  const { length } = documents;
+  const hits = { ...hitsOfLength(length), documents };
+  const counted = { hits, counts: new Uint8Array(length), rarities: new Float32Array(length) };
+  for (const [number, word] of words.entries()) {
+    const matches = evaluate(part, word.wanted, documents);
+    raise(hits, matches, word);
+    let at = 0;
+    for (const document of matches.documents) {
+      while ((documents[at] ?? 0) < document) at += 1;
+      counted.counts[at] = (counted.counts[at] ?? 0) + 1;
+      counted.rarities[at] = (counted.rarities[at] ?? 0) + (rarities[number] ?? 0);
+    }
+  }
+  return counted;
+}

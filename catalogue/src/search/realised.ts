@@ -1,0 +1,58 @@
+import { evaluate, type Part } from './evaluate.ts';
+import type { Wanted } from './wanted.ts';
+
+/** What of a wanted tree a document has: a form of the dictionary or a number, with its score and fields. */
+export interface Realised {
+  readonly form: string;
+  readonly surface: string;
+  readonly score: number;
+  readonly mask: number;
+}
+
+/** So many terms of a beginning are tried for the one a document has. */
+const maxTerms = 4096;
+
+/** The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts. */
+export function realisedIn(part: Part, wanted: Wanted, document: number): Realised[] {
+  const { documents, scores, masks } = evaluate(part, wanted, Uint32Array.of(document));
+  const [score] = scores;
+  if (documents.length === 0 || score === undefined) return [];
+  const mask = masks[0] ?? 0;
+  switch (wanted.kind) {
+    case 'all':
+      return wanted.of.flatMap((each) => realisedIn(part, each, document));
+    case 'any': {
+      const ways = wanted.of.map((way) => realisedIn(part, way, document));
+      return ways.reduce((best, way) => (sumOf(way) > sumOf(best) ? way : best), []);
+    }
+    case 'terms': {
+      const term = termIn(part, wanted, document);
+      const { terms } = part.live.segment;
+      const known = { form: terms.at(term), surface: terms.surface(term) };
+      return [{ ...(term < 0 ? { form: wanted.form, surface: wanted.form } : known), score, mask }];
+    }
+    case 'number':
+      return [{ form: wanted.key, surface: wanted.key, score, mask }];
+    case 'year':
+      return [{ form: String(wanted.year), surface: String(wanted.year), score, mask }];
+  }
+}
+
+/** The term that scores best in a document, or -1 where there are too many. */
+function termIn(part: Part, wanted: Extract<Wanted, { kind: 'terms' }>, document: number): number {
+  const { from = 0, to = 0 } = wanted.ranges[part.at] ?? {};
+  if (to - from > maxTerms) return -1;
+  const within = Uint32Array.of(document);
+  let best = -1;
+  let most = -1;
+  for (let term = from; term < to; term += 1) {
+    const ranges = wanted.ranges.map(() => ({ from: term, to: term + 1 }));
+    const [score = -1] = evaluate(part, { ...wanted, ranges }, within).scores;
+    if (score > most) [best, most] = [term, score];
+  }
+  return best;
+}
+
+function sumOf(realised: readonly Realised[]): number {
+  return realised.reduce((sum, { score }) => sum + score, realised.length === 0 ? -1 : 0);
+}
