@@ -68,7 +68,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
             {editions ? (
               <section>
                 <h2>{editions.label}</h2>
-                <div className={styles.gap}>
+                <div className={styles.editions}>
                   <EditionList of={view} items={editions.items} />
                 </div>
               </section>

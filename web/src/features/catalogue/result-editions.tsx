@@ -31,7 +31,9 @@ export function ResultEditions({ item, editions, search }: { item: Item; edition
         {t(media ? 'catalogue.editions-also' : 'catalogue.editions', { count: editions.count, media })}
         <Icon path={mdiChevronDown} size={18} />
       </button>
-      <div id={id}>{open ? <Opened item={item} count={editions.count} search={search} /> : null}</div>
+      <div id={id} className={styles.inside}>
+        {open ? <Opened item={item} count={editions.count} search={search} /> : null}
+      </div>
     </div>
   );
 }

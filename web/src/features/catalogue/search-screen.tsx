@@ -13,6 +13,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { pastSearchOf } from '#shared/search/past-search-of.ts';
 import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -70,7 +71,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
   }, [short]);
   const submit = () => {
     if (!hasSearchText(fields)) return setShort(true);
-    dispatch({ type: 'searched', fields });
+    dispatch({ type: 'searched', search: pastSearchOf(fields) });
     void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
   };
 

@@ -1,4 +1,3 @@
-import { filledFields, type SearchField, textOf } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
 
 /** A search of an earlier time: its filled fields. It is kept on this device only and never sent anywhere by itself. */
@@ -14,9 +13,7 @@ export function keyOfSearch(search: PastSearch): string {
 }
 
 /** The past searches with a new one in front; the same search is kept once. */
-export function withSearch(past: readonly PastSearch[], fields: readonly SearchField[]): readonly PastSearch[] {
-  const search = filledFields(fields).map(({ id, value }) => ({ id, value: textOf(value) }));
-  if (search.length === 0) return past;
+export function withSearch(past: readonly PastSearch[], search: PastSearch): readonly PastSearch[] {
   return [search, ...withoutSearch(past, search)].slice(0, mostPastSearches);
 }
 

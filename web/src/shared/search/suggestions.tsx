@@ -5,6 +5,7 @@ import { dispatch } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { actOf } from './combobox.ts';
+import { pastSearchOf } from './past-search-of.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import type { Option } from './suggestion-options.ts';
 import styles from './suggestions.module.css';
@@ -60,7 +61,7 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
     onOpen(false);
     if (option.fields) {
       onText(option.text);
-      dispatch({ type: 'searched', fields: option.fields });
+      dispatch({ type: 'searched', search: pastSearchOf(option.fields) });
     }
     void navigate(option.path);
   };

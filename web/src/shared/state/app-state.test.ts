@@ -103,7 +103,7 @@ describe('the settings', () => {
 });
 
 describe('past searches', () => {
-  const searched = (value: string): AppEvent => ({ type: 'searched', fields: [{ id: 'FREE', value }] });
+  const searched = (value: string): AppEvent => ({ type: 'searched', search: [{ id: 'FREE', value }] });
 
   it('are remembered until one or all of them are taken away', () => {
     const state = after(searched('baum'), searched('wald'));
@@ -151,7 +151,7 @@ describe('what outlives a visit', () => {
       arrived,
       { type: 'library-chosen', libraryId: 2 },
       { type: 'theme-cycled' },
-      { type: 'searched', fields: [{ id: 'FREE', value: 'baum' }] },
+      { type: 'searched', search: [{ id: 'FREE', value: 'baum' }] },
       { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
     );
     persist(storage, state);

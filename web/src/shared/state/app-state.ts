@@ -1,5 +1,4 @@
 import type { Library } from '@buchfink/contract/libraries';
-import type { SearchField } from '@buchfink/contract/search';
 import { type PastSearch, withoutSearch, withSearch } from '#shared/search/past-searches.ts';
 import { type HomeBranch, withHomeBranch } from './home-branch.ts';
 import {
@@ -40,7 +39,7 @@ export type AppEvent =
   | { type: 'theme-cycled' }
   | { type: 'project-chosen'; projectId: string }
   | { type: 'rail-toggled' }
-  | { type: 'searched'; fields: readonly SearchField[] }
+  | { type: 'searched'; search: PastSearch }
   | { type: 'search-forgotten'; search: PastSearch }
   | { type: 'searches-forgotten' }
   | { type: 'home-branch-chosen'; branch: HomeBranch }
@@ -90,7 +89,7 @@ export function transition(state: AppState, event: AppEvent): AppState {
     case 'rail-toggled':
       return { ...state, rail: !state.rail };
     case 'searched':
-      return settings.rememberSearches ? { ...state, searches: withSearch(state.searches, event.fields) } : state;
+      return settings.rememberSearches ? { ...state, searches: withSearch(state.searches, event.search) } : state;
     case 'search-forgotten':
       return { ...state, searches: withoutSearch(state.searches, event.search) };
     case 'searches-forgotten':

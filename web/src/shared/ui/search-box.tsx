@@ -1,7 +1,7 @@
-import { minSearchText } from '@buchfink/contract/search';
 import { mdiArrowRight, mdiClose, mdiMagnify } from '@mdi/js';
 import { useId, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { isTooShort } from '#shared/search/is-too-short.ts';
 import { SearchInput } from '#shared/search/search-input.tsx';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from './icon.tsx';
@@ -35,12 +35,12 @@ export function SearchBox({ label, placeholder, initial = '', libraryId, onSearc
   }
   const submit = () => {
     const words = text.trim();
-    const tooShort = [...words].length < minSearchText;
+    const tooShort = isTooShort(words);
     setShort(tooShort);
     if (tooShort) return input.current?.focus();
     // The keyboard on a screen would cover the hits.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
-    dispatch({ type: 'searched', fields: [{ id: 'FREE', value: words }] });
+    dispatch({ type: 'searched', search: [{ id: 'FREE', value: words }] });
     onSearch(words);
   };
   return (
