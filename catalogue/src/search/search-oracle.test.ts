@@ -193,7 +193,7 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], chosen: reado
 const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number);
 
 test('total, filters, facets, orders and pages are what reading every record gives', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
       for (const given of queries) {
         const asked: IndexQuery = { group: 'none', explain: true, countFacets: true, offset: 0, limit: 100, ...given };
@@ -223,12 +223,12 @@ test('total, filters, facets, orders and pages are what reading every record giv
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 });
 
 test('grouped by work each work stands once, where its best record stands, with its exact editions', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
       for (const given of queries) {
         const asked: IndexQuery = {

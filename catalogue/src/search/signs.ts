@@ -1,4 +1,4 @@
-import type { ScorePart } from '@buchfink/contract/search';
+import type { FieldMeaning, ScorePart } from '@buchfink/contract/search';
 import { startOf } from '../segment/facet-column.ts';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
 import type { IndexState, Segment } from '../segment/segment.ts';
@@ -6,6 +6,7 @@ import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.
 import type { Found } from './found.ts';
 import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
+import { optionCounts } from './option-counts.ts';
 import { weights } from './weights.ts';
 
 /** The scores of the hits from `from` up to `to`, with all signs; the array is used again by the next call. */
@@ -30,30 +31,25 @@ interface Asked {
 /** Authors that the query names. */
 interface Named {
   readonly whole: ReadonlySet<number>;
+  /** What a work of theirs is raised by. */
+  readonly weight: number;
   readonly family: readonly OptionRange[];
 }
-const nobody: Named = { whole: new Set(), family: [] };
+const nobody: Named = { whole: new Set(), weight: 0, family: [] };
 
 /** The largest merit of a segment's column. */
 const fullMerit = 255;
 
 /** The signs of a search. */
-export function signsOf({ segments }: IndexState, found: Found, fields: IndexQuery['fields']): Signs {
+export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fields']): Signs {
+  const { segments } = state;
   const required = found.words.filter(({ optional }) => !optional);
   const sum = (words: typeof required) => words.reduce((count, { parts }) => count + parts, 0);
   const asked = {
-    title: sum(required.filter(({ meaning }) => meaning === 'FREE' || meaning === 'TITLE')),
+    title: sum(required.filter(({ meaning }) => isOf(meaning, 'TITLE'))),
     all: sum(required),
   };
-  const authorText = found.suggestion ?? textFor('AUTHOR', fields);
-  const askedOfAuthor = sum(required.filter(({ meaning }) => meaning === 'FREE' || meaning === 'AUTHOR'));
-  const named = segments.map(({ segment }, at) => {
-    const hits = found.hits[at];
-    const hasAll = askedOfAuthor > 0 && hits?.authorWords.some((count) => count >= askedOfAuthor);
-    if (!hasAll || authorText === '') return nobody;
-    const { author } = segment.columns;
-    return { whole: authorsNamed(author, authorText), family: authorsOfFamily(author, authorText) };
-  });
+  const named = namedAuthors(state, found, fields, sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR'))));
   const scores = new Float32Array(chunkLength);
   return {
     score: (at, hits, from, to) => {
@@ -66,6 +62,28 @@ export function signsOf({ segments }: IndexState, found: Found, fields: IndexQue
       return segment ? partsOf(segment, hits, hit, asked, named[at] ?? nobody) : [];
     },
   };
+}
+
+function isOf(meaning: FieldMeaning, searched: 'AUTHOR' | 'TITLE'): boolean {
+  return meaning === 'FREE' || meaning === searched;
+}
+
+/** The authors of each segment that the query names, where all of its words are found in authors at all. */
+function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['fields'], asked: number): Named[] {
+  const text = found.suggestion ?? textFor('AUTHOR', fields);
+  const hasAll = asked > 0 && found.hits.some(({ authorWords }) => authorWords.some((count) => count >= asked));
+  if (!hasAll || text === '') return state.segments.map(() => nobody);
+  const named = state.segments.map((live) => {
+    const { author } = live.segment.columns;
+    const whole = authorsNamed(author, text);
+    const counts = optionCounts(live, 'author');
+    const records = [...whole].reduce((sum, option) => sum + (counts[option] ?? 0), 0);
+    return { whole, records, family: authorsOfFamily(author, text) };
+  });
+  const records = named.reduce((sum, each) => sum + each.records, 0);
+  const { authorWhole, authorDoubling, authorMost } = weights;
+  const weight = Math.min(authorMost, authorWhole + authorDoubling * Math.log2(Math.max(1, records)));
+  return named.map(({ whole, family }) => ({ whole, family, weight }));
 }
 
 /** The text of the field of this meaning, else that of FREE. */
@@ -108,7 +126,7 @@ function partsOf(segment: Segment, hits: Hits, hit: number, asked: Asked, named:
         : 'title-named';
   return [
     { part: titlePart, value: ofTitle },
-    { part: ofAuthor === weights.authorWhole ? 'author-whole' : 'author-family', value: ofAuthor },
+    { part: ofAuthor === named.weight ? 'author-whole' : 'author-family', value: ofAuthor },
     { part: 'merit', value: meritShare(segment.merits[document] ?? 0) },
     { part: 'available', value: presence(segment.availability[document] ?? 0) },
   ].filter(({ value }) => value !== 0);
@@ -122,12 +140,12 @@ function titleBonus(asked: Asked, inTitle: number, inAuthor: number, titleLength
   return (weights.titleNamed * inTitle) / asked.title;
 }
 
-function authorBonus({ columns: { author } }: Segment, document: number, { whole, family }: Named): number {
+function authorBonus({ columns: { author } }: Segment, document: number, { whole, weight, family }: Named): number {
   const to = startOf(author, document + 1);
   let isFamily = false;
   for (let at = startOf(author, document); at < to; at += 1) {
     const option = author.values[at] ?? 0;
-    if (whole.has(option)) return weights.authorWhole;
+    if (whole.has(option)) return weight;
     isFamily ||= family.some((range) => option >= range.from && option < range.to);
   }
   return isFamily ? weights.authorFamily : 0;

@@ -7,12 +7,18 @@
 export const weights = {
   /** The query is the title: readers mostly look for a work they know, and this is it. */
   titleWhole: 9,
-  /** The query is the whole title and its author, the other way to ask for a known work. */
-  titleAndAuthor: 8,
+  /** The query is the whole title and its author: no chance, as a title made of the same words may be. */
+  titleAndAuthor: 10,
   /** The title whole among other words; times its share of the query, so that `Kunst` is no answer to five words. */
   titleNamed: 4,
-  /** The query is exactly the name of one of the authors: their works come before works about them. */
-  authorWhole: 7,
+  /**
+   * The query is exactly the name of one of the authors. Names are titles too (`Robin Hood`); the more works there are by
+   * that person, the surer the person is meant, and the works come before a biography or film of that title: so much more
+   * for each doubling of the records, up to the most.
+   */
+  authorWhole: 10,
+  authorDoubling: 4,
+  authorMost: 20,
   /** The query is an author's family name alone; less, as it may be a title just as well. */
   authorFamily: 3,
   /** The title begins with the query's words in their order; times their share of the query. */
