@@ -2,7 +2,8 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from './index-damaged.ts';
-import type { Numbers, Sections } from './sections.ts';
+import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
+import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
 
 /*
  * Layout, all numbers little-endian:
@@ -11,7 +12,7 @@ import type { Numbers, Sections } from './sections.ts';
  *  12  uint32   length of the table in bytes
  *  16  uint32   CRC-32 of the table
  *  20  uint32   zero
- *  24  the table, JSON padded with blanks to a multiple of eight; then the sections, zero-padded to multiples of eight
+ *  24  the table, JSON; then the sections without gaps
  * Every byte is under a checksum or compared, so that no changed file is taken for a good one.
  */
 const magic = 'BFSEGMT\0';
@@ -25,9 +26,14 @@ const formatVersion = 1;
 interface TableEntry {
   readonly name: string;
   /** Bytes per number: 1, 2 or 4. */
-  readonly width: number;
+  readonly width: 1 | 2 | 4;
+  /** Count of numbers. */
   readonly length: number;
-  /** CRC-32 of the section with its padding. */
+  /** Bytes in the file. */
+  readonly bytes: number;
+  /** Whether the bytes are `packedNumbers`. */
+  readonly packed: boolean;
+  /** CRC-32 of the bytes. */
   readonly checksum: number;
 }
 
@@ -41,15 +47,16 @@ export function segmentFileName(name: string): string {
  * size in bytes.
  */
 export async function writeSegmentFile(directory: string, name: string, sections: Sections): Promise<number> {
-  const parts = Object.entries(sections).map(([section, values]) => ({ section, ...padded(values) }));
-  const entries: TableEntry[] = parts.map(({ section, values, bytes, padding }) => ({
+  const parts = Object.entries(sections).map(([section, values]) => ({ section, values, ...fileBytes(values) }));
+  const entries = parts.map(({ section, values, bytes, packed }) => ({
     name: section,
     width: values.BYTES_PER_ELEMENT,
     length: values.length,
-    checksum: crc32(padding, crc32(bytes)),
+    bytes: bytes.length,
+    packed,
+    checksum: crc32(bytes),
   }));
-  const json = JSON.stringify(entries);
-  const table = Buffer.from(json.padEnd(roundedUp(json.length)));
+  const table = Buffer.from(JSON.stringify(entries));
   const head = Buffer.alloc(headLength);
   head.write(magic, 'latin1');
   head.writeUInt32LE(formatVersion, 8);
@@ -60,7 +67,7 @@ export async function writeSegmentFile(directory: string, name: string, sections
   const file = await open(`${target}.tmp`, 'w');
   let length = 0;
   try {
-    for (const bytes of [head, table, ...parts.flatMap((part) => [part.bytes, part.padding])]) {
+    for (const bytes of [head, table, ...parts.map((part) => part.bytes)]) {
       await writeAll(file, bytes);
       length += bytes.length;
     }
@@ -78,66 +85,73 @@ export async function writeSegmentFile(directory: string, name: string, sections
  * was written.
  */
 export async function readSegmentFile(directory: string, name: string): Promise<Sections> {
-  const bytes = await readShared(join(directory, segmentFileName(name)));
-  const intact = (holds: boolean, what: string) => {
-    if (!holds) throw new IndexDamaged(`the index file ${name} is damaged: ${what}`);
-  };
-  const head = Buffer.from(bytes.buffer, 0, Math.min(headLength, bytes.length));
-  intact(head.length === headLength && head.toString('latin1', 0, 8) === magic, 'not an index');
-  intact(head.readUInt32LE(8) === formatVersion, 'another format version');
-  intact(head.readUInt32LE(20) === 0, 'head');
-  const tableEnd = headLength + head.readUInt32LE(12);
-  const table = bytes.subarray(headLength, tableEnd);
-  intact(tableEnd % 8 === 0 && tableEnd <= bytes.length && crc32(table) === head.readUInt32LE(16), 'table');
-  const sections: Record<string, Numbers> = {};
-  let from = tableEnd;
-  for (const entry of JSON.parse(Buffer.from(table).toString()) as TableEntry[]) {
-    const end = from + roundedUp(entry.width * entry.length);
-    intact(end <= bytes.length && crc32(bytes.subarray(from, end)) === entry.checksum, entry.name);
-    sections[entry.name] = view(bytes, from, entry);
-    from = end;
-  }
-  intact(from === bytes.length, 'length');
-  return sections;
-}
-
-function view({ buffer }: Uint8Array, from: number, { width, length }: TableEntry): Numbers {
-  if (width === 1) return new Uint8Array(buffer, from, length);
-  if (width === 2) return new Uint16Array(buffer, from, length);
-  return new Uint32Array(buffer, from, length);
-}
-
-/** The whole file, read straight into shared memory. */
-async function readShared(path: string): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, 'r');
-    const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
-    for (let from = 0; from < bytes.length; ) {
-      const { bytesRead } = await file.read(bytes, from, Math.min(chunkLength, bytes.length - from), from);
-      if (bytesRead === 0) throw new IndexDamaged(`the index file ${path} became shorter`);
-      from += bytesRead;
-    }
-    return bytes;
+    file = await open(join(directory, segmentFileName(name)), 'r');
+    return await readSections(file, (await file.stat()).size);
   } catch (cause) {
-    throw cause instanceof IndexDamaged ? cause : new IndexDamaged('an index file cannot be read', { cause });
+    throw cause instanceof IndexDamaged ? cause : new IndexDamaged(`index ${name} cannot be read`, { cause });
   } finally {
     await file?.close();
   }
 }
 
+async function readSections(file: FileHandle, size: number): Promise<Sections> {
+  demand(size >= headLength, 'not an index');
+  const head = Buffer.alloc(headLength);
+  await readAll(file, head, 0);
+  demand(head.toString('latin1', 0, 8) === magic, 'not an index');
+  demand(head.readUInt32LE(8) === formatVersion, 'another format version');
+  demand(head.readUInt32LE(20) === 0, 'head');
+  const tableLength = head.readUInt32LE(12);
+  demand(headLength + tableLength <= size, 'table');
+  const table = Buffer.alloc(tableLength);
+  await readAll(file, table, headLength);
+  demand(crc32(table) === head.readUInt32LE(16), 'table');
+  const entries = JSON.parse(table.toString()) as TableEntry[];
+  const end = entries.reduce((sum, entry) => sum + entry.bytes, headLength + tableLength);
+  demand(end === size, 'length');
+  const sections: Record<string, Numbers> = {};
+  let from = headLength + tableLength;
+  for (const entry of entries) {
+    sections[entry.name] = await readSection(file, entry, from);
+    from += entry.bytes;
+  }
+  return sections;
+}
+
+async function readSection(file: FileHandle, entry: TableEntry, from: number): Promise<Numbers> {
+  const make = { 1: sharedBytes, 2: sharedShorts, 4: sharedNumbers }[entry.width];
+  const values = make(entry.length);
+  const bytes = entry.packed ? Buffer.allocUnsafe(entry.bytes) : new Uint8Array(values.buffer);
+  demand(bytes.length === entry.bytes, entry.name);
+  await readAll(file, bytes, from);
+  demand(crc32(bytes) === entry.checksum, entry.name);
+  if (entry.packed) demand(unpackNumbers(bytes, values), entry.name);
+  return values;
+}
+
+function demand(holds: boolean, what: string): void {
+  if (!holds) throw new IndexDamaged(`the index file is damaged: ${what}`);
+}
+
+function fileBytes(values: Numbers): { bytes: Uint8Array; packed: boolean } {
+  const packed = values.BYTES_PER_ELEMENT > 1 ? packedNumbers(values) : undefined;
+  if (packed) return { bytes: packed, packed: true };
+  return { bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength), packed: false };
+}
+
+async function readAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(chunkLength, bytes.length - at), position + at);
+    demand(bytesRead > 0, 'it became shorter');
+    at += bytesRead;
+  }
+}
+
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let from = 0; from < bytes.length; )
-    from += (await file.write(bytes, from, Math.min(chunkLength, bytes.length - from))).bytesWritten;
-}
-
-function roundedUp(length: number): number {
-  return Math.ceil(length / 8) * 8;
-}
-
-function padded(values: Numbers): { values: Numbers; bytes: Uint8Array; padding: Uint8Array } {
-  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-  return { values, bytes, padding: new Uint8Array(roundedUp(bytes.length) - bytes.length) };
+  for (let at = 0; at < bytes.length; )
+    at += (await file.write(bytes, at, Math.min(chunkLength, bytes.length - at))).bytesWritten;
 }
 
 /** The new name is durable only when the directory is on disk. */

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BibRecord } from '../record/bib-record.ts';
+import { workKey } from '../record/work-key.ts';
+import { sortKey } from '../text/sort-key.ts';
+import { termsOf, termsOfName } from '../text/terms.ts';
+import { titleWords } from '../text/title-words.ts';
+import { valuesOf } from './facet-column.ts';
+import { columnIds, facetValuesOf } from './facet-values.ts';
+import { keyKind, keysOf, textsOf } from './fields.ts';
+import { impactOf, occurrenceWeight } from './impact.ts';
+import type { Segment } from './segment.ts';
+import { compareTitles } from './segment-builder.ts';
+import { arbitraryRecord } from './testing/arbitrary-records.ts';
+import { bookOf, segmentOfRecords } from './testing/segments.ts';
+import { compareByCodePoint } from './text-table.ts';
+import { workNumber } from './work-number.ts';
+
+/** What the segment should say of a record, worked out text by text and word by word. */
+function expectedPostings(record: BibRecord): Map<string, { mask: number; impact: number }> {
+  const found = new Map<string, { mask: number; weight: number }>();
+  for (const { field, weight, usualLength, text, isName } of textsOf(record)) {
+    const terms = isName ? termsOfName(text) : termsOf(text);
+    for (const { form } of terms) {
+      const before = found.get(form) ?? { mask: 0, weight: 0 };
+      const more = occurrenceWeight(weight, terms.length, usualLength);
+      found.set(form, { mask: before.mask | field, weight: before.weight + more });
+    }
+  }
+  return new Map([...found].map(([form, { mask, weight }]) => [form, { mask, impact: impactOf(weight) }]));
+}
+
+function postingsOf({ terms, postings, documentCount }: Segment): Map<string, { mask: number; impact: number }>[] {
+  const byDocument = Array.from({ length: documentCount }, () => new Map<string, { mask: number; impact: number }>());
+  for (let term = 0; term < terms.length; term += 1) {
+    for (let at = postings.starts[term] ?? 0; at < (postings.starts[term + 1] ?? 0); at += 1) {
+      const entry = postings.entries[at] ?? 0;
+      byDocument[entry >>> 8]?.set(terms.at(term), { mask: entry & 255, impact: postings.impacts[at] ?? 0 });
+    }
+  }
+  return byDocument;
+}
+
+function expectToHold(segment: Segment, records: readonly BibRecord[]): void {
+  expect(postingsOf(segment)).toEqual(records.map(expectedPostings));
+  const forms = Array.from({ length: segment.terms.length }, (_, term) => segment.terms.at(term));
+  expect(forms).toEqual(forms.toSorted(compareByCodePoint));
+  expect(forms.map((form) => segment.terms.find(form))).toEqual(forms.map((_, term) => term));
+  for (const [document, record] of records.entries()) {
+    expect(keysOf(record).every(({ kind, key }) => segment.documentsOfKey(key, kind).includes(document))).toBe(true);
+    const values = facetValuesOf(record);
+    for (const id of columnIds) {
+      const column = segment.columns[id];
+      expect([...valuesOf(column, document)].map((option) => column.option(option))).toEqual(values[id]);
+      expect(values[id].map((value) => column.option(column.find(value)))).toEqual(values[id]);
+    }
+    expect(segment.titles.key(document)).toBe(sortKey(record.title, record.nonFiling));
+    expect(segment.titleLengths[document]).toBe(Math.min(255, new Set(titleWords(record.title)).size));
+    const work = { low: segment.works.low[document], high: segment.works.high[document] };
+    expect(work).toEqual(workNumber(workKey(record)));
+  }
+  const documents = records.map((_, document) => document);
+  const { places, key } = { places: segment.titles.places, key: (document: number) => segment.titles.key(document) };
+  const byTitle = (a: number, b: number) =>
+    compareTitles(key(a), key(b)) || (segment.years[b] ?? 0) - (segment.years[a] ?? 0) || a - b;
+  expect(documents.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0))).toEqual(documents.toSorted(byTitle));
+}
+
+test('a segment holds what its records say', () => {
+  void fc.assert(
+    fc.property(fc.array(arbitraryRecord, { maxLength: 20 }), (records) => {
+      expectToHold(segmentOfRecords(records), records);
+    }),
+  );
+});
+
+const many = <Value>(count: number, make: (at: number) => Value) => Array.from({ length: count }, (_, at) => make(at));
+const item = (at: number) => ({ id: `${at}`, barcode: `$${at}`, branch: `b${at % 300}`, state: 'lent' as const });
+const subject = (at: number) => ({ text: `Thema ${at}`, kind: 'topic' as const });
+
+test.each<[string, BibRecord[]]>([
+  ['no record', []],
+  ['an empty record', [bookOf({ id: '' })]],
+  ['five thousand copies', [bookOf({}), bookOf({ items: many(5000, item) }), bookOf({ items: [item(4)] })]],
+  ['very many options in one record', [bookOf({}), bookOf({ subjects: many(70_000, subject) }), bookOf({})]],
+  ['very many options', many(300, (at) => bookOf({ id: `${at}`, subjects: many(250, (n) => subject(at * 250 + n)) }))],
+  ['a title of three hundred words', [bookOf({ title: many(300, (at) => `wort${at}`).join(' ') })]],
+  ['long texts', [bookOf({ abstract: 'ä'.repeat(100_000), notes: [many(20_000, (at) => `x${at % 999}`).join('-')] })]],
+  ['titles that are alike', many(40, (at) => bookOf({ id: `${at}`, title: 'Faust', year: 1900 + (at % 7) }))],
+  ['titles of no letters', [bookOf({ title: '!!!' }), bookOf({ title: '???' }), bookOf({ title: 'a' })]],
+  [
+    'characters beyond the basic plane',
+    [bookOf({ title: '𐐀'.repeat(100) }), bookOf({ title: '\uFFFD𝒳 \uD800x\uDC00' })],
+  ],
+])('%s can be indexed', (_, records) => {
+  expectToHold(segmentOfRecords(records), records);
+});
+
+test('years and dates outside the columns count as none', () => {
+  const years = [2015, 0, -44, 65_536, 1.5, Number.NaN, 1e300];
+  const dates = ['1970-01-02', '1969-12-31', '9999-01-01', 'x', '', '2001-99-99', '2149-06-06'];
+  const records = years.map((year, at) => bookOf({ year, added: dates[at] ?? '' }));
+  const segment = segmentOfRecords(records);
+  expect([...segment.years]).toEqual([2015, 0, 0, 0, 0, 0, 0]);
+  expect([...segment.added]).toEqual([1, 0, 0, 0, 0, expect.any(Number), 65_535]);
+});
+
+test('a segment of many numbers finds each by its kind and no other', () => {
+  const records = many(30_000, (at) => bookOf({ id: `id${at}`, items: [item(at), item(at + 100_000)] }));
+  const segment = segmentOfRecords(records);
+  let wrong = 0;
+  for (let at = 0; at < records.length; at += 7) {
+    expect(segment.documentsOfKey(`ID${at}`, keyKind.other)).toContain(at);
+    expect(segment.documentsOfKey(`${at + 100_000}`, keyKind.barcode)).toContain(at);
+    wrong += segment.documentsOfKey(`NONE${at}`, 7).length;
+  }
+  expect(wrong).toBeLessThanOrEqual(1);
+});
+
+test('record numbers must rise', () => {
+  expect(() => segmentOfRecords([bookOf({})], 0)).toThrow(RangeError);
+  expect(() => segmentOfRecords([bookOf({})], 2 ** 32)).toThrow(RangeError);
+  const segment = segmentOfRecords([bookOf({}), bookOf({})], 0xffff_fffe);
+  expect([segment.numberOf(1), segment.documentOf(0xffff_ffff)]).toEqual([0xffff_ffff, 1]);
+});
