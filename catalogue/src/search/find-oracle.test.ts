@@ -1,0 +1,182 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BibRecord } from '../record/bib-record.ts';
+import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
+import { find } from './find.ts';
+import { holds } from './testing/naive-find.ts';
+
+/*
+ * What is found must be exactly what a plain reading of every record finds, in however many segments the records lie and
+ * whichever are deleted. Texts are made of few words, so that they meet often.
+ */
+
+const words = [
+  'Käfer',
+  'Kaefer',
+  'Faust',
+  'Fausts',
+  'E-Mail',
+  'email',
+  'l’été',
+  'été',
+  'der',
+  'und',
+  '日本',
+  '本',
+  '1984',
+  'neue',
+  'neu',
+  'Band',
+  'Bd.',
+  '2',
+  'II',
+  'zwei',
+  'Война',
+];
+const text = fc.array(fc.constantFrom(...words), { minLength: 0, maxLength: 4 }).map((chosen) => chosen.join(' '));
+const filled = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(' '));
+
+const record = fc.record(
+  {
+    title: text,
+    subtitle: text,
+    year: fc.constantFrom(1984, 1999, 2015),
+    contributors: fc.array(
+      fc.record({ name: fc.constantFrom('Mann, Thomas', 'Käfer, Ada', 'Faust'), main: fc.boolean() }),
+      { maxLength: 2 },
+    ),
+    subjects: fc.array(fc.record({ text: filled, kind: fc.constant('topic' as const) }), { maxLength: 2 }),
+    publisher: filled,
+    classifications: fc.array(fc.record({ value: filled }), { maxLength: 1 }),
+    isbn: fc.subarray(['9783161484100', '9780306406157']),
+    languages: fc.subarray(['ger', 'eng']),
+    mediaType: fc.constantFrom('BOOK' as const, 'DVD' as const),
+    items: fc.array(
+      fc.record({
+        id: fc.constant('x'),
+        branch: fc.constantFrom('A', 'B', ''),
+        state: fc.constantFrom('available', 'lent', 'online'),
+        barcode: fc.constantFrom('00712-345', '99'),
+      }),
+      { maxLength: 2 },
+    ),
+    notes: fc.array(text, { maxLength: 1 }),
+  },
+  { requiredKeys: [] },
+);
+/** Parts of a library, each record with whether it has been deleted. */
+const library = fc.array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 9 }), { minLength: 1, maxLength: 3 });
+
+const asking = fc.tuple(filled, fc.constantFrom('', '*')).map(([said, star]) => `${said}${star}`);
+const field = fc.oneof(
+  fc.record({
+    meaning: fc.constantFrom<FieldMeaning>('FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY'),
+    text: asking,
+  }),
+  fc.record({
+    meaning: fc.constant<FieldMeaning>('AUTHOR'),
+    text: fc.constantFrom('Thomas Mann', 'T. Mann', 'Ada K*'),
+  }),
+  fc.record({
+    meaning: fc.constantFrom<FieldMeaning>('FREE', 'ISBN', 'BARCODE'),
+    text: fc.constantFrom('3-16-148410-X', 'ISBN: 978-3-16-148410-0', '0306406152', 'id-1', '00712 345', '99', '9'),
+  }),
+  fc.record({
+    meaning: fc.constantFrom<FieldMeaning>('YEAR', 'YEAR_START', 'YEAR_END'),
+    text: fc.constantFrom('1984', '1999', '2015', 'x'),
+  }),
+  fc.constantFrom<{ meaning: FieldMeaning; text: string }>(
+    { meaning: 'YEAR', text: '1980-1999' },
+    { meaning: 'AVAILABLE', text: 'true' },
+    { meaning: 'AVAILABLE', text: 'false' },
+    { meaning: 'BRANCH', text: 'A' },
+    { meaning: 'LANGUAGE', text: 'ger' },
+    { meaning: 'MEDIATYPE', text: 'DVD' },
+  ),
+);
+const isText = ({ meaning }: { meaning: FieldMeaning }) =>
+  !['YEAR', 'YEAR_START', 'YEAR_END', 'AVAILABLE', 'BRANCH', 'LANGUAGE', 'MEDIATYPE'].includes(meaning);
+
+interface Entry {
+  readonly number: number;
+  readonly isDeleted: boolean;
+  readonly book: BibRecord;
+}
+
+function stateOf(parts: readonly (readonly Entry[])[]) {
+  const { segments } = segmentsOf(...parts.map((part) => part.map(({ book }) => book)));
+  return {
+    segments: segments.map((live, at) => {
+      const deleted = (parts[at] ?? []).flatMap(({ isDeleted }, document) => (isDeleted ? [document] : []));
+      return deleted.length > 0 ? without(live, ...deleted) : live;
+    }),
+  };
+}
+
+function entriesOf(given: readonly (readonly (readonly [unknown, boolean])[])[]): Entry[][] {
+  let number = 0;
+  return given.map((part) =>
+    part.map(([of, isDeleted]) => {
+      number += 1;
+      return { number, isDeleted, book: bookOf({ ...(of as Partial<BibRecord>), id: `id-${number}` }) };
+    }),
+  );
+}
+
+test('what is found is what reading every record finds, in one segment or several, and deleted records never', () => {
+  fc.assert(
+    fc.property(
+      library,
+      fc.array(fc.array(field, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 }),
+      (given, queries) => {
+        const parts = entriesOf(given);
+        const state = stateOf(parts);
+        const live = parts.flat().filter(({ isDeleted }) => !isDeleted);
+        for (const fields of queries) {
+          const found = find(state, fields);
+          const numbers = found.hits.flatMap(({ documents }, at) =>
+            [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
+          );
+          const texts = fields.filter(isText);
+          const literal = live.filter(({ book }) => holds(book, texts));
+          const conditions = fields.filter((each) => !isText(each));
+          if (literal.length === 0 && texts.length > 0) {
+            if (numbers.length > 0) expect(found.rung).toBeDefined();
+            const known = new Map(live.map((entry) => [entry.number, entry.book]));
+            for (const number of numbers) {
+              const book = known.get(number);
+              expect(book && holds(book, conditions)).toBe(true);
+            }
+            continue;
+          }
+          expect(found.rung).toBeUndefined();
+          expect(numbers).toEqual(literal.filter(({ book }) => holds(book, conditions)).map(({ number }) => number));
+        }
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test('the same records score alike in one segment and in several', () => {
+  fc.assert(
+    fc.property(library, fc.array(field, { minLength: 1, maxLength: 2 }), (given, fields) => {
+      const parts = entriesOf(given).map((part) => part.map((entry) => ({ ...entry, isDeleted: false })));
+      const told = (state: ReturnType<typeof stateOf>) => {
+        const { hits, rung, changes } = find(state, fields);
+        const all = hits.flatMap(({ documents, scores, titleWords, authorWords }, segment) =>
+          [...documents].map((document, at) => ({
+            number: state.segments[segment]?.segment.numberOf(document),
+            score: (scores[at] ?? 0).toFixed(4),
+            titleWords: titleWords[at],
+            authorWords: authorWords[at],
+          })),
+        );
+        return { all, rung, changes };
+      };
+      expect(told(stateOf(parts))).toEqual(told(stateOf([parts.flat()])));
+    }),
+    { numRuns: 120 },
+  );
+});

@@ -1,0 +1,106 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import type { BibRecord } from '../../record/bib-record.ts';
+import { availabilityOf, facetValuesOf } from '../../segment/facet-values.ts';
+import { anywhere, inField, keyKind, keysOf, numberKey, textsOf } from '../../segment/fields.ts';
+import { alternativesOf } from '../../text/alternatives.ts';
+import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
+import { termsOf, termsOfName } from '../../text/terms.ts';
+import { type Word, wordsOf } from '../../text/words.ts';
+
+/** What a record says, in the forms by which it is found. */
+interface Said {
+  readonly record: BibRecord;
+  readonly forms: ReadonlyMap<string, number>;
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+const wordFields: Partial<Record<FieldMeaning, number>> = {
+  FREE: anywhere,
+  TITLE: inField.title | inField.otherTitle,
+  AUTHOR: inField.author,
+  KEYWORD: inField.keyword,
+  PUBLISHER: inField.publisher,
+  CATEGORY: inField.category,
+};
+const numberFields: Partial<Record<FieldMeaning, number>> = {
+  FREE: keyKind.standardNumber | keyKind.barcode | keyKind.other,
+  ISBN: keyKind.standardNumber,
+  BARCODE: keyKind.barcode,
+};
+
+/** Whether the literal query finds a record: a plain reading of the record for every field, no index. */
+export function holds(record: BibRecord, fields: readonly { meaning: FieldMeaning; text: string }[]): boolean {
+  const said = saidBy(record);
+  return fields.every(({ meaning, text }) =>
+    meaning in wordFields || meaning in numberFields ? holdsText(said, meaning, text) : fulfils(record, meaning, text),
+  );
+}
+
+/** Whether a record holds one field's text. */
+function holdsText(said: Said, meaning: FieldMeaning, text: string): boolean {
+  const numbers = numberFields[meaning] ?? 0;
+  if ((said.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
+  const words = meaning in wordFields ? askedOf(text) : [];
+  const counted = words.filter(({ optional }) => !optional);
+  return counted.length > 0 && counted.every(({ word, begun }) => holdsWord(said, meaning, word, begun));
+}
+
+function holdsWord(said: Said, meaning: FieldMeaning, word: Word, begun: boolean): boolean {
+  const mask = wordFields[meaning] ?? 0;
+  const stands = (form: string) => ((said.forms.get(form) ?? 0) & mask) !== 0;
+  const begins = (form: string) => [...said.forms.keys()].some((each) => each.startsWith(form) && stands(each));
+  const { parts, joined, unspaced } = word;
+  if (begun) {
+    const [last, ...before] = parts.toReversed();
+    if (last && begins(last.form) && before.every(({ form }) => stands(form))) return true;
+    return joined !== undefined && begins(joined.form);
+  }
+  const alone = (term: { form: string; surface: string }) =>
+    stands(term.form) || (!unspaced && alternativesOf(term).some(({ form }) => stands(form)));
+  const written = (joined ?? parts[0])?.surface ?? '';
+  return (
+    parts.every(alone) ||
+    (joined !== undefined && alone(joined)) ||
+    (/\p{N}/u.test(written) && ((said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0)) !== 0) ||
+    (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written))
+  );
+}
+
+function askedOf(text: string): { word: Word; begun: boolean; optional: boolean }[] {
+  const words = wordsOf(text);
+  const single = words.map(({ parts }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+  const optional = words.map(
+    (_, at) =>
+      isFunctionWord(single[at] ?? '') || (isVolumeWord(single[at] ?? '') && /^\p{N}+$/u.test(single[at + 1] ?? '')),
+  );
+  const all = optional.every(Boolean);
+  return words.map((word, at) => ({
+    word,
+    begun: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
+    optional: !all && (optional[at] ?? false),
+  }));
+}
+
+function fulfils(record: BibRecord, meaning: FieldMeaning, text: string): boolean {
+  const values = facetValuesOf(record);
+  const year = record.year ?? Number.NaN;
+  if (meaning === 'YEAR') {
+    const [from = '', to = from] = text.split('-');
+    return year >= Number(from) && year <= Number(to);
+  }
+  if (meaning === 'YEAR_START') return year >= Number(text);
+  if (meaning === 'YEAR_END') return year <= Number(text);
+  if (meaning === 'AVAILABLE') return text === 'false' || availabilityOf(record) !== 0;
+  if (meaning === 'BRANCH') return [...values.branch].includes(text);
+  if (meaning === 'LANGUAGE') return [...values.language].includes(text.toLowerCase());
+  return meaning !== 'MEDIATYPE' || record.mediaType === text;
+}
+
+function saidBy(record: BibRecord): Said {
+  const forms = new Map<string, number>();
+  for (const { field, text, isName } of textsOf(record))
+    for (const { form } of isName ? termsOfName(text) : termsOf(text)) forms.set(form, (forms.get(form) ?? 0) | field);
+  const numbers = new Map<string, number>();
+  for (const { kind, key } of keysOf(record)) numbers.set(key, (numbers.get(key) ?? 0) | kind);
+  return { record, forms, numbers };
+}
