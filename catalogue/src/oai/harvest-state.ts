@@ -1,0 +1,64 @@
+import type { Checkpoint } from '../record/record-store.ts';
+
+/** Where records are harvested. */
+export interface OaiSource {
+  readonly url: string;
+  /** Metadata prefix of its MARC 21. */
+  readonly prefix: string;
+  readonly set?: string | undefined;
+}
+
+/** A harvest under way. */
+export interface HarvestRun {
+  /** Only records that have changed since. */
+  readonly from?: string;
+  /** When the repository answered first: what changes later belongs to the next harvest. */
+  readonly begun?: string;
+  /** Where the list goes on. */
+  readonly token?: string;
+  /** The greatest datestamp so far, while datestamps only rose. */
+  readonly last?: string;
+  readonly isOrdered: boolean;
+  /** Records so far. */
+  readonly count: number;
+}
+
+/** What is kept of a source between harvests and, in each batch's transaction, within one. */
+export interface HarvestState {
+  /** When the last complete harvest began, by the repository's clock. */
+  readonly until?: string;
+  readonly run?: HarvestRun;
+}
+
+/** The name of a source's checkpoint. */
+export function checkpointName({ url, prefix, set }: OaiSource): string {
+  return ['oai', url, prefix, ...(set === undefined ? [] : [set])].join(' ');
+}
+
+export function stateOf(checkpoint: Checkpoint | undefined): HarvestState {
+  return checkpoint?.info === undefined ? {} : (JSON.parse(checkpoint.info) as HarvestState);
+}
+
+export function checkpointOf(source: OaiSource, state: HarvestState): Checkpoint {
+  return { source: checkpointName(source), position: state.run?.count ?? 0, info: JSON.stringify(state) };
+}
+
+/** What a repository's datestamps look like: days only, or seconds. */
+export type Granularity = 'day' | 'second';
+
+/** A datestamp in the repository's granularity. */
+export function stampOf(text: string, granularity: Granularity): string {
+  if (granularity === 'day') return text.slice(0, 10);
+  return text.length > 10 ? text : `${text}T00:00:00Z`;
+}
+
+/**
+ * The datestamp to harvest from after a harvest that began then: a day or an hour earlier, for a record may have got its
+ * datestamp some time before the repository showed it. Undefined when the time cannot be read: everything is harvested.
+ */
+export function fromAfter(begun: string, granularity: Granularity): string | undefined {
+  const time = Date.parse(begun);
+  if (Number.isNaN(time)) return undefined;
+  const overlap = granularity === 'day' ? 86_400_000 : 3_600_000;
+  return stampOf(`${new Date(time - overlap).toISOString().slice(0, 19)}Z`, granularity);
+}

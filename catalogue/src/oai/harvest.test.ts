@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportNote } from '../import/import-note.ts';
+import { MemoryStore } from '../import/testing/memory-store.ts';
+import { type HarvestJob, harvest } from './harvest.ts';
+import type { HttpAnswer } from './oai-client.ts';
+import { type Entry, OaiServer } from './testing/oai-server.ts';
+
+let repository: OaiServer;
+let url: string;
+let store: MemoryStore;
+let notes: ImportNote[];
+let waits: number[];
+beforeEach(async () => {
+  repository = new OaiServer();
+  url = await repository.start();
+  store = new MemoryStore();
+  notes = [];
+  waits = [];
+});
+afterEach(() => repository.stop());
+
+/** Records 1 to `count`, one a day. */
+const entries = (count: number, from = 1): Entry[] =>
+  Array.from({ length: count }, (_, place) => entry(String(from + place), from + place));
+const entry = (id: string, day: number): Entry => ({
+  identifier: `oai:example.org:BIB01-${id}`,
+  datestamp: `2026-10-${String(day).padStart(2, '0')}T08:00:00Z`,
+  id,
+});
+
+async function ask(address: URL, signal: AbortSignal): Promise<HttpAnswer> {
+  const { status, headers, body } = await fetch(address, { signal });
+  const bytes = body as AsyncIterable<Uint8Array> | null;
+  return { status, headers: Object.fromEntries(headers), body: bytes ?? (async function* () {})() };
+}
+const run = (more: Partial<HarvestJob> = {}) =>
+  harvest({
+    store,
+    libraryId: 1,
+    sources: [{ url, prefix: 'marc21', set: 'public' }],
+    isFull: false,
+    mapping: {},
+    client: {
+      ask,
+      wait: async (milliseconds) => void waits.push(milliseconds),
+      now: () => new Date('2026-11-21T12:00:00Z'),
+    },
+    onNote: (note) => notes.push(note),
+    signal: new AbortController().signal,
+    ...more,
+  });
+const ids = async () => (await store.ids(1, 0, 1000)).map(({ id }) => id).sort((a, b) => Number(a) - Number(b));
+
+describe('harvesting a repository', () => {
+  it('reads a list part by part, and next time only what has changed since, with some overlap', async () => {
+    repository.entries = entries(8);
+    expect((await run()).total).toMatchObject({ read: 8, added: 8 });
+    expect(repository.asked.map((query) => query.get('resumptionToken'))).toEqual([null, '3|', '6|']);
+    expect(Object.fromEntries(repository.asked[0] ?? [])).toEqual({
+      key: '1',
+      verb: 'ListRecords',
+      metadataPrefix: 'marc21',
+      set: 'public',
+    });
+    repository.entries.push({ ...entry('2', 21), datestamp: '2026-11-21T11:30:00Z', title: 'Neu' });
+    expect((await run()).total).toMatchObject({ read: 1, replaced: 1 });
+    expect(repository.asked.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
+    expect((await store.records(1, ['2']))[0]?.title).toBe('Neu');
+  });
+
+  it('asks by days where the repository knows only days, and is content with nothing new', async () => {
+    repository.granularity = 'YYYY-MM-DD';
+    repository.entries = entries(2).map((each) => ({ ...each, datestamp: each.datestamp.slice(0, 10) }));
+    await run();
+    const { files } = await run();
+    expect(repository.asked.at(-1)?.get('from')).toBe('2026-11-20');
+    expect(files).toMatchObject([{ read: 0, faults: [] }]);
+  });
+
+  it('removes deleted records, also where identifier and record number have nothing in common', async () => {
+    const odd = { ...entry('900', 5), identifier: 'oai:example.org:xyz' };
+    repository.entries = [...entries(4), odd];
+    await run();
+    const gone = (identifier: string) => ({ identifier, datestamp: '2026-11-21T12:00:00Z', isDeleted: true });
+    // A number that is another record's, and one that was never here.
+    repository.entries = ['BIB01-2', 'xyz', 'BIB02-3', 'BIB01-77'].map((end) => gone(`oai:example.org:${end}`));
+    expect((await run()).total).toMatchObject({ removed: 2 });
+    expect(await ids()).toEqual(['1', '3', '4']);
+  });
+
+  it('waits as long as a busy repository asks, and tries again after failures', async () => {
+    repository.entries = entries(4);
+    repository.troubles.push('busy', 'server-error', 'broken', 'cut', undefined, 'busy');
+    expect((await run()).total).toMatchObject({ added: 4 });
+    expect(waits.filter((wait) => wait >= 1000)).toEqual([7000, 2000, 4000, 8000, 7000]);
+  });
+
+  it('goes on from the last datestamp when the token has expired', async () => {
+    repository.entries = entries(9);
+    repository.troubles.push(undefined, undefined, 'expired');
+    expect((await run()).total).toMatchObject({ added: 9 });
+    expect(repository.asked[3]?.get('from')).toBe('2026-10-06T08:00:00Z');
+    expect(notes).toEqual([]);
+  });
+
+  it('begins a list anew when the token has expired and its datestamps go up and down', async () => {
+    repository.entries = entries(9).reverse();
+    repository.troubles.push(undefined, undefined, 'expired');
+    expect((await run()).total).toMatchObject({ added: 9, unchanged: 6 });
+    expect(repository.asked[3]?.get('from')).toBeNull();
+  });
+
+  it.each([
+    [['not-found'], 'answers 404'],
+    [Array(6).fill('broken'), 'not well formed XML'],
+    [[undefined, ...Array(5).fill('expired')], 'badResumptionToken'],
+    [[undefined, 'same-token'], 'same resumption token'],
+  ] as const)(
+    'says why it cannot go on after %j, keeps what it has, and goes on there next time',
+    async (troubles, why) => {
+      repository.entries = entries(9);
+      repository.troubles.push(...troubles);
+      const failed = await run();
+      expect(failed.files[0]?.faults).toMatchObject([
+        { reason: 'harvest-failed', detail: expect.stringContaining(why) },
+      ]);
+      const before = await store.count(1);
+      repository.troubles.length = 0;
+      const rest = await run();
+      expect(rest.files[0]?.faults).toEqual([]);
+      expect(await store.count(1)).toBe(9);
+      expect(rest.total.added).toBe(9 - before);
+    },
+  );
+
+  it('loses nothing when the store fails or it is stopped, and goes on there', async () => {
+    repository.entries = entries(20);
+    store.room = 10;
+    await expect(run()).rejects.toMatchObject({ name: 'ImportStopped', reason: 'store', acknowledged: 9 });
+    store.room = 100;
+    const controller = new AbortController();
+    const stopped = run({ signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(stopped).rejects.toMatchObject({ reason: 'aborted', acknowledged: 3, recordNumber: 12 });
+    expect((await run()).files).toMatchObject([{ after: 12, added: 8 }]);
+    expect(await store.count(1)).toBe(20);
+  });
+
+  it('removes what is there no longer when everything is harvested, but no records from files', async () => {
+    repository.entries = entries(5);
+    await run();
+    const other = (await store.records(1, ['1']))[0];
+    const json = JSON.stringify({ ...other, id: '99', identifiers: [] });
+    await store.put(1, [{ id: '99', json }]);
+    repository.entries = entries(3);
+    expect(await run()).toMatchObject({ removedOthers: 0 });
+    repository.troubles.push('not-found');
+    expect(await run({ isFull: true })).toMatchObject({ removedOthers: 0 });
+    expect(await run({ isFull: true })).toMatchObject({ removedOthers: 2, total: { unchanged: 3 } });
+    expect(await ids()).toEqual(['1', '2', '3', '99']);
+  });
+
+  it('skips records of another format, and takes the next source when one fails', async () => {
+    repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-10-01T08:00:00Z' }, ...entries(1)];
+    repository.troubles.push('not-found');
+    const report = await run({
+      sources: [
+        { url, prefix: 'marc' },
+        { url, prefix: 'marc21' },
+      ],
+    });
+    expect(report.files).toMatchObject([
+      { read: 0, faults: [{ reason: 'harvest-failed' }] },
+      { added: 1, skipped: 1 },
+    ]);
+    expect(report.reasons['no-marc']).toMatchObject({ count: 1, example: { controlNumber: 'oai:x:1' } });
+  });
+});

@@ -1,0 +1,152 @@
+import { IdSet } from '../import/id-set.ts';
+import type { ImportMapping } from '../import/import-mapping.ts';
+import type { ImportNote } from '../import/import-note.ts';
+import type { ImportReading } from '../import/import-reading.ts';
+import {
+  addCounts,
+  type ImportCounts,
+  type ImportedSource,
+  type ImportReport,
+  noCounts,
+  totalOf,
+} from '../import/import-report.ts';
+import { ImportStopped } from '../import/import-stopped.ts';
+import { mapReading } from '../import/map-reading.ts';
+import { NoteBook } from '../import/note-book.ts';
+import { BatchBuilder } from '../import/read-batch.ts';
+import type { RecordStore } from '../record/record-store.ts';
+import type { Granularity } from './harvest-state.ts';
+import { checkpointName, checkpointOf, fromAfter, type HarvestRun, type OaiSource, stateOf } from './harvest-state.ts';
+import { HarvestedIds } from './harvested-ids.ts';
+import { type ListPart, listRecords } from './list-records.ts';
+import type { OaiRecord } from './oai-answer.ts';
+import { OaiClient, type OaiClientGiven, OaiFailure } from './oai-client.ts';
+import { withOaiIdentifier } from './oai-identifier.ts';
+import { removeVanished } from './remove-vanished.ts';
+
+/** What to harvest, and who listens. */
+export interface HarvestJob {
+  readonly store: RecordStore;
+  readonly libraryId: number;
+  readonly sources: readonly OaiSource[];
+  /** Everything anew; what was harvested before and is there no longer is removed. */
+  readonly isFull: boolean;
+  readonly mapping: ImportMapping;
+  readonly client: OaiClientGiven;
+  readonly onProgress?: (progress: { file: string; total: ImportCounts }) => void;
+  readonly onNote?: (note: ImportNote) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Harvests what has changed in OAI-PMH repositories. Each part of a list becomes durable together with where the list
+ * goes on, so that a harvest that was ended goes on there. A source that cannot be read is noted as a fault and the next
+ * one is harvested. Throws `ImportStopped` when the store fails or the signal aborts.
+ */
+export async function harvest(job: HarvestJob): Promise<ImportReport> {
+  return new Harvest(job).run();
+}
+
+class Harvest {
+  private readonly job: HarvestJob;
+  private readonly notes: NoteBook;
+  private readonly ids: HarvestedIds;
+  private readonly seen = new IdSet();
+  private readonly files: ImportedSource[] = [];
+  private acknowledged = 0;
+
+  constructor(job: HarvestJob) {
+    this.job = job;
+    this.notes = new NoteBook(job.onNote);
+    this.ids = new HarvestedIds(job.store, job.libraryId);
+  }
+
+  async run(): Promise<ImportReport> {
+    const { store, libraryId, sources, isFull } = this.job;
+    const begun = performance.now();
+    for (const source of sources) await this.harvestSource(source);
+    const isWhole = this.files.every(({ faults }) => faults.length === 0);
+    const removedOthers = isFull && isWhole ? await removeVanished(store, libraryId, this.seen) : 0;
+    const ms = Math.round(performance.now() - begun);
+    return { files: this.files, total: totalOf(this.files), reasons: this.notes.reasons, removedOthers, ms };
+  }
+
+  private async harvestSource(source: OaiSource): Promise<void> {
+    const { store, libraryId, isFull, signal } = this.job;
+    const state = stateOf(await store.checkpoint(libraryId, checkpointName(source)));
+    const goesOn = !isFull && state.run !== undefined;
+    const file = { file: source.url, after: goesOn ? (state.run?.count ?? 0) : 0, ...noCounts(), faults: [] };
+    this.files.push(file);
+    const client = new OaiClient(source.url, this.job.client);
+    try {
+      const granularity = await granularityOf(client, signal);
+      const run = goesOn && state.run ? state.run : begin(isFull ? undefined : state.until, granularity);
+      for await (const part of listRecords(client, source, granularity, run, signal)) {
+        const { begun } = part.run;
+        const until = part.isLast ? begun : state.until;
+        await this.commit(file, source, part, { ...(until && { until }), ...(!part.isLast && { run: part.run }) });
+      }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof OaiFailure)) throw this.stopped(file, error);
+      this.note(file, { kind: 'fault', reason: 'harvest-failed', file: source.url, detail: error.message });
+    }
+  }
+
+  private async commit(file: ImportedSource, source: OaiSource, part: ListPart, state: ReturnType<typeof stateOf>) {
+    const { store, libraryId, onProgress } = this.job;
+    const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', seen: new IdSet() });
+    const inPart = new Map<string, string>();
+    let number = part.run.count - part.records.length;
+    for (const record of part.records) {
+      const reading = await this.readingOf(record, ++number, inPart);
+      if (reading !== undefined) builder.take(reading);
+    }
+    const { bodies, removed: ids, notes, read, repaired, skipped } = builder.close();
+    const removed = await store.remove(libraryId, ids);
+    const put = await store.put(libraryId, bodies, checkpointOf(source, state));
+    this.acknowledged += bodies.length;
+    addCounts(file, { ...put, removed, read, repaired, skipped });
+    for (const note of notes) this.note(file, note);
+    onProgress?.({ file: file.file, total: totalOf(this.files) });
+  }
+
+  /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
+  private async readingOf(
+    { identifier, isDeleted, marc, repairs }: OaiRecord,
+    number: number,
+    inPart: Map<string, string>,
+  ): Promise<ImportReading | undefined> {
+    if (isDeleted) {
+      const id = inPart.get(identifier) ?? (await this.ids.idOf(identifier));
+      return id === undefined ? undefined : { kind: 'deleted', number, id };
+    }
+    if (marc === undefined) return { kind: 'skipped', number, reason: 'no-marc', controlNumber: identifier };
+    const reading = mapReading({ kind: 'record', number, record: marc, repairs }, this.job.mapping);
+    if (reading.kind !== 'record') return reading;
+    const record = withOaiIdentifier(reading.record, identifier);
+    inPart.set(identifier, record.id);
+    this.seen.add(record.id);
+    this.ids.take(record);
+    return { ...reading, record };
+  }
+
+  private note(file: ImportedSource, note: ImportNote): void {
+    if (note.kind === 'fault') file.faults.push(note);
+    this.notes.take(note);
+  }
+
+  private stopped({ file, read, after }: ImportedSource, cause: unknown): ImportStopped {
+    const durable = { acknowledged: this.acknowledged, file, recordNumber: after + read };
+    return new ImportStopped(this.job.signal.aborted ? 'aborted' : 'store', durable, { cause });
+  }
+}
+
+function begin(until: string | undefined, granularity: Granularity): HarvestRun {
+  const from = until === undefined ? undefined : fromAfter(until, granularity);
+  return { isOrdered: true, count: 0, ...(from !== undefined && { from }) };
+}
+
+async function granularityOf(client: OaiClient, signal: AbortSignal): Promise<Granularity> {
+  const { granularity } = await client.request({ verb: 'Identify' }, signal);
+  return granularity?.includes('hh:mm') ? 'second' : 'day';
+}

@@ -1,0 +1,52 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import type { RecordStore } from '../record/record-store.ts';
+import { likelyIds, oaiIdentifierOf } from './oai-identifier.ts';
+
+const batchSize = 1000;
+
+/**
+ * Finds the records of identifiers: a repository names a deleted record by its identifier only. As a rule the record's
+ * number is the end of it; where it is not, all records are looked through once.
+ */
+export class HarvestedIds {
+  private readonly store: RecordStore;
+  private readonly libraryId: number;
+  /** Identifiers of which the record's number is no part → that number. Undefined until it is needed. */
+  private unlikely: Map<string, string> | undefined;
+
+  constructor(store: RecordStore, libraryId: number) {
+    this.store = store;
+    this.libraryId = libraryId;
+  }
+
+  /** The id of the record with this identifier; undefined when there is none. */
+  async idOf(identifier: string): Promise<string | undefined> {
+    for (const record of await this.store.records(this.libraryId, likelyIds(identifier))) {
+      if (record !== undefined && oaiIdentifierOf(record) === identifier) return record.id;
+    }
+    this.unlikely ??= await this.lookThrough();
+    return this.unlikely.get(identifier);
+  }
+
+  /** A record that is going to be stored. */
+  take(record: BibRecord): void {
+    if (this.unlikely !== undefined) keep(this.unlikely, record);
+  }
+
+  private async lookThrough(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (let after = 0; ; ) {
+      const batch = await this.store.changes(this.libraryId, after, batchSize);
+      for (const { number, record } of batch) {
+        after = number;
+        keep(found, record);
+      }
+      if (batch.length === 0) return found;
+    }
+  }
+}
+
+function keep(found: Map<string, string>, record: BibRecord): void {
+  const identifier = oaiIdentifierOf(record);
+  if (identifier !== undefined && !likelyIds(identifier).includes(record.id)) found.set(identifier, record.id);
+}

@@ -1,0 +1,75 @@
+import { createReadStream, existsSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stream } from '../marc/testing/marc-builder.ts';
+import { sharedData } from '../marc/testing/shared-data.ts';
+import { OaiAnswerError, readOaiAnswer } from './oai-answer.ts';
+
+const folder = `${sharedData}marc/moravian-recordmanager2/cz.mzk.recordmanager.server/src/test/resources/sample/`;
+const read = (xml: string) => readOaiAnswer(stream(Buffer.from(xml)));
+
+describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped without ../shared/data)', () => {
+  it.each([
+    ['ListRecords1.xml', 10, '201408211302186999999999999999MZK01-VDK:MZK01-VDK', 0],
+    ['ListRecordsNLKdeleted1.xml', 1, 'xaiutmvy00003', 0],
+    ['ListRecordsNLKdeleted2.xml', 1, undefined, 1],
+  ])('%s', async (file, count, token, deleted) => {
+    const answer = await readOaiAnswer(createReadStream(folder + file));
+    expect(answer.responseDate).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(answer.records.length).toBe(count);
+    expect(answer.records.filter(({ isDeleted }) => isDeleted).length).toBe(deleted);
+    expect(answer.token).toBe(token);
+    for (const { identifier, datestamp, isDeleted, marc } of answer.records) {
+      expect(identifier).toMatch(/^oai:/);
+      expect(datestamp).toMatch(/^\d{4}-\d\d-\d\d/);
+      expect(marc === undefined).toBe(isDeleted);
+    }
+  });
+
+  it('nothing to list, and what a repository is', async () => {
+    const none = await readOaiAnswer(createReadStream(`${folder}ListRecordsEmptySet.xml`));
+    expect(none).toMatchObject({ error: { code: 'noRecordsMatch' }, records: [] });
+    const identity = await readOaiAnswer(createReadStream(`${folder}Identify.xml`));
+    expect(identity.granularity).toBe('YYYY-MM-DDThh:mm:ssZ');
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['<html><body>Error</body></html>', 'none of OAI-PMH'],
+    ['<OAI-PMH><ListRecords>', 'not well formed'],
+    ['Internal error', 'not well formed'],
+    ['', 'not well formed'],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><OAI-PMH/>', 'document type'],
+    [`<OAI-PMH>${'<a>'.repeat(50)}`, 'too deep'],
+  ])('%s is refused with the reason', async (xml, why) => {
+    await expect(read(xml)).rejects.toThrow(why);
+    await expect(read(xml)).rejects.toBeInstanceOf(OaiAnswerError);
+  });
+
+  it('may hold characters that XML does not allow', async () => {
+    const answer = await read('<OAI-PMH><error code="x">a\u0008b&#x1F;c&#31;d</error></OAI-PMH>');
+    expect(answer.error).toEqual({ code: 'x', text: 'a b c d' });
+  });
+
+  it('is read or refused, whatever is done to it', async () => {
+    const xml =
+      '<OAI-PMH><responseDate>2026-01-01T00:00:00Z</responseDate><ListRecords><record><header><identifier>oai:a:1' +
+      '</identifier><datestamp>2026-01-01</datestamp></header><metadata><record><leader/><controlfield tag="001">1' +
+      '</controlfield></record></metadata></record><resumptionToken>x</resumptionToken></ListRecords></OAI-PMH>';
+    const change = fc.tuple(
+      fc.nat(xml.length),
+      fc.nat(30),
+      fc.constantFrom('', '<', '>', '&', '<record>', '</metadata>'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 3 }), async (changes) => {
+        let text = xml;
+        for (const [at, drop, put] of changes) text = text.slice(0, at) + put + text.slice(at + drop);
+        const answer = await read(text).catch((error: unknown) => error);
+        if (answer instanceof Error) expect(answer).toBeInstanceOf(OaiAnswerError);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

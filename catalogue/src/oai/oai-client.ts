@@ -1,0 +1,99 @@
+import { unpack } from '../import/unpack.ts';
+import { type OaiAnswer, readOaiAnswer } from './oai-answer.ts';
+
+/** An answer over HTTP whose body is still to be read. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** The outside world of a client. */
+export interface OaiClientGiven {
+  /** Asks an address; throws when there is no answer. */
+  readonly ask: (address: URL, signal: AbortSignal) => Promise<HttpAnswer>;
+  /** Waits for so many milliseconds, or until the signal aborts, which throws. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => Date;
+}
+
+/** How often a request is made again: when the repository is busy, and when something went wrong. */
+const mostBusy = 20;
+const mostFailures = 4;
+/** What is waited in milliseconds: at most, where a busy repository does not say how long, and after a first failure. */
+const longestWait = 15 * 60_000;
+const usualWait = 30_000;
+const firstWait = 2000;
+/** A pause between requests is as long as the last answer took, up to this. */
+const longestPause = 2000;
+
+/** Why a request got no answer in the end; the message is for operators. */
+export class OaiFailure extends Error {
+  override readonly name = 'OaiFailure';
+}
+
+/** Asks one repository, politely: one request at a time, with pauses, and as often as it wishes when it is busy. */
+export class OaiClient {
+  private readonly given: OaiClientGiven;
+  private readonly base: string;
+  private pause = 0;
+
+  constructor(base: string, given: OaiClientGiven) {
+    this.base = base;
+    this.given = given;
+  }
+
+  /** The answer to a request; also one that is an error of the protocol. Throws `OaiFailure`. */
+  async request(parameters: Readonly<Record<string, string | undefined>>, signal: AbortSignal): Promise<OaiAnswer> {
+    const address = new URL(this.base);
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined) address.searchParams.set(name, value);
+    }
+    for (let busy = 0, failed = 0; ; ) {
+      if (this.pause > 0) await this.given.wait(this.pause, signal);
+      try {
+        return await this.attempt(address, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof OaiFailure) throw error;
+        const message = error instanceof Error ? error.message : String(error);
+        const isBusy = error instanceof Busy;
+        if (isBusy ? ++busy > mostBusy : ++failed > mostFailures) throw new OaiFailure(message, { cause: error });
+        this.pause = isBusy ? error.wait : firstWait * 2 ** (failed - 1);
+      }
+    }
+  }
+
+  private async attempt(address: URL, signal: AbortSignal): Promise<OaiAnswer> {
+    const begun = this.given.now().getTime();
+    const { status, headers, body } = await this.given.ask(address, signal);
+    if (status !== 200) {
+      for await (const _ of body) break;
+      if (status === 503 || status === 429) throw new Busy(status, this.waitOf(headers['retry-after']));
+      const message = `${address.origin} answers ${status}`;
+      throw status >= 500 ? new Error(message) : new OaiFailure(message);
+    }
+    const answer = await readOaiAnswer((await unpack(body)).all);
+    this.pause = Math.min(longestPause, Math.max(0, this.given.now().getTime() - begun));
+    return answer;
+  }
+
+  /** Milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
+  private waitOf(header: string | string[] | undefined): number {
+    const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
+    const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.given.now().getTime()) / 1000;
+    const wait = Number.isNaN(seconds) ? usualWait : seconds * 1000;
+    return Math.min(longestWait, Math.max(1000, wait));
+  }
+}
+
+/** The repository asks to come back later. */
+class Busy extends Error {
+  /** Milliseconds. */
+  readonly wait: number;
+
+  constructor(status: number, wait: number) {
+    super(`the repository is busy (${status})`);
+    this.wait = wait;
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A record of the test's repository. */
+export interface Entry {
+  readonly identifier: string;
+  readonly datestamp: string;
+  readonly isDeleted?: boolean;
+  /** MARC 001 and title. */
+  readonly id?: string;
+  readonly title?: string;
+}
+
+/** Answers instead of what was asked for, once each. */
+export type Trouble = 'busy' | 'broken' | 'server-error' | 'expired' | 'not-found' | 'same-token' | 'cut';
+
+/** A repository that speaks OAI-PMH 2.0 over HTTP on this machine; its list can change between requests. */
+export class OaiServer {
+  entries: Entry[] = [];
+  granularity = 'YYYY-MM-DDThh:mm:ssZ';
+  pageSize = 3;
+  now = '2026-11-21T12:00:00Z';
+  /** What goes wrong with the next `ListRecords`; undefined = nothing. */
+  readonly troubles: (Trouble | undefined)[] = [];
+  /** The queries of all `ListRecords`. */
+  readonly asked: URLSearchParams[] = [];
+  private readonly server = createServer((request, response) => {
+    this.answer(new URL(request.url ?? '/', 'http://localhost').searchParams, response);
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/oai?key=1`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(query: URLSearchParams, response: ServerResponse): void {
+    if (query.get('verb') === 'Identify') {
+      this.send(response, `<Identify><granularity>${this.granularity}</granularity></Identify>`);
+      return;
+    }
+    this.asked.push(query);
+    const trouble = this.troubles.shift();
+    if (trouble === 'busy') response.writeHead(503, { 'retry-after': '7' }).end('later');
+    else if (trouble === 'server-error') response.writeHead(500).end();
+    else if (trouble === 'not-found') response.writeHead(404).end();
+    else if (trouble === 'broken') this.send(response, '<ListRecords><record>');
+    else if (trouble === 'expired') this.send(response, '<error code="badResumptionToken">too old</error>');
+    else if (trouble === 'cut') {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('<OAI-PMH>', () => response.destroy());
+    } else this.list(query, response, trouble === 'same-token');
+  }
+
+  /** The token is where the list goes on and what it was asked from. */
+  private list(query: URLSearchParams, response: ServerResponse, isStuck: boolean): void {
+    const [at = '0', from = ''] = (query.get('resumptionToken') ?? `0|${query.get('from') ?? ''}`).split('|');
+    const all = this.entries.filter(({ datestamp }) => datestamp >= from);
+    const page = all.slice(Number(at), Number(at) + this.pageSize);
+    const next = Number(at) + this.pageSize;
+    if (page.length === 0) {
+      this.send(response, '<error code="noRecordsMatch">nothing</error>');
+      return;
+    }
+    const token = isStuck ? query.get('resumptionToken') : next < all.length ? `${next}|${from}` : '';
+    this.send(
+      response,
+      `<ListRecords>${page.map(recordXml).join('')}<resumptionToken cursor="${at}">${token}</resumptionToken></ListRecords>`,
+    );
+  }
+
+  private send(response: ServerResponse, body: string): void {
+    response.writeHead(200, { 'content-type': 'text/xml' });
+    const xmlns = 'http://www.openarchives.org/OAI/2.0/';
+    response.end(
+      `<?xml version="1.0"?><OAI-PMH xmlns="${xmlns}"><responseDate>${this.now}</responseDate>` +
+        `<request>x</request>${body}</OAI-PMH>`,
+    );
+  }
+}
+
+function recordXml({ identifier, datestamp, isDeleted, id, title }: Entry): string {
+  const header =
+    `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${identifier}</identifier>` +
+    `<datestamp>${datestamp}</datestamp></header>`;
+  if (isDeleted) return `<record>${header}</record>`;
+  if (id === undefined) return `<record>${header}<metadata><dc><title>x</title></dc></metadata></record>`;
+  return (
+    `<record>${header}<metadata><marc:record xmlns:marc="http://www.loc.gov/MARC21/slim">` +
+    `<marc:leader>00000nam a2200000 a 4500</marc:leader><marc:controlfield tag="001">${id}</marc:controlfield>` +
+    `<marc:datafield tag="245" ind1="1" ind2="0"><marc:subfield code="a">${title ?? `Titel ${id}`}</marc:subfield>` +
+    '</marc:datafield></marc:record></metadata></record>'
+  );
+}
