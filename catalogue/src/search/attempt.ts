@@ -20,9 +20,10 @@ export interface Attempt {
   readonly rewrites: readonly Rewrite[];
 }
 
-/** An attempt that found something. */
+/** An attempt with what it found; after the last one, which found nothing, with what could be asked for instead. */
 export interface Success extends Attempt {
   readonly hits: readonly Hits[];
+  readonly suggestion?: string;
 }
 
 /** The documents that have all words of an attempt, in every segment; undefined when there are none. */

@@ -19,7 +19,7 @@ export function find(state: IndexState, fields: readonly Field[]): Found {
     return { hits, changes: [], words: [] };
   }
   const success = climb(lookup, fields, texts);
-  const { changes, suggestion } = changesOf(lookup, success);
+  const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
   const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? everyHit(live), conditions));
   return {
     hits,

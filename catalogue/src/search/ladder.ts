@@ -2,10 +2,12 @@ import { type AskedText, type Field, wantedWords } from './asked.ts';
 import { type Attempt, type Rewrite, type Success, tryOut } from './attempt.ts';
 import { compoundAttempt } from './compounding.ts';
 import { Corrections } from './corrections.ts';
+import type { FoundWord } from './found.ts';
 import { noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 import { mostWords } from './most-words.ts';
 import { pastedAttempts } from './pasted.ts';
+import { wayOn } from './way-on.ts';
 
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
@@ -22,7 +24,7 @@ export function climb(lookup: Lookup, fields: readonly Field[], texts: readonly 
       const success = attempt && tryOut(lookup, attempt);
       if (success) return success;
     }
-  return fewerWords(lookup, texts, corrections) ?? { ...literal, hits: lookup.state.segments.map(() => noHits) };
+  return fewerWords(lookup, texts, corrections) ?? nothingFound(lookup, texts, corrections, literal);
 }
 
 /** The steps between all of the words and some of them, each worked out only when the one before found nothing. */
@@ -52,10 +54,29 @@ function* lessLiteral(
 
 /** The last step: unknown words in similar spellings, as many of all as occur together. */
 function fewerWords(lookup: Lookup, texts: readonly AskedText[], corrections: Corrections): Success | undefined {
-  const rewrites = texts.flatMap((text) =>
+  const rewrites = likeliestWords(texts, corrections);
+  const words = rewrites.map(({ word }) => word);
+  return mostWords(lookup, { rung: 'fewer-words', words, rewrites }, numbersOf(texts));
+}
+
+function nothingFound(
+  lookup: Lookup,
+  texts: readonly AskedText[],
+  corrections: Corrections,
+  literal: Attempt,
+): Success {
+  const suggestion = wayOn(lookup, likeliestWords(texts, corrections), numbersOf(texts));
+  const hits = lookup.state.segments.map(() => noHits);
+  return { ...literal, hits, ...(suggestion !== undefined && { suggestion }) };
+}
+
+function likeliestWords(texts: readonly AskedText[], corrections: Corrections) {
+  return texts.flatMap((text) =>
     text.words.map((asked) => ({ text, asked: [asked], word: corrections.likeliest(asked) })),
   );
-  const words = rewrites.map(({ word }) => word);
-  const fixed = wantedWords(texts.filter((text) => text.words.length === 0));
-  return mostWords(lookup, { rung: 'fewer-words', words, rewrites }, fixed);
+}
+
+/** The texts that are numbers and no words; they must hold. */
+function numbersOf(texts: readonly AskedText[]): FoundWord[] {
+  return wantedWords(texts.filter(({ words }) => words.length === 0));
 }

@@ -1,0 +1,190 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { describe, expect, test } from 'vitest';
+import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
+import { contributionsOf } from './contributions.ts';
+import { find } from './find.ts';
+
+const by = (name: string) => [{ name, main: true, role: 'aut' }];
+
+const library = [
+  bookOf({ id: 'essays', title: 'Thomas Manns Zauberberg und andere Essays', year: 2019 }),
+  bookOf({ id: 'zb', title: 'Der Zauberberg', year: 1924, contributors: by('Mann, Thomas'), isbn: ['9783161484100'] }),
+  bookOf({ id: 'galotti', title: 'Emilia Galotti', year: 1772, contributors: by('Lessing, Gotthold Ephraim') }),
+  bookOf({ id: 'nathan', title: 'Nathan der Weise', year: 1779, contributors: by('Lessing, Gotthold Ephraim') }),
+  bookOf({ id: 'kafer', title: 'Der Käfer', year: 1990, contributors: by('Müller, Ada') }),
+  bookOf({ id: 'tom', title: 'Tom & Jerry', year: 2001 }),
+  bookOf({ id: 'murder', title: 'The Thursday Murder Club', contributors: by('Osman, Richard') }),
+  bookOf({ id: 'ball', title: 'Das Leben der Fußballspieler' }),
+  bookOf({ id: 'philo', title: 'Grundriss der Philosophie' }),
+  bookOf({ id: 'ring', title: 'Der Herr der Ringe', part: 'Band 2. Die zwei Türme' }),
+  bookOf({ id: 'orwell', title: '1984', contributors: by('Orwell, George'), year: 1949 }),
+  bookOf({ id: 'die', title: 'Die, der, das' }),
+];
+const ids = library.map(({ id }) => id);
+const state = segmentsOf(library.slice(0, 5), library.slice(5));
+
+function look(given: string | Partial<Record<FieldMeaning, string>>, given_ = state) {
+  const texts = typeof given === 'string' ? { FREE: given } : given;
+  const fields = Object.entries(texts).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
+  const { hits, ...found } = find(given_, fields);
+  const numbers = hits.flatMap(({ documents }, at) =>
+    [...documents].map((document) => given_.segments[at]?.segment.numberOf(document) ?? 0),
+  );
+  return { ...found, found: numbers.map((number) => ids[number - 1]) };
+}
+
+describe('what is asked for', () => {
+  test('is found as it stands, and nothing is said of a rung', () => {
+    expect(look('zauberberg mann')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+    expect(look('zauberberg mann').rung).toBeUndefined();
+  });
+
+  test('needs no articles and conjunctions beside other words, but those alone are all demanded', () => {
+    expect(look('Tom und Jerry').found).toEqual(['tom']);
+    expect(look('die der das').found).toEqual(['die']);
+  });
+
+  test('may be a number in any spelling', () => {
+    for (const text of ['9783161484100', '978-3-16-148410-0', '3 16 148410 X', 'ISBN: 316148410X'])
+      expect(look(text).found).toEqual(['zb']);
+    expect(look({ ISBN: '9783161484101' })).toMatchObject({ found: [], changes: [] });
+  });
+
+  test('may be the year, which is no word of the record', () => {
+    expect(look('galotti 1772').found).toEqual(['galotti']);
+    expect(look('1949').found).toEqual(['orwell']);
+    expect(look({ TITLE: '1949' }).found).toEqual([]);
+    expect(look({ TITLE: '1984' }).found).toEqual(['orwell']);
+  });
+
+  test('may count otherwise: band, number and numeral', () => {
+    for (const text of ['herr ringe bd. 2', 'herr der ringe II', 'herr ringe band zwei'])
+      expect(look(text)).toMatchObject({ found: ['ring'], changes: [] });
+  });
+
+  test('may be a beginning with an asterisk', () => {
+    expect(look('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
+    expect(look('zaub* mann').rung).toBeUndefined();
+  });
+
+  test('counts the words that stand in the title and in the names, but not the leading article', () => {
+    const { hits } = find(state, [{ meaning: 'FREE', text: 'der zauberberg thomas mann' }]);
+    expect([...(hits[0]?.titleWords ?? [])]).toEqual([3, 1]);
+    expect([...(hits[0]?.authorWords ?? [])]).toEqual([0, 2]);
+  });
+
+  test('is explained word by word', () => {
+    const { hits, words } = find(state, [{ meaning: 'FREE', text: 'fussballspielern leben' }]);
+    const document = hits[1]?.documents[0] ?? -1;
+    const live = state.segments[1];
+    const parts = live ? contributionsOf({ live, at: 1 }, words, document) : [];
+    expect(parts.map(({ part, found, fields }) => ({ part, found, fields }))).toEqual([
+      { part: 'fussballspielern', found: 'fußballspieler', fields: ['title'] },
+      { part: 'leben', found: 'leben', fields: ['title'] },
+    ]);
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(hits[1]?.scores[0] ?? 0, 4);
+  });
+});
+
+describe('the ladder', () => {
+  test('takes the last word as a beginning', () => {
+    expect(look('thomas zaub')).toMatchObject({
+      rung: 'prefix',
+      found: ['essays', 'zb'],
+      changes: [{ asked: 'zaub', used: ['zauberberg'] }],
+    });
+  });
+
+  test('finds an unknown word in a similar spelling, and suggests it as the records write it', () => {
+    expect(look('Der Kefer')).toMatchObject({
+      rung: 'spelling',
+      found: ['kafer'],
+      changes: [{ asked: 'kefer', used: ['käfer'] }],
+      suggestion: 'der käfer',
+    });
+    expect(look('zuaberberg mann').found).toEqual(['essays', 'zb']);
+    expect(look('Filosofie')).toMatchObject({ rung: 'spelling', found: ['philo'] });
+    expect(look('xauberberg').found).toEqual(['essays', 'zb']);
+  });
+
+  test('a known word that stands nowhere with the others may be misspelt too', () => {
+    expect(look('nathan wiese').found).toEqual(['nathan']);
+  });
+
+  test('takes words apart and joins them', () => {
+    expect(look('thursdaymurder')).toMatchObject({
+      rung: 'compound',
+      found: ['murder'],
+      changes: [{ asked: 'thursdaymurder', used: ['thursday', 'murder'] }],
+      suggestion: 'thursday murder',
+    });
+    expect(look('fussball spieler leben')).toMatchObject({
+      found: ['ball'],
+      changes: [{ asked: 'fussball spieler', used: ['fußballspieler'] }],
+      suggestion: 'fußballspieler leben',
+    });
+  });
+
+  test('reads a pasted citation: its number, its title and author', () => {
+    expect(look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 978-3-16-148410-0, S. 5')).toMatchObject({
+      rung: 'fewer-words',
+      found: ['zb'],
+    });
+    expect(look('Lessing, Gotthold Ephraim (1772): Emilia Galotti. Stuttgart: Reclam, S. 3-9.')).toMatchObject({
+      rung: 'fewer-words',
+      found: ['galotti'],
+    });
+    expect(look('"Emilia Galotti" / Lessing').rung).toBeUndefined();
+  });
+
+  test('leaves out the words that stand nowhere with the others, and names them', () => {
+    expect(look('mann zauberberg hörspielkassette')).toMatchObject({
+      rung: 'fewer-words',
+      found: ['essays', 'zb'],
+      changes: [{ asked: 'hörspielkassette', used: [] }],
+    });
+  });
+
+  test('ends with what could be asked for, when not even half of the words occur together', () => {
+    expect(look('emilia kefer unbekanntes xqzvwk blorptfitz')).toMatchObject({ found: [], suggestion: 'emilia' });
+  });
+
+  test('is climbed by all segments together: exact hits in one are never mixed with near ones of another', () => {
+    const parted = segmentsOf([bookOf({ title: 'Die Buche' })], [bookOf({ title: 'Die Suche' })]);
+    const { rung, hits } = find(parted, [{ meaning: 'FREE', text: 'buche' }]);
+    expect(rung).toBeUndefined();
+    expect(hits.map(({ documents }) => documents.length)).toEqual([1, 0]);
+  });
+
+  test('a word that only a deleted record has is unknown', () => {
+    const [first, ...rest] = state.segments;
+    const left = { segments: first ? [without(first, 4), ...rest] : rest };
+    expect(look('käfer', left).found).toEqual([]);
+    expect(look('kafer', left).changes).toEqual([]);
+  });
+});
+
+test('any text is answered', () => {
+  const texts = [
+    'x'.repeat(1000),
+    Array.from({ length: 500 }, (_, at) => `wort${at}`).join(' '),
+    'der '.repeat(250),
+    'a-'.repeat(500),
+    '\u202Eمرحبا بالعالم',
+    '📚🎉 👩‍👩‍👧',
+    'Zauber\u200Bberg',
+    '\uD800zauberberg\uDC00',
+    '!!!???',
+    '*',
+    '* * *',
+    '"',
+    '1.23457E+12',
+    '(a OR b) AND NOT c:"d',
+    '',
+  ];
+  for (const text of texts)
+    for (const meaning of ['FREE', 'TITLE', 'ISBN', 'YEAR', 'BRANCH'] as const)
+      expect(find(state, [{ meaning, text }]).hits).toHaveLength(2);
+  expect(look('Zauber\u200Bberg').found).toEqual(['essays', 'zb']);
+  for (const text of ['!!!???', '*', '1.23457E+12']) expect(look(text).found).toEqual([]);
+});

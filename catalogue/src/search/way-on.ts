@@ -1,0 +1,31 @@
+import type { Rewrite } from './attempt.ts';
+import { bestOf } from './changes.ts';
+import type { FoundWord } from './found.ts';
+import type { Lookup } from './lookup.ts';
+import { withQuorum } from './most-words.ts';
+import { isKnown, sizeOf } from './occurs.ts';
+import { realisedIn } from './realised.ts';
+
+/** Of a pasted page, only so many words are tried. */
+const maxWords = 8;
+
+/**
+ * What could be asked for when not even half of the words occur together: those that the best record has, in its
+ * spelling. Undefined when no record has any.
+ */
+export function wayOn(lookup: Lookup, rewrites: readonly Rewrite[], fixed: readonly FoundWord[]): string | undefined {
+  const words = rewrites
+    .flatMap(({ word }) => (word && !word.optional && isKnown(lookup, word.wanted) ? [word] : []))
+    .toSorted((a, b) => sizeOf(lookup, a.wanted) - sizeOf(lookup, b.wanted))
+    .slice(0, maxWords);
+  const hits = words.length > 0 ? withQuorum(lookup, words, fixed, 1) : undefined;
+  const [best] = hits ? bestOf(lookup, hits, 1) : [];
+  if (!best) return undefined;
+  const said = rewrites.flatMap(({ asked, word }) => {
+    if (!word || !words.includes(word)) return [];
+    const isLiteral = asked.every(({ exact }) => realisedIn(best.part, exact.wanted, best.document).length > 0);
+    if (isLiteral) return [word.asked];
+    return realisedIn(best.part, word.wanted, best.document).map(({ surface }) => surface);
+  });
+  return said.length > 0 ? said.join(' ') : undefined;
+}
