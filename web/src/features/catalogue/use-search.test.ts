@@ -34,6 +34,10 @@ describe('the next page of a search', () => {
     expect(nextOffset(page(40, 1, { total: 90, works: 41 }))).toBeUndefined();
   });
 
+  it('leaves no hit out and brings none twice when a record was removed meanwhile', () => {
+    expect(nextOffset(page(0, 19, { total: 45 }))).toBe(20);
+  });
+
   it('is none after an empty page, whatever the total says', () => {
     expect(nextOffset(page(20, 0, { total: 90 }))).toBeUndefined();
   });

@@ -44,7 +44,8 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
 }
 
 /** Where the next page begins; pages are counted in works where the hits are grouped by them. */
-export function nextOffset({ offset, items, total, works }: SearchAnswer): number | undefined {
-  const next = offset + items.length;
+export function nextOffset({ offset, limit, items, total, works }: SearchAnswer): number | undefined {
+  // A record that was removed a moment ago leaves a gap: the page counts as full all the same.
+  const next = offset + Math.max(limit, items.length);
   return items.length > 0 && next < (works ?? total) ? next : undefined;
 }
