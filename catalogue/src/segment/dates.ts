@@ -3,8 +3,8 @@ const maxDay = 65_535;
 const maxYear = 65_535;
 
 /** Days since 1970-01-01 of `YYYY-MM-DD`; 0 where there is no such day or it lies outside 1970–2149. */
-export function dayNumber(date: string | undefined): number {
-  if (date === undefined || !/^\d{4}-\d\d-\d\d/.test(date)) return 0;
+export function dayNumber(date: string): number {
+  if (!/^\d{4}-\d\d-\d\d/.test(date)) return 0;
   const days = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / day;
   return days > 0 && days <= maxDay ? days : 0;
 }

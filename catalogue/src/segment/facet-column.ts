@@ -15,7 +15,7 @@ export function valuesOf(column: FacetColumn, document: number): Numbers {
 }
 
 /** The arrays of a column with the numbers of options laid out document by document. */
-export interface ColumnArrays {
+interface ColumnArrays {
   readonly values: Numbers;
   readonly bases: Uint32Array;
   readonly starts: Uint16Array;

@@ -24,7 +24,7 @@ export const anywhere = 255;
 export const keyKind = { standardNumber: 1, barcode: 2, other: 4 } as const;
 
 /** A text of a record with the field it is found in and what a word in it weighs for ranking. */
-export interface WeightedText {
+interface WeightedText {
   readonly field: number;
   readonly weight: number;
   /** Usual number of words in such a text; words of a longer one weigh less (BM25F's length normalisation). */
@@ -35,7 +35,7 @@ export interface WeightedText {
 }
 
 /** Takes a text of a record: see `WeightedText`. */
-export type TakeText = (
+type TakeText = (
   field: number,
   weight: number,
   usualLength: number,

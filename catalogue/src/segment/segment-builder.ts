@@ -36,9 +36,11 @@ export class SegmentBuilder {
   private readonly works = { low: growingNumbers(), high: growingBytes() };
 
   private readonly reading: WorkReading = {
-    titleWords: (title) => this.postings.reader.titleWords(title),
+    titleWords: rememberedLast((title) => this.postings.reader.titleWords(title)),
     authorKey: remembered(authorKey),
   };
+
+  private readonly dayOf = remembered(dayNumber);
 
   get documentCount(): number {
     return this.titles.length;
@@ -56,7 +58,7 @@ export class SegmentBuilder {
     this.titles.push(sortKey(record.title, record.nonFiling));
     this.titleLengths.push(Math.min(255, new Set(this.reading.titleWords(record.title)).size));
     this.years.push(yearNumber(record.year));
-    this.added.push(dayNumber(record.added));
+    this.added.push(record.added === undefined ? 0 : this.dayOf(record.added));
     this.merits.push(meritOf(record));
     this.availability.push(availabilityOf(record));
     const work = workHash(record, this.reading);
@@ -101,9 +103,18 @@ export function compareTitles(one: string, other: string): number {
   return compareByUnit(one, other);
 }
 
-/** Answers from memory what was asked before: names come again and again. */
-function remembered(read: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
+/** Answers at once what was asked just before. */
+function rememberedLast<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+  let last: { text: string; answer: Answer } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, answer: read(text) };
+    return last.answer;
+  };
+}
+
+/** Answers from memory what was asked before: names and days come again and again. */
+function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>();
   return (text) => {
     let answer = known.get(text);
     if (answer === undefined) {

@@ -8,12 +8,20 @@ import { type Term, termsOfWord, wordsOf } from './words.ts';
  * is given twice.
  */
 export function termsOf(text: string): Term[] {
-  return wordsOf(text).flatMap((word) =>
-    word.unspaced
-      ? termsOfWord(word)
-      : [...termsOfWord(word), ...word.parts.flatMap(({ surface }) => [...romanised(surface), ...keyed(surface)])],
-  );
+  const terms: Term[] = [];
+  for (const word of wordsOf(text)) {
+    terms.push(...termsOfWord(word));
+    if (word.unspaced) continue;
+    for (const { surface } of word.parts) {
+      if (!latin.test(surface)) terms.push(...romanised(surface));
+      terms.push(...keyed(surface));
+    }
+  }
+  return terms;
 }
+
+/** Most words need not be looked at for Cyrillic and Greek letters. */
+const latin = /^[\0-\u024F]*$/;
 
 function keyed(surface: string): Term[] {
   const form = slavicKey(surface);
