@@ -2,6 +2,7 @@ import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState, Segment } from '../segment/segment.ts';
 import { titleWords } from '../text/title-words.ts';
 import type { Found } from './found.ts';
+import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
 import { textFor } from './signs.ts';
@@ -26,6 +27,7 @@ export interface Compared extends Ranked {
  */
 export function lookClosely(
   state: IndexState,
+  hits: readonly Hits[],
   best: readonly Ranked[],
   found: Found,
   fields: IndexQuery['fields'],
@@ -35,7 +37,8 @@ export function lookClosely(
   const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
   const compared = best.flatMap((hit): Compared[] => {
     const segment = state.segments[hit.segment]?.segment;
-    return segment ? [compare(segment, hit, asked, begun)] : [];
+    const hasTitle = (hits[hit.segment]?.titleWords[hit.at] ?? 0) > 0;
+    return segment ? [compare(segment, hit, hasTitle ? asked : [], begun)] : [];
   });
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
   return balanceMedia(newestEditionsFirst(compared));
@@ -64,17 +67,22 @@ function compare(segment: Segment, hit: Ranked, asked: readonly string[], begun:
 
 /** The editions of a work in one medium share their places, the newest gets the first. */
 function newestEditionsFirst(hits: readonly Compared[]): Compared[] {
-  const places = new Map<string, number[]>();
-  for (const [place, { work, medium }] of hits.entries()) {
-    const edition = `${work} ${medium}`;
-    places.set(edition, [...(places.get(edition) ?? []), place]);
+  const placesOf = new Map<number, number[]>();
+  for (const [place, { work }] of hits.entries()) {
+    const places = placesOf.get(work);
+    if (places) places.push(place);
+    else placesOf.set(work, [place]);
   }
   const ordered = [...hits];
-  for (const shared of places.values()) {
-    const editions = shared.flatMap((place) => hits[place] ?? []).sort((a, b) => b.year - a.year);
-    for (const [at, edition] of editions.entries()) {
-      const place = shared[at] ?? 0;
-      ordered[place] = rescored(edition, hits[place]?.score ?? edition.score, 'edition');
+  for (const places of placesOf.values()) {
+    if (places.length < 2) continue;
+    for (const medium of new Set(places.map((place) => hits[place]?.medium))) {
+      const shared = places.filter((place) => hits[place]?.medium === medium);
+      const editions = shared.flatMap((place) => hits[place] ?? []).sort((a, b) => b.year - a.year);
+      for (const [at, edition] of editions.entries()) {
+        const place = shared[at] ?? 0;
+        ordered[place] = rescored(edition, hits[place]?.score ?? edition.score, 'edition');
+      }
     }
   }
   return ordered;

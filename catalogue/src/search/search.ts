@@ -93,7 +93,7 @@ function firstRanked({ state, query, found, hits, signs }: Answering, limit: num
   const order = orderOf(query.sort, state, signs.score);
   if (query.sort !== 'relevance') return rank(order, hits, limit);
   const best = rank(order, hits, Math.max(limit, closeLook));
-  return [...lookClosely(state, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
+  return [...lookClosely(state, hits, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
 }
 
 function hitOf({ state, query, found, hits, signs }: Answering, hit: Ranked | Compared): IndexHit {

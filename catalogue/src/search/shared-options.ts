@@ -24,11 +24,21 @@ interface Known {
 }
 const known = new WeakMap<Segment, Known>();
 
+const made = new WeakMap<IndexState, Map<ColumnId, SharedOptions>>();
+
 /**
  * The shared numbering of a facet. Options are looked up in the earlier segments when they are first met and kept as
  * long as the segments before stay the same, so that a change of the small last segment costs next to nothing.
  */
-export function sharedOptions({ segments }: IndexState, id: ColumnId): SharedOptions {
+export function sharedOptions(state: IndexState, id: ColumnId): SharedOptions {
+  const ofState = made.get(state) ?? new Map<ColumnId, SharedOptions>();
+  made.set(state, ofState);
+  const shared = ofState.get(id) ?? makeShared(state, id);
+  ofState.set(id, shared);
+  return shared;
+}
+
+function makeShared({ segments }: IndexState, id: ColumnId): SharedOptions {
   const columns = segments.map(({ segment }) => segment.columns[id]);
   const bases = [0];
   for (const { optionCount } of columns) bases.push((bases.at(-1) ?? 0) + optionCount);

@@ -14,7 +14,14 @@ const noMatch: TitleMatch = { begins: 0, phrase: 0, near: 0 };
 
 /** The words of a title's sort key as canonical forms, numbers as they are written. */
 export function wordsOfKey(key: string): string[] {
-  return key === '' ? [] : key.split(' ').map((word) => canonicalWord(word.replace(/^0+(?=\p{Nd})/u, '')));
+  return key === ''
+    ? []
+    : key.split(' ').map((word) => canonicalWord(word.startsWith('0') ? withoutZeros(word) : word));
+}
+
+/** Sort keys fill numbers up with zeros. */
+function withoutZeros(number: string): string {
+  return number.replace(/^0+(?=\p{Nd})/u, '');
 }
 
 /** Holds a query's canonical words against those of a title; with `begun` the last may go on in the title. */

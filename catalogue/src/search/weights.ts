@@ -43,8 +43,8 @@ export const mediaOrder: ReadonlyMap<string, number> = new Map([
   ['EAUDIO', 0.3],
 ]);
 
-/** So many of the best hits are compared more closely (phrases, editions, media): three pages of twenty. */
-export const closeLook = 64;
+/** So many of the best hits are compared more closely (phrases, editions, media): two pages of twenty and more. */
+export const closeLook = 48;
 
 /** Media balance: in a page of ten, the eighth place may go to a hit of another medium … */
 export const mediaRun = 7;

@@ -1,5 +1,5 @@
 import { startOf } from '../segment/facet-column.ts';
-import type { IndexState, Segment } from '../segment/segment.ts';
+import type { FacetColumn, IndexState, Segment } from '../segment/segment.ts';
 import type { Hits } from './hits.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
@@ -13,9 +13,14 @@ export function workOf({ works }: Segment, document: number): number {
   return (works.high[document] ?? 0) * 2 ** 32 + (works.low[document] ?? 0);
 }
 
-/** The medium of a document. */
+const media = new WeakMap<FacetColumn, readonly string[]>();
+
+/** The medium of a document. The few texts there are, are read once. */
 export function mediumOf({ columns: { mediaType } }: Segment, document: number): string {
-  return mediaType.option(mediaType.values[startOf(mediaType, document)] ?? 0);
+  const known = media.get(mediaType);
+  const texts = known ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
+  if (!known) media.set(mediaType, texts);
+  return texts[mediaType.values[startOf(mediaType, document)] ?? 0] ?? '';
 }
 
 /*
@@ -71,10 +76,10 @@ export function editionsOf(
   works: readonly number[],
 ): Map<number, FoundEditions> {
   const maybe = new Uint8Array(filterBits);
-  const media = new Map<number, Map<string, number>>();
+  const mediaOf = new Map<number, Map<string, number>>();
   for (const work of works) {
     maybe[work % filterBits] = 1;
-    media.set(work, new Map());
+    mediaOf.set(work, new Map());
   }
   for (const [at, { documents }] of hits.entries()) {
     const segment = segments[at]?.segment;
@@ -83,13 +88,13 @@ export function editionsOf(
     for (let hit = 0; hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;
       if (maybe[(low[document] ?? 0) & (filterBits - 1)] === 0) continue;
-      const counts = media.get(workOf(segment, document));
+      const counts = mediaOf.get(workOf(segment, document));
       const medium = mediumOf(segment, document);
       counts?.set(medium, (counts.get(medium) ?? 0) + 1);
     }
   }
   const found = new Map<number, FoundEditions>();
-  for (const [work, counts] of media) {
+  for (const [work, counts] of mediaOf) {
     const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
     const mediaTypes = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([medium]) => medium);
     if (count > 1) found.set(work, { count, mediaTypes });
