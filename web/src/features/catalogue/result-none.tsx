@@ -28,7 +28,10 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
   const several = useApp(({ selection }) => selection.libraries.length > 1);
   const applied = appliedFilters(facets, search, t);
   const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
-  const others = [...spellings.map(({ text }) => [{ id: 'FREE', value: text }]), ...widerSearches(search.fields)];
+  const others = [
+    ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: text }], filters: {} })),
+    ...widerSearches(search.fields, applied.length > 0).map((fields) => ({ ...search, fields })),
+  ];
   return (
     <>
       <StateMessage
@@ -48,9 +51,9 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
               </Button>
             ))
           : null}
-        {others.map((fields) => (
-          <ButtonLink key={wordsOf(fields)} variant="tonal" to={resultPath({ ...search, fields, filters: {} })}>
-            {t('catalogue.try', { words: wordsOf(fields) })}
+        {others.map((other) => (
+          <ButtonLink key={resultPath(other)} variant="tonal" to={resultPath(other)}>
+            {t('catalogue.try', { words: wordsOf(other.fields) })}
           </ButtonLink>
         ))}
         <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(search)}`}>

@@ -4,10 +4,11 @@ const wordsOffered = 3;
 const shortestWord = 4;
 
 /**
- * Wider searches for one that found nothing: without one of several fields, in all fields instead of one, or by single
- * words of a longer text, the longest (that is, the rarest) first.
+ * Wider searches for one that found nothing: without one of several fields, in all fields instead of one, or, where
+ * filters stood in the way, by single words of a longer text, the longest (that is, the rarest) first. Without filters
+ * the catalogue itself has already tried fewer words.
  */
-export function widerSearches(fields: readonly SearchField[]): SearchField[][] {
+export function widerSearches(fields: readonly SearchField[], filtered: boolean): SearchField[][] {
   const texts = fields.filter(({ value }) => typeof value !== 'boolean');
   if (texts.length > 1) {
     return texts.map((left) => fields.filter((field) => field !== left)).slice(0, wordsOffered);
@@ -17,7 +18,7 @@ export function widerSearches(fields: readonly SearchField[]): SearchField[][] {
   const text = textOf(only.value);
   if (only.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: text }]] : [];
   const words = [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
-  if (words.length < 2) return [];
+  if (words.length < 2 || !filtered) return [];
   return words
     .filter((word) => [...word].length >= shortestWord)
     .toSorted((a, b) => b.length - a.length)
