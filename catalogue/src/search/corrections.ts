@@ -100,8 +100,7 @@ export class Corrections {
     const { word, places, exact } = asked;
     if (word.unspaced || word.parts.length > maxParts || places.mask === 0) return undefined;
     if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
-    const similar = word.parts.map(({ form }) => similarForms(this.lookup, form, places.mask));
-    if (similar.every((forms) => forms.length === 0)) return undefined;
+    const similar = word.parts.map(({ form }) => similarForms(this.lookup, form, places.mask, this.isKnown(asked)));
     const parts = word.parts.map((part, at) =>
       any([waysOf(this.lookup, formsOf(part), places.mask), waysOf(this.lookup, similar[at] ?? [], places.mask)]),
     );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
 import { find } from './find.ts';
-import { holds } from './testing/naive-find.ts';
+import { finding } from './testing/naive-find.ts';
 
 /*
  * What is found must be exactly what a plain reading of every record finds, in however many segments the records lie and
@@ -133,6 +133,7 @@ test('what is found is what reading every record finds, in one segment or severa
         const parts = entriesOf(given);
         const state = stateOf(parts);
         const live = parts.flat().filter(({ isDeleted }) => !isDeleted);
+        const holds = finding(live.map(({ book }) => book));
         for (const fields of queries) {
           const found = find(state, fields);
           const numbers = found.hits.flatMap(({ documents }, at) =>

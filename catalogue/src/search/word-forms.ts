@@ -2,6 +2,7 @@ import { numberKey } from '../segment/fields.ts';
 import { alternativesOf } from '../text/alternatives.ts';
 import type { Term, Word } from '../text/words.ts';
 import type { Lookup } from './lookup.ts';
+import { occurs } from './occurs.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
 
 /** Where a field is searched: fields of the terms, kinds of the numbers, and whether a number may be the year. */
@@ -26,7 +27,8 @@ const maxPartsWithAlternatives = 4;
 /** The word by its parts or joined, each also in other forms; as a number; as a year. */
 export function exactly(lookup: Lookup, word: Word, places: Places): Wanted {
   const isPlain = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
-  const ways = (term: Term) => waysOf(lookup, isPlain ? formsOf(term) : [{ form: term.form, share: 1 }], places.mask);
+  const ways = (term: Term) =>
+    waysOf(lookup, isPlain ? certainForms(lookup, term, places.mask) : [{ form: term.form, share: 1 }], places.mask);
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
   return any([
     all(word.parts.map(ways)),
@@ -36,6 +38,15 @@ export function exactly(lookup: Lookup, word: Word, places: Places): Wanted {
   ]);
 }
 
+/**
+ * A term as it stands and its alternatives, without other endings where no record has the term itself: what nobody has
+ * written is as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both.
+ */
+function certainForms(lookup: Lookup, term: Term, mask: number): Way[] {
+  if (occurs(lookup, lookup.form(term.form), mask)) return formsOf(term);
+  return alternativesOf(term).flatMap(({ form, weight, inflected }) => (inflected ? [] : [{ form, share: weight }]));
+}
+
 /** A term as it stands, and its alternatives. */
 export function formsOf(term: Term): Way[] {
   return [{ form: term.form, share: 1 }, ...alternativesOf(term).map(({ form, weight }) => ({ form, share: weight }))];
@@ -43,6 +54,7 @@ export function formsOf(term: Term): Way[] {
 
 /** The forms that exist; they are one word to the reader, as rare as the most frequent of them. */
 export function waysOf(lookup: Lookup, ways: readonly Way[], mask: number): Wanted {
+  lookup.prepare(ways.map(({ form }) => form));
   const existing = ways
     .map(({ form, share }) => ({ form, share, looked: lookup.form(form) }))
     .filter(({ looked }) => looked.count > 0);

@@ -25,6 +25,7 @@ test.each([
   ['Menschen', ['mensch']],
   ['Tage', ['tag', 'tagen', 'tages']],
   ['Namen', ['name']],
+  ['weiß', ['weisse', 'weisses']],
   ['Lehrerinnen', ['lehrerin']],
   ['Luthers', ['luther']],
   ['stories', ['story']],

@@ -10,6 +10,8 @@ import type { Term } from './words.ts';
 export interface Alternative {
   readonly form: string;
   readonly weight: number;
+  /** By rule another ending of the same word; where nobody has written the word itself, it may as well be a slip. */
+  readonly inflected?: true;
 }
 
 const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
@@ -33,6 +35,9 @@ export function alternativesOf(term: Term): readonly Alternative[] {
   if (key !== undefined) add([key], weights.slavic);
   add(abbreviationsOf(term.form), weights.abbreviation);
   add(numeralsOf(term.form), weights.numeral);
-  add(inflectionsOf(term.form), weights.inflection);
-  return [...found].map(([form, weight]) => ({ form, weight }));
+  const inflections = inflectionsOf(term.form).filter((form) => form !== term.form && !found.has(form));
+  return [
+    ...Array.from(found, ([form, weight]) => ({ form, weight })),
+    ...inflections.map((form) => ({ form, weight: weights.inflection, inflected: true as const })),
+  ];
 }

@@ -18,7 +18,9 @@ const shortStem = 3;
  */
 export function inflectionsOf(form: string): readonly string[] {
   if (form.length < minLength || !/^\p{Script=Latin}+$/u.test(form)) return [];
-  const ending = taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(each));
+  const ending = form.endsWith('ss')
+    ? undefined
+    : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(each));
   const stem = ending ? form.slice(0, -ending.length) : form;
   const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : added;
   const forms = new Set(endings.map((end) => stem + end));

@@ -14,6 +14,11 @@ interface Said {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
+/** What a record says, and whether any record has a form in a field. */
+interface Saying extends Said {
+  readonly isWritten: (form: string, mask: number) => boolean;
+}
+
 const wordFields: Partial<Record<FieldMeaning, number>> = {
   FREE: anywhere,
   TITLE: inField.title | inField.otherTitle,
@@ -28,16 +33,28 @@ const numberFields: Partial<Record<FieldMeaning, number>> = {
   BARCODE: keyKind.barcode,
 };
 
-/** Whether the literal query finds a record: a plain reading of the record for every field, no index. */
-export function holds(record: BibRecord, fields: readonly { meaning: FieldMeaning; text: string }[]): boolean {
-  const said = saidBy(record);
-  return fields.every(({ meaning, text }) =>
-    meaning in wordFields || meaning in numberFields ? holdsText(said, meaning, text) : fulfils(record, meaning, text),
-  );
+/**
+ * The records that the literal query finds: a plain reading of every record for every field, no index.
+ *
+ * @param library all records; a word has other endings only where one of them has the word itself
+ */
+export function finding(
+  library: readonly BibRecord[],
+): (record: BibRecord, fields: readonly { meaning: FieldMeaning; text: string }[]) => boolean {
+  const all = library.map(saidBy);
+  const isWritten = (form: string, mask: number) => all.some(({ forms }) => ((forms.get(form) ?? 0) & mask) !== 0);
+  return (record, fields) => {
+    const said = saidBy(record);
+    return fields.every(({ meaning, text }) =>
+      meaning in wordFields || meaning in numberFields
+        ? holdsText({ ...said, isWritten }, meaning, text)
+        : fulfils(record, meaning, text),
+    );
+  };
 }
 
 /** Whether a record holds one field's text. */
-function holdsText(said: Said, meaning: FieldMeaning, text: string): boolean {
+function holdsText(said: Saying, meaning: FieldMeaning, text: string): boolean {
   const numbers = numberFields[meaning] ?? 0;
   if ((said.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
   const words = meaning in wordFields ? askedOf(text) : [];
@@ -45,7 +62,7 @@ function holdsText(said: Said, meaning: FieldMeaning, text: string): boolean {
   return counted.length > 0 && counted.every(({ word, begun }) => holdsWord(said, meaning, word, begun));
 }
 
-function holdsWord(said: Said, meaning: FieldMeaning, word: Word, begun: boolean): boolean {
+function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boolean): boolean {
   const mask = wordFields[meaning] ?? 0;
   const stands = (form: string) => ((said.forms.get(form) ?? 0) & mask) !== 0;
   const begins = (form: string) => [...said.forms.keys()].some((each) => each.startsWith(form) && stands(each));
@@ -56,7 +73,11 @@ function holdsWord(said: Said, meaning: FieldMeaning, word: Word, begun: boolean
     return joined !== undefined && begins(joined.form);
   }
   const alone = (term: { form: string; surface: string }) =>
-    stands(term.form) || (!unspaced && alternativesOf(term).some(({ form }) => stands(form)));
+    stands(term.form) ||
+    (!unspaced &&
+      alternativesOf(term).some(
+        ({ form, inflected }) => stands(form) && (!inflected || said.isWritten(term.form, mask)),
+      ));
   const written = (joined ?? parts[0])?.surface ?? '';
   return (
     parts.every(alone) ||
