@@ -42,8 +42,8 @@ function packedLength(step: number): number {
   return step < 0x1000_0000 ? 4 : 5;
 }
 
-/** Unpacks as many numbers as `into` holds; false where the bytes are not just these. */
-export function unpackNumbers(bytes: Uint8Array, into: Numbers): boolean {
+/** Unpacks as many numbers as `into` holds; answers how many bytes they took (more than there are, where some lack). */
+export function unpackNumbers(bytes: Uint8Array, into: Numbers): number {
   let from = 0;
   let value = 0;
   for (let at = 0; at < into.length; at += 1) {
@@ -58,5 +58,5 @@ export function unpackNumbers(bytes: Uint8Array, into: Numbers): boolean {
     value = (value + step) >>> 0;
     into[at] = value;
   }
-  return from === bytes.length;
+  return from;
 }

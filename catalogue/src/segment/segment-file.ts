@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from './index-damaged.ts';
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
+import { packedPostings, unpackPostings } from './packed-postings.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
 
 /*
@@ -21,7 +22,9 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
-const formatVersion = 1;
+const formatVersion = 2;
+
+type Packing = 'none' | 'steps' | 'postings';
 
 interface TableEntry {
   readonly name: string;
@@ -31,8 +34,8 @@ interface TableEntry {
   readonly length: number;
   /** Bytes in the file. */
   readonly bytes: number;
-  /** Whether the bytes are `packedNumbers`. */
-  readonly packed: boolean;
+  /** Whether the bytes are the numbers themselves, `packedNumbers` or `packedPostings`. */
+  readonly packing: Packing;
   /** CRC-32 of the bytes. */
   readonly checksum: number;
 }
@@ -47,13 +50,17 @@ export function segmentFileName(name: string): string {
  * size in bytes.
  */
 export async function writeSegmentFile(directory: string, name: string, sections: Sections): Promise<number> {
-  const parts = Object.entries(sections).map(([section, values]) => ({ section, values, ...fileBytes(values) }));
-  const entries = parts.map(({ section, values, bytes, packed }) => ({
+  const parts = Object.entries(sections).map(([section, values]) => ({
+    section,
+    values,
+    ...fileBytes(section, values),
+  }));
+  const entries = parts.map(({ section, values, bytes, packing }) => ({
     name: section,
     width: values.BYTES_PER_ELEMENT,
     length: values.length,
     bytes: bytes.length,
-    packed,
+    packing,
     checksum: crc32(bytes),
   }));
   const table = Buffer.from(JSON.stringify(entries));
@@ -123,11 +130,11 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
 async function readSection(file: FileHandle, entry: TableEntry, from: number): Promise<Numbers> {
   const make = { 1: sharedBytes, 2: sharedShorts, 4: sharedNumbers }[entry.width];
   const values = make(entry.length);
-  const bytes = entry.packed ? Buffer.allocUnsafe(entry.bytes) : new Uint8Array(values.buffer);
+  const bytes = entry.packing === 'none' ? new Uint8Array(values.buffer) : Buffer.allocUnsafe(entry.bytes);
   demand(bytes.length === entry.bytes, entry.name);
   await readAll(file, bytes, from);
   demand(crc32(bytes) === entry.checksum, entry.name);
-  if (entry.packed) demand(unpackNumbers(bytes, values), entry.name);
+  demand(unpack(entry.packing, bytes, values), entry.name);
   return values;
 }
 
@@ -135,10 +142,21 @@ function demand(holds: boolean, what: string): void {
   if (!holds) throw new IndexDamaged(`the index file is damaged: ${what}`);
 }
 
-function fileBytes(values: Numbers): { bytes: Uint8Array; packed: boolean } {
-  const packed = values.BYTES_PER_ELEMENT > 1 ? packedNumbers(values) : undefined;
-  if (packed) return { bytes: packed, packed: true };
-  return { bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength), packed: false };
+function fileBytes(section: string, values: Numbers): { bytes: Uint8Array; packing: Packing } {
+  if (section === 'postings.entries' && values instanceof Uint32Array) {
+    const bytes = packedPostings(values);
+    if (bytes) return { bytes, packing: 'postings' };
+  } else if (values.BYTES_PER_ELEMENT > 1) {
+    const bytes = packedNumbers(values);
+    if (bytes) return { bytes, packing: 'steps' };
+  }
+  return { bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength), packing: 'none' };
+}
+
+function unpack(packing: Packing, bytes: Uint8Array, into: Numbers): boolean {
+  if (packing === 'none') return true;
+  if (packing === 'steps') return unpackNumbers(bytes, into) === bytes.length;
+  return into instanceof Uint32Array && unpackPostings(bytes, into);
 }
 
 async function readAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

@@ -1,0 +1,48 @@
+import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
+
+/** The masks that most postings have; their number and `otherMask` fit into three bits. */
+const commonMasks = 7;
+const otherMask = 7;
+
+/**
+ * The entries of postings (`document * 256 + mask`) packed: first the seven most frequent masks, then for each entry its
+ * document and the place of its mask among the seven as `packedNumbers`, then the masks that are not among them. Undefined
+ * where packing would not save anything.
+ */
+export function packedPostings(entries: Uint32Array): Uint8Array | undefined {
+  const counts = new Uint32Array(256);
+  for (const entry of entries) counts[entry & 255] = (counts[entry & 255] ?? 0) + 1;
+  const masks = [...counts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, commonMasks);
+  const places = new Uint8Array(256).fill(otherMask);
+  for (const [place, mask] of masks.entries()) places[mask] = place;
+  const common = masks.reduce((sum, mask) => sum + (counts[mask] ?? 0), 0);
+  const others = new Uint8Array(entries.length - common);
+  const codes = new Uint32Array(entries.length);
+  let other = 0;
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] ?? 0;
+    const place = places[entry & 255] ?? otherMask;
+    codes[at] = ((entry >>> 8) << 3) | place;
+    if (place !== otherMask) continue;
+    others[other] = entry & 255;
+    other += 1;
+  }
+  const packed = packedNumbers(codes);
+  return packed && Buffer.concat([Uint8Array.from(masks), packed, others]);
+}
+
+/** Unpacks as many entries as `into` holds; false where the bytes are not just these. */
+export function unpackPostings(bytes: Uint8Array, into: Uint32Array): boolean {
+  const masks = bytes.subarray(0, commonMasks);
+  let other = commonMasks + unpackNumbers(bytes.subarray(commonMasks), into);
+  for (let at = 0; at < into.length; at += 1) {
+    const code = into[at] ?? 0;
+    let mask = masks[code & 7] ?? 0;
+    if ((code & 7) === otherMask) {
+      mask = bytes[other] ?? 0;
+      other += 1;
+    }
+    into[at] = ((code >>> 3) << 8) | mask;
+  }
+  return other === bytes.length;
+}
