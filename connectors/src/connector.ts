@@ -1,6 +1,10 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo, SearchQuery } from '@buchfink/contract/search';
+import type { Suggestion } from '@buchfink/contract/suggest';
+
+/** A search; with `explain` the hits say why they stand where they stand. */
+export type SearchRequest = SearchQuery & { readonly explain?: boolean };
 
 /** What a call may use and must respect; passed to every act of a connector. */
 export interface CallContext {
@@ -24,7 +28,9 @@ export interface Catalogue {
   /** The fields a search may use, without labels (the service adds them by meaning). */
   searchFields(context: CallContext): Promise<readonly Omit<SearchFieldInfo, 'label'>[]>;
   /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
-  search(query: SearchQuery, context: CallContext): Promise<SearchAnswer>;
+  search(query: SearchRequest, context: CallContext): Promise<SearchAnswer>;
+  /** Titles, authors and subjects for a begun text, at most `maxSuggestions`. Absent: the system has none to offer. */
+  suggest?(text: string, context: CallContext): Promise<readonly Suggestion[]>;
   /** Throws `ApiException('unknown-record')`. */
   record(id: string, context: CallContext): Promise<RecordView>;
 }

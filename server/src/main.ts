@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { buildApp } from './app.ts';
-import { createIndexes } from './catalogue/indexes.ts';
+import { startIndexes } from './catalogue/indexes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { createPictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
@@ -22,12 +23,15 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const projects = projectsOf(await loadProjects(settings.projects), settings.project);
   const store = await openStore(settings.data);
-  const indexes = createIndexes({
+  const indexes = startIndexes({
     dataDirectory: settings.data,
-    store: store.records,
+    threads: new URL('.', import.meta.url).href,
+    limits: { ...serviceLimits, ...settings.indexLimits },
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
-  const directory = createDirectory(projects, (library) => connectLibrary(library, store.records, indexes));
+  const directory = createDirectory(projects, (library) =>
+    connectLibrary(library, store.records, indexes.of(library.id)),
+  );
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   const app = await buildApp({

@@ -10,6 +10,7 @@ it('has a default for every setting; empty counts as absent', () => {
     projects: resolve('projects'),
     project: 'opac-demo',
     logLevel: 'info',
+    indexLimits: {},
   });
 });
 
@@ -19,6 +20,7 @@ it.each([
   ['HOST', 'a b'],
   ['BUCHFINK_PROJECT', 'demo'],
   ['LOG_LEVEL', 'loud'],
+  ['BUCHFINK_SEGMENT_RECORDS', '5'],
 ])('tells %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name}="${value}": wanted is`);
 });

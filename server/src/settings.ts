@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
 import * as z from 'zod/mini';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -18,6 +19,9 @@ const Environment = z.object({
     z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as opac-demo')),
     'opac-demo',
   ),
+  BUCHFINK_SEGMENT_RECORDS: z.optional(
+    z.coerce.number('a number from 10 on').check(z.int('a number from 10 on'), z.gte(10)),
+  ),
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
@@ -31,6 +35,8 @@ export interface Settings {
   readonly projects: string;
   readonly project: string;
   readonly logLevel: string;
+  /** Smaller segments than usual, so that tests see many of them. */
+  readonly indexLimits: Partial<IndexLimits>;
 }
 
 /** Reads the settings of the environment; empty ones count as absent. Throws an `Error` that names each wrong one. */
@@ -44,7 +50,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     });
     throw new Error(['The environment has faults:', ...lines].join('\n'));
   }
-  const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL } = outcome.data;
+  const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL, BUCHFINK_SEGMENT_RECORDS } =
+    outcome.data;
   return {
     port: PORT,
     host: HOST,
@@ -52,5 +59,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     projects: resolve(BUCHFINK_PROJECTS),
     project: BUCHFINK_PROJECT,
     logLevel: LOG_LEVEL,
+    indexLimits: BUCHFINK_SEGMENT_RECORDS === undefined ? {} : limitsOf(BUCHFINK_SEGMENT_RECORDS),
   };
 }
+
+const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 10 });

@@ -26,11 +26,10 @@ export const serviceLimits: IndexLimits = {
 };
 
 /** For a command that imports: nobody searches meanwhile. */
-export const commandLimits: IndexLimits = {
-  ...serviceLimits,
-  leastNew: 131_072,
-  freshness: Number.POSITIVE_INFINITY,
-};
+export function commandLimits(given: Partial<IndexLimits>): IndexLimits {
+  const limits = { ...serviceLimits, ...given, freshness: Number.POSITIVE_INFINITY };
+  return { ...limits, leastNew: limits.segmentRecords };
+}
 
 /** The right to write the index of a library; one process has it at a time, and a process that dies loses it. */
 export interface Lease {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { StoreState } from '../record/record-store.ts';
 import { IndexDamaged } from '../segment/index-damaged.ts';
 import { segmentOf } from '../segment/open-segment.ts';
@@ -19,6 +19,8 @@ import { follows, isBefore, type Position } from './position.ts';
 const batchSize = 1000;
 /** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
 const mostFollowed = 5000;
+/** How often such a process looks when it waits, in milliseconds. */
+const followEvery = 50;
 /** Removals are forgotten in steps, for each is a transaction. */
 const forgetAfter = 1000;
 
@@ -84,10 +86,12 @@ export class LibraryIndex {
 
   /** Takes in everything, writes it and merges until nothing is left to do. */
   async settle(): Promise<void> {
-    do {
-      await nextTurn();
+    await this.serially(() => this.takeIn(1));
+    while (!this.isUpToDate) {
+      // Whoever writes the index is on its way.
+      if (!this.lease) await pause(followEvery);
       await this.serially(() => this.takeIn(1));
-    } while (!this.isUpToDate);
+    }
     if (!this.lease) return;
     await this.serially(() => this.write());
     do {
@@ -97,13 +101,17 @@ export class LibraryIndex {
     await removeOtherFiles(this.given.directory, this.parts);
   }
 
-  /** Builds the index anew from the records. */
+  /** Builds the index anew from the records. Throws when another process has the lease. */
   async rebuild(): Promise<void> {
     await this.merging.done();
     await this.serially(async () => {
-      this.lease ??= this.given.takeLease();
-      this.startAnew(await this.given.store.state(this.given.libraryId));
-      if (this.lease) await this.write();
+      const { libraryId, store, takeLease, directory } = this.given;
+      await mkdir(directory, { recursive: true });
+      this.lease ??= takeLease();
+      if (!this.lease)
+        throw new Error(`The index of library ${libraryId} is kept by another process, such as a running service.`);
+      this.startAnew(await store.state(libraryId));
+      await this.writeState();
     });
     await this.settle();
   }

@@ -1,6 +1,6 @@
-import type { CatalogueIndex } from '@buchfink/catalogue/index/catalogue-index';
 import { search } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
+import type { CatalogueSearch } from './catalogue-search.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 
 /** A query as it comes in, with the defaults of the contract. */
@@ -8,23 +8,23 @@ const asked = (fields: Record<string, string | boolean>, more: object = {}) =>
   search.body.parse({ fields: Object.entries(fields).map(([id, value]) => ({ id, value })), ...more });
 
 /** An index that holds these options of each facet. */
-const holding = (options: Record<string, string[]>): CatalogueIndex => ({
-  generation: 1,
-  recordCount: 2,
-  search: () => ({
+const holding = (options: Record<string, string[]>): CatalogueSearch => ({
+  search: async () => ({
     total: 2,
     totalIsExact: true,
-    ids: [],
+    hits: [],
     facets: (['mediaType', 'language', 'branch'] as const).map((id) => ({
       id,
       options: (options[id] ?? []).map((each) => ({ id: each, count: 1, applied: false })),
     })),
   }),
+  suggest: async () => [],
 });
 
 describe('the search form', () => {
-  it('offers a choice where the catalogue holds two options or more', () => {
-    const fields = builtinSearchFields(holding({ mediaType: ['BOOK', 'DVD'], language: ['ger'] }));
+  it('offers a choice where the catalogue holds two options or more', async () => {
+    const index = holding({ mediaType: ['BOOK', 'DVD'], language: ['ger'] });
+    const fields = await builtinSearchFields(index, new AbortController().signal);
     expect(fields.find(({ id }) => id === 'MEDIATYPE')?.options?.map(({ key }) => key)).toEqual(['BOOK', 'DVD']);
     expect(fields.some(({ id }) => id === 'LANGUAGE' || id === 'BRANCH')).toBe(false);
     expect(fields[0]).toMatchObject({ id: 'FREE', advanced: false });
@@ -35,6 +35,8 @@ describe('a search', () => {
   it('goes to the index by the meaning of its fields, empty ones left out', () => {
     const query = asked({ TITLE: 'momo', AUTHOR: '', AVAILABLE: true }, { offset: 20, limit: 10 });
     expect(indexQuery(query)).toMatchObject({
+      group: 'none',
+      explain: false,
       fields: [
         { meaning: 'TITLE', text: 'momo' },
         { meaning: 'AVAILABLE', text: 'true' },

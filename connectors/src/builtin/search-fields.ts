@@ -1,4 +1,4 @@
-import type { CatalogueIndex, IndexQuery } from '@buchfink/catalogue/index/catalogue-index';
+import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
 import { ApiException } from '@buchfink/contract/error';
 import {
   type FacetId,
@@ -7,9 +7,10 @@ import {
   filledFields,
   hasSearchText,
   type SearchFieldInfo,
-  type SearchQuery,
   textOf,
 } from '@buchfink/contract/search';
+import type { SearchRequest } from '../connector.ts';
+import type { CatalogueSearch } from './catalogue-search.ts';
 
 type Field = Omit<SearchFieldInfo, 'label'>;
 
@@ -34,8 +35,9 @@ const fields: readonly (Field & { meaning: FieldMeaning; facet?: FacetId })[] = 
 ];
 
 /** The search form of one library: a choice is offered where the catalogue holds two or more options. */
-export function builtinSearchFields(index: CatalogueIndex): Field[] {
-  const { facets } = index.search({ fields: [], filters: {}, sort: 'title', limit: 1, offset: 0, countFacets: true });
+export async function builtinSearchFields(index: CatalogueSearch, signal: AbortSignal): Promise<Field[]> {
+  const everything = { fields: [], filters: {}, sort: 'year', group: 'none', limit: 1, offset: 0 } as const;
+  const { facets } = await index.search({ ...everything, countFacets: true, explain: false }, signal);
   return fields.flatMap(({ facet, ...field }) => {
     if (facet === undefined) return [field];
     const options = facets.find(({ id }) => id === facet)?.options ?? [];
@@ -48,12 +50,12 @@ export function builtinSearchFields(index: CatalogueIndex): Field[] {
  * Translates a search for the index. Throws `ApiException`: `search-text-too-short`, or `invalid-input` for a field or
  * filter that the built-in catalogue does not have.
  */
-export function indexQuery(query: SearchQuery): IndexQuery {
+export function indexQuery(query: SearchRequest): IndexQuery {
   const filled = filledFields(query.fields);
   const unknown = filled.find((given) => !fields.some(({ id }) => id === given.id));
   if (unknown) throw new ApiException('invalid-input', [{ path: 'fields', message: `unknown field ${unknown.id}` }]);
   for (const id of Object.keys(query.filters))
-    if (!facetIds.some((known) => known === id))
+    if (id !== 'work' && !facetIds.some((known) => known === id))
       throw new ApiException('invalid-input', [{ path: 'filters', message: `unknown filter ${id}` }]);
   if (!hasSearchText(filled)) throw new ApiException('search-text-too-short');
   return {
@@ -63,8 +65,10 @@ export function indexQuery(query: SearchQuery): IndexQuery {
     }),
     filters: query.filters,
     sort: query.sort,
+    group: query.group,
     limit: query.limit,
     offset: query.offset,
     countFacets: query.countFacets,
+    explain: query.explain ?? false,
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type {
@@ -41,7 +42,7 @@ export function startIndexer(given: IndexerGiven): Indexer {
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();
   let lastJob = 0;
-  let isClosed = false;
+  let closing: Promise<void> | undefined;
   let thread = start();
 
   function start(): Worker {
@@ -53,7 +54,7 @@ export function startIndexer(given: IndexerGiven): Indexer {
       cause = error;
     });
     started.on('exit', () => {
-      if (!isClosed) void startAgain(cause);
+      if (!closing) void startAgain(cause);
     });
     for (const libraryId of opened) started.postMessage({ type: 'open', libraryId } satisfies ToIndexThread);
     return started;
@@ -65,7 +66,7 @@ export function startIndexer(given: IndexerGiven): Indexer {
     jobs.clear();
     for (const libraryId of opened) given.onFailure(libraryId, cause);
     await pause(restAfterCrash);
-    if (!isClosed) thread = start();
+    if (!closing) thread = start();
   }
 
   function receive(message: FromIndexThread): void {
@@ -82,6 +83,15 @@ export function startIndexer(given: IndexerGiven): Indexer {
     jobs.delete(message.job);
     if (message.type === 'done') job?.resolve(message.summary);
     else job?.reject(message.error);
+  }
+
+  /** Waits until the thread has written what it holds; one that is broken just now is not there. */
+  async function end(): Promise<void> {
+    for (const job of jobs.values()) job.reject(new Error('the indexes are closed'));
+    if (thread.threadId < 0) return;
+    const exit = once(thread, 'exit');
+    send({ type: 'stop' });
+    await exit;
   }
 
   const send = (message: ToIndexThread) => thread.postMessage(message);
@@ -101,12 +111,9 @@ export function startIndexer(given: IndexerGiven): Indexer {
     },
     settle: (libraryId) => work('settle', libraryId),
     rebuild: (libraryId) => work('rebuild', libraryId),
-    close: () =>
-      new Promise((resolve) => {
-        isClosed = true;
-        for (const job of jobs.values()) job.reject(new Error('the indexes are closed'));
-        thread.once('exit', () => resolve());
-        send({ type: 'stop' });
-      }),
+    close: () => {
+      closing ??= end();
+      return closing;
+    },
   };
 }

@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../demo/load-demo.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { createIndexes } from './indexes.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type Indexes, startIndexes } from './indexes.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));
 const name = 'Kleine Bibliothek';
@@ -21,83 +26,175 @@ const library = LibrarySettings.parse({
   system: { catalogue: { kind: 'builtin' } },
 });
 
+let server: BuiltServer;
 let data: string;
 let store: Store;
 let warnings: string[];
+let opened: Indexes[];
+beforeAll(async () => {
+  server = await buildServer();
+});
+afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexes-'));
   store = await openStore(data);
   warnings = [];
+  opened = [];
   await loadDemo({ project: { folder, libraries: [library] }, store: store.records, now: () => new Date() });
 });
 afterEach(async () => {
+  await Promise.all(opened.map((indexes) => indexes.close()));
   await store.close();
   await rm(data, { recursive: true, force: true });
 });
 
-const open = () =>
-  createIndexes({
+function open(): Indexes {
+  const indexes = startIndexes({
     dataDirectory: data,
-    store: store.records,
+    threads: server.threads,
+    limits: serviceLimits,
     warn: (message) => warnings.push(message),
-    checkEvery: 0,
-    settle: 0,
   });
-const found = (index: Awaited<ReturnType<ReturnType<typeof open>['of']>>, text: string) =>
-  index.search({
-    fields: [{ meaning: 'FREE', text }],
-    filters: {},
-    sort: 'relevance',
-    limit: 10,
-    offset: 0,
-    countFacets: false,
-  }).ids;
+  opened.push(indexes);
+  return indexes;
+}
+
+/** The files of library 7's index, but for those of its lease. */
+const files = async () => (await readdir(join(data, 'index/7'))).filter((file) => !file.startsWith('lease')).sort();
+
+const everything: IndexQuery = {
+  fields: [],
+  filters: {},
+  sort: 'title',
+  group: 'none',
+  limit: 10,
+  offset: 0,
+  countFacets: false,
+  explain: false,
+};
+const goOn = () => new AbortController().signal;
+
+async function found(indexes: Indexes, text: string, libraryId = 7): Promise<(string | undefined)[]> {
+  const query: IndexQuery = { ...everything, sort: 'relevance', fields: [{ meaning: 'FREE', text }] };
+  const { hits, rung } = await indexes.of(libraryId).search(query, goOn());
+  if (rung !== undefined && rung !== 'exact') return [];
+  const records = await store.records.byNumbers(
+    libraryId,
+    hits.map(({ number }) => number),
+  );
+  return records.map((record) => record?.id);
+}
+
+/** Asks again until it holds. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20);
+}
+
+async function anyRecord(): Promise<BibRecord> {
+  const [first] = await store.records.changes(7, 0, 1);
+  if (!first) throw new Error('the demo has no records');
+  return first.record;
+}
 
 describe('indexes', () => {
-  it('are built when first asked for, once for all who ask, and kept for the next start', async () => {
+  it('are built when first asked for, find all records, and are kept for the next start', async () => {
     const indexes = open();
-    const [one, two] = await Promise.all([indexes.of(7), indexes.of(7)]);
-    expect(one).toBe(two);
-    expect(one.recordCount).toBe(await store.records.count(7));
-    const before = (await readdir(join(data, 'index/7'))).sort();
-    expect((await open().of(7)).generation).toBe(one.generation);
-    expect((await readdir(join(data, 'index/7'))).sort()).toEqual(before);
-  });
-
-  it('are built anew when a file is damaged', async () => {
-    await open().of(7);
-    for (const file of await readdir(join(data, 'index/7'))) await writeFile(join(data, 'index/7', file), 'x');
-    expect((await open().of(7)).recordCount).toBe(await store.records.count(7));
-  });
-
-  it('go on answering while changed records are indexed, then show them', async () => {
-    const indexes = open();
-    const old = await indexes.of(7);
-    const [first] = await store.records.records(7, [
-      old.search({ fields: [], filters: {}, sort: 'title', limit: 1, offset: 0, countFacets: false }).ids[0] ?? '',
-    ]);
-    if (!first) throw new Error('the index names a record that is not there');
-    const other = await openStore(data);
-    await other.records.put(7, [bodyOf({ ...first, id: 'neu', title: 'Wolkenkuckucksheim' })]);
-    await other.close();
-    expect(await indexes.of(7)).toBe(old);
-    for (let tries = 0; tries < 200 && (await indexes.of(7)) === old; tries++) await pause(20);
-    expect(found(await indexes.of(7), 'wolkenkuckucksheim')).toEqual(['neu']);
+    const answers = await Promise.all([1, 2, 3].map(() => indexes.of(7).search(everything, goOn())));
+    const total = await store.records.count(7);
+    expect(answers.map((answer) => [answer.total, answer.totalIsExact])).toEqual([1, 2, 3].map(() => [total, true]));
+    await indexes.close();
+    const before = await files();
+    expect(before.filter((file) => file.endsWith('.segment'))).toHaveLength(1);
+    expect((await open().of(7).search(everything, goOn())).total).toBe(total);
+    expect(await files()).toEqual(before);
     expect(warnings).toEqual([]);
   });
 
-  it('are given up when the service stops, and then leave records and disk alone', async () => {
+  it('find new, changed and removed records of another process without being told', async () => {
     const indexes = open();
-    const asked = indexes.of(7).catch((error: unknown) => error);
-    await indexes.close();
-    expect(await asked).toMatchObject({ code: 'library-unavailable' });
-    const files = await readdir(data, { recursive: true });
-    expect(files.filter((file) => file.includes('index'))).toEqual([]);
+    const record = await anyRecord();
+    expect(await found(indexes, 'wolkenkuckucksheim')).toEqual([]);
+    const other = await openStore(data);
+    await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Wolkenkuckucksheim' })]);
+    await until(async () => (await found(indexes, 'wolkenkuckucksheim')).includes('neu'));
+    await other.records.put(7, [bodyOf({ ...record, id: 'neu', title: 'Luftschloss' })]);
+    await until(async () => (await found(indexes, 'luftschloss')).includes('neu'));
+    expect(await found(indexes, 'wolkenkuckucksheim')).toEqual([]);
+    await other.records.remove(7, ['neu']);
+    await until(async () => (await found(indexes, 'luftschloss')).length === 0);
+    await other.close();
+    expect(warnings).toEqual([]);
+  });
+
+  it('are apart by library, and suggest what is in them', async () => {
+    const indexes = open();
+    const record = await anyRecord();
+    await store.records.put(8, [bodyOf({ ...record, id: 'acht', title: 'Wolkenkuckucksheim', otherTitles: [] })]);
+    expect(await found(indexes, 'wolkenkuckucksheim', 8)).toEqual(['acht']);
+    expect(await found(indexes, 'wolkenkuckucksheim', 7)).toEqual([]);
+    const [number] = await store.records.numbersOf(8, ['acht']);
+    const [suggestion] = await indexes.of(8).suggest('wolkenk', 8, goOn());
+    expect(suggestion).toMatchObject({ kind: 'title', number });
+    expect((await indexes.of(9).search(everything, goOn())).total).toBe(0);
+  });
+
+  it('are built anew when a file is damaged, and the operator is told', async () => {
+    const first = open();
+    await first.of(7).search(everything, goOn());
+    await first.close();
+    for (const file of await files()) await writeFile(join(data, 'index/7', file), 'x');
+    const answer = await open().of(7).search(everything, goOn());
+    expect(answer.total).toBe(await store.records.count(7));
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('answer many searches at once, and give up those that nobody waits for', async () => {
+    const indexes = open();
+    await indexes.of(7).search(everything, goOn());
+    const gone = new AbortController();
+    const asked = Array.from({ length: 60 }, (_, at) =>
+      indexes
+        .of(7)
+        .search({ ...everything, limit: 1 + at }, at % 2 === 0 ? goOn() : gone.signal)
+        .then(
+          ({ hits }) => hits.length,
+          (error: unknown) => error,
+        ),
+    );
+    gone.abort(new Error('gone'));
+    const answers = await Promise.all(asked);
+    expect(answers.filter((_, at) => at % 2 === 0)).toEqual(Array.from({ length: 30 }, (_, at) => 1 + 2 * at));
+    expect(answers.filter((_, at) => at % 2 === 1).every((answer) => answer instanceof Error)).toBe(true);
+    expect((await indexes.of(7).search(everything, goOn())).hits).toHaveLength(10);
+  });
+
+  it('answer an error of ours when the thread breaks, and go on with a new one', async () => {
+    const indexes = open();
+    await indexes.of(7).search(everything, goOn());
+    const broken = { ...everything, sort: undefined, limit: 1e10, fields: 5 } as unknown as IndexQuery;
+    await expect(indexes.of(7).search(broken, goOn())).rejects.toThrow();
+    expect((await indexes.of(7).search(everything, goOn())).total).toBe(await store.records.count(7));
   });
 
   it('tell the operator, and answer an error of ours, when one cannot be built', async () => {
     await writeFile(join(data, 'index'), 'a file where a directory should be');
-    await expect(open().of(7)).rejects.toMatchObject({ code: 'library-unavailable' });
-    expect(warnings).toHaveLength(1);
+    await expect(open().of(7).search(everything, goOn())).rejects.toMatchObject({ code: 'library-unavailable' });
+    expect(warnings[0]).toContain('library 7');
+  });
+
+  it('leave records and disk alone when they are closed', async () => {
+    const indexes = open();
+    const asked = indexes
+      .of(7)
+      .search(everything, goOn())
+      .catch((error: unknown) => error);
+    await indexes.close();
+    await asked;
+    const left = async () => (existsSync(join(data, 'index/7')) ? files() : []);
+    const before = await left();
+    await store.records.put(7, [bodyOf({ ...(await anyRecord()), id: 'neu' })]);
+    await pause(300);
+    expect(await left()).toEqual(before);
+    await expect(indexes.of(7).search(everything, goOn())).rejects.toThrow();
   });
 });

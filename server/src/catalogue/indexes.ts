@@ -1,133 +1,67 @@
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { buildIndex } from '@buchfink/catalogue/index/build-index';
-import { type CatalogueIndex, IndexDamaged, type IndexSummary } from '@buchfink/catalogue/index/catalogue-index';
-import { openIndex } from '@buchfink/catalogue/index/open-index';
-import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
+import { startIndexer } from './indexer.ts';
+import { Opening } from './opening.ts';
+import { startSearchPool } from './search-pool.ts';
 
 /** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
 export interface Indexes {
-  /** The current index; built first when there is none. Throws `ApiException('library-unavailable')`. */
-  of(libraryId: number): Promise<CatalogueIndex>;
-  /** Builds a library's index anew from its records. */
-  rebuild(libraryId: number): Promise<IndexSummary>;
-  /** Gives up what is being built and waits until nothing touches the records or the disk any more. */
+  /** The search of one library; its index is opened when it is first asked. */
+  of(libraryId: number): CatalogueSearch;
+  /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
   close(): Promise<void>;
 }
 
-interface Entry {
-  index?: CatalogueIndex;
-  /** The one opening or rebuild that is under way. */
-  work?: Promise<CatalogueIndex>;
-  checked: number;
-  /** The generation the records have had since `since`. */
-  generation: number;
-  since: number;
-}
-
-/** What the indexes work on; the times are in milliseconds. */
+/** What the indexes work with. */
 export interface IndexesGiven {
   readonly dataDirectory: string;
-  readonly store: RecordStore;
+  /** The folder of the threads' files, as a URL. */
+  readonly threads: string;
+  readonly limits: IndexLimits;
   readonly warn: (message: string, error: unknown) => void;
-  /** How often the generation of the records is looked at: an import in another process becomes visible after this. */
-  readonly checkEvery?: number;
-  /** How long records must have been left alone before they are indexed again, so that an import is indexed once. */
-  readonly settle?: number;
 }
 
-const batchSize = 500;
-
-class IndexesClosed extends Error {
-  override readonly name = 'IndexesClosed';
-}
-
-/** Opens indexes when they are first asked for, and keeps them up to date while the old ones go on answering. */
-export function createIndexes(given: IndexesGiven): Indexes {
-  const { store, warn, checkEvery = 1000, settle = 3000 } = given;
-  const entries = new Map<number, Entry>();
-  const directoryOf = (libraryId: number) => join(given.dataDirectory, 'index', String(libraryId));
+/** Starts the threads that index and search. */
+export function startIndexes(given: IndexesGiven): Indexes {
+  const openings = new Map<number, Opening>();
+  const pool = startSearchPool(given);
+  const indexer = startIndexer({
+    ...given,
+    onState: (libraryId, segments, isComplete) => {
+      pool.setState(libraryId, segments);
+      openings.get(libraryId)?.shown(isComplete);
+    },
+    onFailure: (libraryId, error) => openings.get(libraryId)?.failed(error),
+  });
 
   let isClosed = false;
 
-  /** Rises with every change of a library's records. */
-  const generationOf = async (libraryId: number) => {
-    const { last, removals } = await store.state(libraryId);
-    return last + removals;
-  };
-
-  /** The records of a library for as long as they are wanted. */
-  async function* batches(libraryId: number) {
-    for (let last = 0; ; ) {
-      const batch = await store.changes(libraryId, last, batchSize);
-      if (isClosed) throw new IndexesClosed();
-      if (batch.length === 0) return;
-      yield batch.map(({ record }) => record);
-      last = batch.at(-1)?.number ?? last;
-      // Reading a whole catalogue must leave room for the requests of others.
-      await nextTurn();
-    }
-  }
-
-  const rebuild = async (libraryId: number): Promise<IndexSummary> => {
-    const generation = await generationOf(libraryId);
-    return buildIndex(batches(libraryId), directoryOf(libraryId), generation);
-  };
-
-  /** Another process may have built it already; else it is built here. */
-  const current = async (libraryId: number): Promise<CatalogueIndex> => {
-    const generation = await generationOf(libraryId);
-    const stored = await openIndex(directoryOf(libraryId)).catch((error: unknown) => {
-      if (error instanceof IndexDamaged) return undefined;
-      throw error;
-    });
-    if (stored?.generation === generation) return stored;
-    await rebuild(libraryId);
-    return openIndex(directoryOf(libraryId));
-  };
-
-  /** Requests that come together share one piece of work. */
-  const refresh = (libraryId: number, entry: Entry): Promise<CatalogueIndex> => {
-    entry.work ??= current(libraryId)
-      .then((index) => {
-        entry.index = index;
-        return index;
-      })
-      .finally(() => {
-        delete entry.work;
-      });
-    return entry.work;
-  };
-
-  const isSettledAndStale = async (libraryId: number, entry: Entry, now: number) => {
-    entry.checked = now;
-    const generation = await generationOf(libraryId);
-    if (generation !== entry.generation) Object.assign(entry, { generation, since: now });
-    return generation !== entry.index?.generation && now - entry.since >= settle;
+  const ready = async (libraryId: number, signal: AbortSignal): Promise<Opening> => {
+    if (isClosed) throw new ApiException('service-stopping');
+    const opening = openings.get(libraryId) ?? new Opening();
+    openings.set(libraryId, opening);
+    indexer.open(libraryId);
+    await opening.ready(signal);
+    return opening;
   };
 
   return {
-    rebuild,
-    async of(libraryId) {
-      const entry = entries.get(libraryId) ?? { checked: performance.now(), generation: -1, since: 0 };
-      entries.set(libraryId, entry);
-      if (!entry.index)
-        return refresh(libraryId, entry).catch((cause: unknown) => {
-          warn(`The index of library ${libraryId} could not be opened or built`, cause);
-          throw new ApiException('library-unavailable', undefined, { cause });
-        });
-      const now = performance.now();
-      if (!entry.work && now - entry.checked >= checkEvery && (await isSettledAndStale(libraryId, entry, now)))
-        refresh(libraryId, entry).catch((error: unknown) => {
-          if (error instanceof IndexesClosed) return;
-          warn(`The index of library ${libraryId} is out of date and could not be rebuilt`, error);
-        });
-      return entry.index;
-    },
+    of: (libraryId) => ({
+      async search(query, signal) {
+        const { isComplete } = await ready(libraryId, signal);
+        const answer = await pool.run({ type: 'search', libraryId, query }, signal);
+        return isComplete ? answer : { ...answer, totalIsExact: false };
+      },
+      async suggest(text, limit, signal) {
+        await ready(libraryId, signal);
+        return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
+      },
+    }),
     async close() {
       isClosed = true;
-      await Promise.allSettled([...entries.values()].map(({ work }) => work));
+      for (const opening of openings.values()) opening.close();
+      await Promise.all([pool.close(), indexer.close()]);
     },
   };
 }

@@ -33,7 +33,16 @@ export class Opening {
 
   /** It could not be opened or brought up to date; what is open stays so. */
   failed(cause: unknown): void {
-    for (const { reject } of this.waiting) reject(new ApiException('library-unavailable', undefined, { cause }));
+    this.refuse(new ApiException('library-unavailable', undefined, { cause }));
+  }
+
+  /** Nothing is searched any more. */
+  close(): void {
+    this.refuse(new ApiException('service-stopping'));
+  }
+
+  private refuse(error: unknown): void {
+    for (const { reject } of this.waiting) reject(error);
     this.waiting = [];
   }
 

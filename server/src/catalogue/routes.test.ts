@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
@@ -16,7 +17,8 @@ import { createDirectory } from '../libraries/directory.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { createIndexes, type Indexes } from './indexes.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type Indexes, startIndexes } from './indexes.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
@@ -24,14 +26,18 @@ let app: FastifyInstance;
 let store: Store;
 let data: string;
 let indexes: Indexes;
+let server: BuiltServer;
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-routes-'));
   store = await openStore(data);
   const all = await loadProjects(fileURLToPath(new URL('../../../projects', import.meta.url)));
   const projects = projectsOf(all, 'opac-demo');
-  indexes = createIndexes({ dataDirectory: data, store: store.records, warn: () => {} });
-  const directory = createDirectory(projects, (library) => connectLibrary(library, store.records, indexes));
+  server = await buildServer();
+  indexes = startIndexes({ dataDirectory: data, threads: server.threads, limits: serviceLimits, warn: () => {} });
+  const directory = createDirectory(projects, (library) =>
+    connectLibrary(library, store.records, indexes.of(library.id)),
+  );
   await loadDemo({ project: projects.default, store: store.records, now });
   app = await buildApp({
     projects,
@@ -49,6 +55,7 @@ afterAll(async () => {
   await app.close();
   await indexes.close();
   await store.close();
+  server.remove();
   await rm(data, { recursive: true });
 });
 

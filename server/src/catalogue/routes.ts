@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
+import { suggest } from '@buchfink/contract/suggest';
 import { mount, type ServiceScope } from '../http/mount.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { Project } from '../projects/project.ts';
@@ -9,7 +10,7 @@ import { wordingFor } from './words.ts';
 /** The fields that all catalogues understand; the search over all libraries offers these. */
 const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
 
-/** Mounts search fields, search and record. */
+/** Mounts search fields, search, suggestions and record. */
 export function mountCatalogue(scope: ServiceScope, directory: Directory): void {
   mount(scope, searchFields, async ({ params, project, locale, context }) => {
     const fields = await directory.catalogueOf(params.libraryId).searchFields(context);
@@ -23,9 +24,15 @@ export function mountCatalogue(scope: ServiceScope, directory: Directory): void 
     return wordingFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
   });
 
-  mount(scope, search, async ({ params, body, project, locale, context }) => {
-    const answer = await directory.catalogueOf(params.libraryId).search(body, context);
+  mount(scope, search, async ({ params, query, body, project, locale, context }) => {
+    const asked = { ...body, explain: query.explain === '1' };
+    const answer = await directory.catalogueOf(params.libraryId).search(asked, context);
     return wordingFor(locale, libraryOf(project, params.libraryId)).answer(answer);
+  });
+
+  mount(scope, suggest, async ({ params, query, context }) => {
+    const found = await directory.catalogueOf(params.libraryId).suggest?.(query.q, context);
+    return [...(found ?? [])];
   });
 
   mount(scope, record, async ({ params, project, locale, context }) => {

@@ -1,27 +1,25 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import type { ImportNote } from '@buchfink/catalogue/import/import-note';
-import { reasonText } from '@buchfink/catalogue/import/import-note';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
 import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
 import { importMappingOf } from './import-mapping-of.ts';
 import { importProgress } from './import-progress.ts';
 import { readInThread } from './import-reader.ts';
-import { reportText } from './import-report-text.ts';
+import { openReportFile } from './import-report-file.ts';
+import { reportText, stoppedText } from './import-report-text.ts';
 import { UsageError } from './usage.ts';
-import { atWork, type Console, messageOf } from './workplace.ts';
+import { atWork, type Console } from './workplace.ts';
 
 /** `import`: files into a library, then the index anew. Answers the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const given = readArgs(args);
-  return atWork(console, async ({ store, indexes, library }) => {
+  return atWork(console, async ({ store, indexer, library }) => {
     const settings = library(given.library);
     const { id } = settings;
-    const report = given.report === undefined ? undefined : await openReport(given.report);
+    const report = given.report === undefined ? undefined : await openReportFile(given.report);
     const progress = importProgress(console.stderr);
     try {
+      // What is stored is indexed while more is being read.
+      indexer().open(id);
       const done = await importFiles({
         store: store.records,
         libraryId: id,
@@ -36,7 +34,7 @@ export async function importCommand(args: readonly string[], console: Console): 
       });
       progress.end();
       console.stdout.write(reportText(done));
-      const index = await indexes.rebuild(id);
+      const index = await indexer().settle(id);
       console.stdout.write(`The index of library ${id} now holds ${index.recordCount} records.\n`);
       if (given.mode === 'replace' && done.files.some(({ faults }) => faults.length > 0))
         console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
@@ -50,14 +48,6 @@ export async function importCommand(args: readonly string[], console: Console): 
       await report?.close();
     }
   });
-}
-
-function stoppedText(stopped: ImportStopped): string {
-  const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
-  return (
-    `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
-    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on.\n`
-  );
 }
 
 function readArgs(args: readonly string[]) {
@@ -86,23 +76,4 @@ const formats = { marc: 'iso2709', marcxml: 'marcxml', json: 'json', csv: 'csv' 
 
 function isFormat(name: string): name is keyof typeof formats {
   return Object.hasOwn(formats, name);
-}
-
-/** One JSON object a line for each skipped or repaired record and each faulty file. */
-async function openReport(path: string) {
-  const file = createWriteStream(path);
-  await once(file, 'open').catch((error: unknown) => {
-    throw new UsageError(`The report ${path} cannot be written: ${messageOf(error)}`);
-  });
-  let failure: unknown;
-  file.on('error', (error) => {
-    failure = error;
-  });
-  return {
-    write: (note: ImportNote) => void file.write(`${JSON.stringify({ ...note, text: reasonText(note) })}\n`),
-    async close() {
-      if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));
-      if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${messageOf(failure)}`);
-    },
-  };
 }

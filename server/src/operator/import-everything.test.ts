@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { openIndex } from '@buchfink/catalogue/index/open-index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -27,11 +28,13 @@ const entries: Entry[] = existsSync(join(shared, 'inventory.jsonl'))
   : [];
 
 describe.skipIf(entries.length === 0)('an import of everything in ../shared/data/marc (skipped where absent)', () => {
+  let server: BuiltServer;
   let data: string;
   let out: string;
   let notes: Record<string, unknown>[];
 
   beforeAll(async () => {
+    server = await buildServer();
     data = await mkdtemp(join(tmpdir(), 'buchfink-everything-'));
     const report = join(data, 'report.jsonl');
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -44,6 +47,7 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
       environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
       signal: new AbortController().signal,
       now: () => new Date(),
+      threads: server.threads,
     });
     stdout.end();
     out = await written;
@@ -52,7 +56,10 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
       .split('\n')
       .map((line) => JSON.parse(line));
   });
-  afterAll(() => rm(data, { recursive: true, force: true }));
+  afterAll(async () => {
+    server.remove();
+    await rm(data, { recursive: true, force: true });
+  });
 
   it('reports for each file as many records as lie in it', () => {
     const counts = new Map(

@@ -1,6 +1,8 @@
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/import/import-report';
+import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
 import { advice } from './import-advice.ts';
+import { messageOf } from './workplace.ts';
 
 /** An import's report for people: the numbers of each source, then what was met, the most frequent first. */
 export function reportText(report: ImportReport): string {
@@ -39,4 +41,13 @@ function countsText({ read, added, replaced, unchanged, removed, repaired, skipp
   const more = [unchanged > 0 ? `${unchanged} unchanged` : '', removed > 0 ? `${removed} removed` : ''];
   const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...more.filter((part) => part !== '')];
   return [...parts, `${repaired} repaired`, `${skipped} skipped`].join(', ');
+}
+
+/** What an import that ended early has to say. */
+export function stoppedText(stopped: ImportStopped): string {
+  const why = stopped.reason === 'aborted' ? 'Stopped as you wished.' : messageOf(stopped.cause);
+  return (
+    `${why}\n${stopped.acknowledged} records are safely stored; of ${stopped.file}, all up to record ` +
+    `${stopped.recordNumber}. Nothing that was there before is lost. Run the same command again to go on.\n`
+  );
 }

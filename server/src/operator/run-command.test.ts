@@ -6,8 +6,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -15,7 +16,12 @@ const samples = join(root, '../shared/data/marc');
 const jazz = join(samples, 'evergreen-datasets/Open-ILS/tests/datasets/jazz_1k.mrc');
 const xml = join(samples, 'hbz-lobid-resources/src/test/resources/alma-fix/990001412590206441.xml');
 
+let server: BuiltServer;
 let data: string;
+beforeAll(async () => {
+  server = await buildServer();
+});
+afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-cli-'));
 });
@@ -29,6 +35,7 @@ async function run(args: string[], signal: AbortSignal = new AbortController().s
     environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
     signal,
     now: () => new Date('2026-11-21T12:00:00Z'),
+    threads: server.threads,
   });
   stdout.end();
   stderr.end();
@@ -41,6 +48,7 @@ describe('the operator command', () => {
     expect(code).toBe(0);
     expect([...out.matchAll(/^ {2}([a-z]+)/gm)].map((match) => match[1])).toEqual([
       'import',
+      'harvest',
       'reindex',
       'validate',
       'demo',
@@ -58,6 +66,9 @@ describe('the operator command', () => {
     [['import', '--library', '1', '--fast', 'a.mrc'], '--fast'],
     [['import', '--library', '987654', 'a.mrc'], 'no library "987654"'],
     [['import', '--library', '1', '--report', '/nowhere/at/all.jsonl', 'a.mrc'], 'cannot be written'],
+    [['harvest'], '--library'],
+    [['harvest', '--library', '1'], 'no `sources`'],
+    [['harvest', '--library', '1', '--mode', 'add'], '--mode'],
     [['reindex', '1', '2'], 'too many'],
     [['demo', 'delete'], 'demo reset'],
   ])('answers %j with a clear message and exit code 2', async (args, message) => {

@@ -1,5 +1,6 @@
 import { resetDemo } from '../demo/load-demo.ts';
 import { readSettings } from '../settings.ts';
+import { harvestCommand } from './harvest-command.ts';
 import { importCommand } from './import-command.ts';
 import { UsageError, usage } from './usage.ts';
 import { validateProjects } from './validate.ts';
@@ -21,6 +22,8 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
   switch (command) {
     case 'import':
       return importCommand(rest, console);
+    case 'harvest':
+      return harvestCommand(rest, console);
     case 'reindex':
       return reindex(words(rest, 1), console);
     case 'validate': {
@@ -43,12 +46,12 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
 }
 
 async function reindex([wanted]: readonly string[], console: Console): Promise<number> {
-  return atWork(console, async ({ projects, indexes, library }) => {
+  return atWork(console, async ({ projects, indexer, library }) => {
     const all = projects.flatMap(({ libraries }) => libraries.filter(({ system }) => system.catalogue));
     const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [library(wanted).id];
     for (const id of ids) {
       if (console.signal.aborted) return 1;
-      const { recordCount } = await indexes.rebuild(id);
+      const { recordCount } = await indexer().rebuild(id);
       console.stdout.write(`Library ${id}: ${recordCount} records indexed.\n`);
     }
     return 0;

@@ -6,12 +6,22 @@ export class UsageError extends Error {
 /** What `help` shows. */
 export const usage = `Usage: npm run -s buchfink -- <command>
 
-  import --library <id> [options] <file>…
-      Reads MARC 21 files (ISO 2709 or MARCXML, also gzipped) into a library.
-      --mode add|replace     add (default) keeps what is there; replace also removes
-                             the records that are in none of the files
-      --format marc|marcxml  what the files are; each is recognised by its content anyway
+  import --library <id> [options] <file | address | ->…
+      Reads records into a library: MARC 21 (ISO 2709, MARCXML, JSON) or CSV (its
+      columns stand in libraries.yaml), also gzipped, from files, from http(s)
+      addresses or, with -, from standard input. An import of files that was ended
+      goes on where it was when it is run again.
+      --mode add|replace|delete
+                             add (default) keeps what is there; replace also removes
+                             the records that are in none of the files; delete removes
+                             those that are, or whose numbers a text file lists
+      --format marc|marcxml|json|csv
+                             reads the files as this; otherwise their content tells
       --report <file.jsonl>  names each skipped and each repaired record, one a line
+  harvest --library <id> [options]
+      Reads what has changed in the library's sources (OAI-PMH) since the last time.
+      --full                 reads everything, and removes what is there no longer
+      --report <file.jsonl>  as above
   reindex [library]          builds the search index anew, of one library or of all
   validate [project]         checks the configuration of one project or of all
   demo reset                 makes the demo's records anew, with due dates from today

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
-import { createIndexes, type Indexes } from '../catalogue/indexes.ts';
+import { commandLimits } from '@buchfink/catalogue/index/library-index-given';
+import { type Indexer, startIndexer } from '../catalogue/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import type { Project } from '../projects/project.ts';
@@ -24,7 +25,8 @@ export interface Workplace {
   readonly settings: Settings;
   readonly projects: readonly Project[];
   readonly store: Store;
-  readonly indexes: Indexes;
+  /** Keeps the indexes of the libraries it is told of; its thread is started when it is first asked for. */
+  readonly indexer: () => Indexer;
   /** The library of this id in any project; throws `UsageError`. */
   library(id: string): LibrarySettings;
 }
@@ -34,14 +36,29 @@ export async function atWork<Result>(console: Console, work: (place: Workplace) 
   const settings = readSettings(console.environment);
   const projects = await loadProjects(settings.projects);
   const store = await openStore(settings.data);
-  try {
-    const indexes = createIndexes({
+  let indexer: Indexer | undefined;
+  const start = () =>
+    startIndexer({
       dataDirectory: settings.data,
-      store: store.records,
+      threads: console.threads,
+      limits: commandLimits(settings.indexLimits),
+      onState: () => {},
+      onFailure: () => {},
       warn: (message, error) => void console.stderr.write(`${message}: ${messageOf(error)}\n`),
     });
-    return await work({ settings, projects, store, indexes, library: (id) => libraryOf(projects, id) });
+  try {
+    return await work({
+      settings,
+      projects,
+      store,
+      indexer: () => {
+        indexer ??= start();
+        return indexer;
+      },
+      library: (id) => libraryOf(projects, id),
+    });
   } finally {
+    await indexer?.close();
     await store.close();
   }
 }

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
+import { UsageError } from './usage.ts';
+import { messageOf } from './workplace.ts';
+
+/** Opens the file that takes one JSON object a line for each skipped or repaired record and each faulty source. */
+export async function openReportFile(path: string) {
+  const file = createWriteStream(path);
+  await once(file, 'open').catch((error: unknown) => {
+    throw new UsageError(`The report ${path} cannot be written: ${messageOf(error)}`);
+  });
+  let failure: unknown;
+  file.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    write: (note: ImportNote) => void file.write(`${JSON.stringify({ ...note, text: reasonText(note) })}\n`),
+    async close() {
+      if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));
+      if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${messageOf(failure)}`);
+    },
+  };
+}
