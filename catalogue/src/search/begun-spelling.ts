@@ -8,14 +8,19 @@ const longWord = 6;
 /** Typing errors at the end of a begun word: so many letters are taken back. */
 const maxTakenBack = 2;
 
-/** A begun text with words that occur nowhere in their nearest spelling; undefined when there is none or no need. */
+/**
+ * A begun text that led nowhere with the words that occur nowhere in their nearest spelling, or, where all occur, the last
+ * of them; undefined when there is none.
+ */
 export function corrected(state: IndexState, { complete, begun }: BegunText): BegunText | undefined {
   const words = complete.map((form) => (occurs(state, form) ? form : nearest(state, form)));
   const last = begins(state, begun) ? begun : (nearest(state, begun) ?? shortened(state, begun));
   if (last === undefined || words.includes(undefined)) return undefined;
-  const forms = [...words.flatMap((form) => form ?? []), last];
-  if (forms.join() === [...complete, begun].join()) return undefined;
-  return { complete: forms.slice(0, -1), begun: last, key: forms.join(' ') };
+  const isKnown = last === begun && words.every((form, at) => form === complete[at]);
+  const other = isKnown ? nearest(state, begun) : last;
+  if (other === undefined) return undefined;
+  const forms = [...words.flatMap((form) => form ?? []), other];
+  return { complete: forms.slice(0, -1), begun: other, key: forms.join(' ') };
 }
 
 function occurs({ segments }: IndexState, form: string): boolean {

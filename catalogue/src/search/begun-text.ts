@@ -1,5 +1,6 @@
 import { canonicalWord } from '../text/fold.ts';
 import { sortKey } from '../text/sort-key.ts';
+import { termsOf } from '../text/terms.ts';
 import { titleWords } from '../text/title-words.ts';
 import { wordsOf } from '../text/words.ts';
 
@@ -30,8 +31,13 @@ export function readBegun(text: string): BegunText | undefined {
   return { complete: forms.slice(0, -1), begun, key: withoutArticle };
 }
 
-/** The words of a title's or name's sort key and of its canonical form, to be held against a begun text. */
-export function canonicalWords(key: string): string[] {
+/** Letters that the index lists words in Latin letters for too. */
+const romanisedScript = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** The canonical words of a name or subject, to be held against a begun text. */
+export function wordsOfOption(text: string): string[] {
+  if (romanisedScript.test(text)) return termsOf(text).map(({ form }) => form);
+  const key = sortKey(text);
   return key === '' ? [] : key.split(' ').map(canonicalWord);
 }
 

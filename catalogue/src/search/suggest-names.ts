@@ -1,8 +1,7 @@
 import { inField } from '../segment/fields.ts';
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
-import { sortKey } from '../text/sort-key.ts';
 import { authorsFrom } from './author-names.ts';
-import { type BegunText, canonicalWords, holds } from './begun-text.ts';
+import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
 import { optionCounts } from './option-counts.ts';
 import { optionIndex } from './option-index.ts';
 import { sample, shareOf } from './sample.ts';
@@ -14,7 +13,7 @@ export interface SuggestedOption {
   readonly text: string;
   /** Its live records. */
   readonly count: number;
-  /** The words of its sort key. */
+  /** Its words, canonical. */
   readonly words: readonly string[];
 }
 
@@ -73,7 +72,7 @@ function merged(
     for (const [option, count] of candidates) {
       if (matches === limit) break;
       const name = column.option(option);
-      const words = canonicalWords(sortKey(name));
+      const words = wordsOfOption(name);
       if (!holds(text, words)) continue;
       matches += 1;
       if (!found.has(name)) found.set(name, { text: name, words, count: count + countIn(others, id, name) });

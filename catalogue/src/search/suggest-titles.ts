@@ -1,8 +1,7 @@
 import { startOf } from '../segment/facet-column.ts';
 import { inField } from '../segment/fields.ts';
 import type { IndexState, LiveSegment, Segment } from '../segment/segment.ts';
-import { sortKey } from '../text/sort-key.ts';
-import { type BegunText, canonicalWords, holds } from './begun-text.ts';
+import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
 import { sample, shareOf } from './sample.ts';
 import { matchTitle, wordsOfKey } from './title-match.ts';
 import { documentsByTitle, firstTitleFrom } from './title-places.ts';
@@ -17,6 +16,8 @@ export interface SuggestedTitle {
   readonly score: number;
   /** The share of the text's words with which the title begins. */
   readonly begins: number;
+  /** Whether the title has the word that is being typed; else it was found by other titles or its author. */
+  readonly hasWord: boolean;
 }
 
 /** So many postings of the text's words are read in all segments. */
@@ -30,24 +31,40 @@ const fewestCompared = 8;
 const begunMerit = 64;
 /** For the share of the title that the text is. */
 const shareWeight = 1;
+/** For the letters as they are typed: `goe` is the beginning of Goethe rather than of the Golem. */
+const literalWeight = 1;
+/** Fewer titles than these leave room for titles by authors of that name. */
+const fewTitles = 3;
 /** As many records of one title are looked at to see whether they are one work. */
 const maxSameTitle = 64;
 
-/** The best titles of all segments for a begun text, each work once. */
+/**
+ * The best titles of all segments for a begun text, each work once. One word is looked for in titles, and in authors too
+ * where few titles have it; of several words each may be either.
+ */
 export function suggestTitles(state: IndexState, text: BegunText, limit: number): SuggestedTitle[] {
+  const inTitles = inField.title | inField.otherTitle;
   const best = new Map<number, SuggestedTitle>();
-  for (const [at, live] of state.segments.entries())
-    for (const title of titlesOf(live, at, text, (most) => shareOf(state, live, most))) {
-      const work = workOf(live.segment, title.document);
-      if (title.score > (best.get(work)?.score ?? -1)) best.set(work, title);
-    }
+  const add = (mask: number) => {
+    for (const [at, live] of state.segments.entries())
+      for (const title of titlesOf(live, at, text, mask, (most) => shareOf(state, live, most))) {
+        const work = workOf(live.segment, title.document);
+        if (title.score > (best.get(work)?.score ?? -1)) best.set(work, title);
+      }
+  };
+  if (text.complete.length === 0) add(inTitles);
+  if (best.size < fewTitles) add(inTitles | inField.author);
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
-function titlesOf(live: LiveSegment, at: number, text: BegunText, share: (most: number) => number): SuggestedTitle[] {
+function titlesOf(
+  live: LiveSegment,
+  at: number,
+  text: BegunText,
+  mask: number,
+  share: (most: number) => number,
+): SuggestedTitle[] {
   const { segment } = live;
-  const withWords = text.complete.length > 0;
-  const mask = inField.title | inField.otherTitle | (withWords ? inField.author : 0);
   const found = sample(live, text, mask, share(maxRead));
   const begun = begunTitles(live, text.key, share(maxBegun));
   const documents = new Uint32Array(begun.length + found.documents.length);
@@ -61,10 +78,14 @@ function titlesOf(live: LiveSegment, at: number, text: BegunText, share: (most: 
   const titles: SuggestedTitle[] = [];
   for (const hit of best.sorted().places) {
     const document = documents[hit] ?? 0;
-    const words = wordsOfKey(segment.titles.key(document));
+    const key = segment.titles.key(document);
+    const words = wordsOfKey(key);
     if (words.length === 0) continue;
     if (hit >= begun.length && !found.begins && !isFound(segment, document, text, words)) continue;
-    titles.push({ segment: at, document, ...scoreOf(segment, document, text, words) });
+    const isLiteral = ` ${key}`.includes(` ${text.key}`);
+    const { score, begins } = scoreOf(segment, document, text, words);
+    const hasWord = words.some((word) => word.startsWith(text.begun));
+    titles.push({ segment: at, document, score: score + (isLiteral ? literalWeight : 0), begins, hasWord });
   }
   return titles;
 }
@@ -90,7 +111,7 @@ function isFound(segment: Segment, document: number, text: BegunText, title: rea
   const { author } = segment.columns;
   const from = startOf(author, document);
   if (from === startOf(author, document + 1)) return false;
-  return holds(text, [...title, ...canonicalWords(sortKey(author.option(author.values[from] ?? 0)))]);
+  return holds(text, [...title, ...wordsOfOption(author.option(author.values[from] ?? 0))]);
 }
 
 function scoreOf(segment: Segment, document: number, { complete, begun }: BegunText, words: readonly string[]) {

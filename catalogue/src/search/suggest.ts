@@ -44,12 +44,12 @@ function isEmpty({ titles, authors, subjects }: Suggested): boolean {
   return titles.length === 0 && authors.length === 0 && subjects.length === 0;
 }
 
-/** Several words that are an author's but begin no title, or the family name of a known author. */
+/** Words that are an author's but in no title (several: begin no title), or the family name of a known author. */
 function isNameOf({ complete, begun }: BegunText, { titles, authors }: Suggested): boolean {
   const [author] = authors;
   if (!author) return false;
   if (complete.length > 0) return !titles.some(({ begins }) => begins === 1);
-  return author.words[0] === begun && author.count >= knownAuthor;
+  return !titles.some(({ hasWord }) => hasWord) || (author.words[0] === begun && author.count >= knownAuthor);
 }
 
 /** A quarter of the places for each of the other kinds, the rest for the first; what a kind leaves goes to the others. */
