@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookOf } from '../index/test-library.ts';
+import { bookOf } from '../segment/testing/segments.ts';
 import type { BibRecord } from './bib-record.ts';
 import { workKey } from './work-key.ts';
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { openIndex } from '@buchfink/catalogue/index/open-index';
+import { readIndex } from '@buchfink/catalogue/index/index-files';
+import { liveCount } from '@buchfink/catalogue/index/parts';
+import { search } from '@buchfink/catalogue/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
@@ -94,18 +96,26 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
   it('makes them findable', async () => {
     const store = await openStore(data);
     const count = await store.records.count(3);
-    const index = await openIndex(join(data, 'index/3'));
-    expect(index.recordCount).toBe(count);
+    const segments = (await readIndex(join(data, 'index/3')))?.parts ?? [];
+    expect(liveCount(segments)).toBe(count);
     for (const word of ['jazz', 'history', 'geschichte']) {
-      const { ids } = index.search({
-        fields: [{ meaning: 'FREE', text: word }],
-        filters: {},
-        sort: 'relevance',
-        limit: 5,
-        offset: 0,
-        countFacets: false,
-      });
-      const found = await store.records.records(3, ids);
+      const { hits } = search(
+        { segments },
+        {
+          fields: [{ meaning: 'FREE', text: word }],
+          filters: {},
+          sort: 'relevance',
+          group: 'none',
+          limit: 5,
+          offset: 0,
+          countFacets: false,
+          explain: false,
+        },
+      );
+      const found = await store.records.byNumbers(
+        3,
+        hits.map(({ number }) => number),
+      );
       expect(found.filter(Boolean).length, word).toBeGreaterThan(0);
     }
     await store.close();
