@@ -101,7 +101,7 @@ export function wantedWords(
 const nothingFound = { parts: 0, optional: false, wanted: nothing };
 
 /** How a word was written, lower case. */
-export function writtenOf(word: Word): string {
+function writtenOf(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
   return word.parts.map(({ surface }) => surface).join('-');
 }

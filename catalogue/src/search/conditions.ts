@@ -7,7 +7,7 @@ import { firstHits, type Hits, hitsOfLength, keep } from './hits.ts';
 /** Whether a document of a segment fulfils a condition. */
 type Test = (document: number) => boolean;
 /** A field that is no word, for the segments one after another. */
-export type Condition = (segment: Segment) => Test;
+type Condition = (segment: Segment) => Test;
 
 /** The column a field chooses from, with the option its text stands for. */
 const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {

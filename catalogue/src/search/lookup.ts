@@ -1,4 +1,5 @@
 import type { IndexState } from '../segment/segment.ts';
+import { lookUpSorted } from './sorted-look-up.ts';
 import type { TermRange } from './wanted.ts';
 
 /** Where a form stands in the dictionaries of all segments, and in how many postings of theirs. */
@@ -21,18 +22,36 @@ export class Lookup {
 
   /** The term of a canonical form. */
   form(form: string): Looked {
-    return this.looked(form, ({ terms }) => {
-      const at = terms.find(form);
-      return at < 0 ? none : { from: at, to: at + 1 };
-    });
+    return (
+      this.forms.get(form) ??
+      this.remember(
+        form,
+        this.lookUp([form]).map(([range = none]) => range),
+      )
+    );
+  }
+
+  /** Looks up several forms at once, which takes less time than one by one. */
+  prepare(forms: readonly string[]): void {
+    const unknown = forms.filter((form) => !this.forms.has(form)).sort();
+    const found = this.lookUp(unknown);
+    for (const [at, form] of unknown.entries())
+      this.remember(
+        form,
+        found.map((ranges) => ranges[at] ?? none),
+      );
   }
 
   /** All terms that begin with a canonical form. */
   beginning(form: string): Looked {
-    return this.looked(`${form}*`, ({ terms }) => {
+    const key = `${form}*`;
+    const known = this.forms.get(key);
+    if (known) return known;
+    const ranges = this.state.segments.map(({ segment: { terms } }) => {
       const from = terms.lowerBound(form);
       return { from, to: Math.max(from, terms.afterPrefix(form)) };
     });
+    return this.remember(key, ranges);
   }
 
   /** The documents of a number of one of the kinds of `mask`, in each segment; undefined when there are none. */
@@ -61,16 +80,18 @@ export class Lookup {
     return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
   }
 
-  private looked(key: string, look: (segment: IndexState['segments'][number]['segment']) => TermRange): Looked {
-    const known = this.forms.get(key);
-    if (known) return known;
+  private lookUp(forms: readonly string[]): TermRange[][] {
+    return this.state.segments.map(({ segment }) =>
+      lookUpSorted(segment.terms, forms).map((term) => (term < 0 ? none : { from: term, to: term + 1 })),
+    );
+  }
+
+  private remember(key: string, ranges: readonly TermRange[]): Looked {
     let count = 0;
-    const ranges = this.state.segments.map(({ segment }) => {
-      const range = look(segment);
-      const { starts } = segment.postings;
-      if (range.from < range.to) count += (starts[range.to] ?? 0) - (starts[range.from] ?? 0);
-      return range;
-    });
+    for (const [at, { from, to }] of ranges.entries()) {
+      const starts = this.state.segments[at]?.segment.postings.starts;
+      if (starts && from < to) count += (starts[to] ?? 0) - (starts[from] ?? 0);
+    }
     const found = { ranges, count };
     this.forms.set(key, found);
     return found;

@@ -4,10 +4,13 @@ import { evaluate, type Part, sizeIn } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import { type Hits, hitsAt, hitsOfLength, noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
+import { sizeOf } from './occurs.ts';
 import { any } from './wanted.ts';
 
 /** Shares of the words that must be found, tried one after another: the fewer may miss, the fewer are in question. */
 const quorums = [0.9, 0.75, 0.5];
+/** Of a pasted page the rarest words that some record has decide; the others are common. */
+const maxWords = 24;
 /** Of the best document's words, weighed by their rarity, a document must have so much. */
 const shareOfBest = 0.8;
 
@@ -26,7 +29,12 @@ interface Counted {
  * @param fixed what must hold besides, such as a number in a field of its own; no part of the attempt's words
  */
 export function mostWords(lookup: Lookup, attempt: Attempt, fixed: readonly FoundWord[]): Success | undefined {
-  const words = attempt.words.filter(({ optional }) => !optional);
+  const words = attempt.words
+    .filter(({ optional }) => !optional)
+    .map((word) => ({ word, size: sizeOf(lookup, word.wanted) }))
+    .toSorted((a, b) => Number(a.size === 0) - Number(b.size === 0) || a.size - b.size)
+    .slice(0, maxWords)
+    .map(({ word }) => word);
   if (words.length < 2) return undefined;
   const least = new Set(quorums.map((share) => Math.min(Math.ceil(words.length * share), words.length - 1)));
   for (const quorum of least) {

@@ -4,7 +4,7 @@ import type { Attempt, Rewrite } from './attempt.ts';
 import type { Lookup } from './lookup.ts';
 
 /** What a pasted citation may be found by instead of all its words: its number; its title and author; its title. */
-export interface Pasted {
+interface Pasted {
   readonly number: readonly Attempt[];
   readonly titleAndAuthor: readonly Attempt[];
   readonly title: readonly Attempt[];

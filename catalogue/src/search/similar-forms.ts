@@ -16,15 +16,18 @@ const tolerance = 1.3;
 /** A form ten times as frequent makes up for so much of an edit. */
 const costOfRarity = 0.2;
 
-/** The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first. */
-export function similarForms(lookup: Lookup, form: string, mask: number): Way[] {
+/** The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first; a known form only one edit away. */
+export function similarForms(lookup: Lookup, form: string, mask: number, isKnown: boolean): Way[] {
   const length = [...form].length;
   if (length < minLength || /\p{N}/u.test(form)) return [];
-  const limit = length > shortWord ? 2 : 1;
-  const spellings = soundSpellings(form).filter((spelling) => lookup.form(spelling).count > 0);
+  const limit = length > shortWord && !isKnown ? 2 : 1;
+  const byEar = soundSpellings(form);
+  lookup.prepare(byEar);
+  const spellings = byEar.filter((spelling) => lookup.form(spelling).count > 0);
   const near = lookup.state.segments.flatMap(({ segment }) =>
     similarTerms(segment.terms, form, limit).map(({ term }) => segment.terms.at(term)),
   );
+  lookup.prepare([...new Set(near)]);
   const candidates = [...new Set([...spellings, ...near])].map((candidate) => {
     const { count } = lookup.form(candidate);
     const cost = spellings.includes(candidate) ? Math.min(editCost(form, candidate), 0.6) : editCost(form, candidate);

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../segment/segment.ts';
 
 /** A term of a dictionary near a word. */
-export interface SimilarTerm {
+interface SimilarTerm {
   readonly term: number;
   /** Edits between the two. */
   readonly distance: number;
@@ -143,44 +143,45 @@ class Walk {
     const row = depth * width;
     const size = encoded.length;
     for (let at = Math.max(0, depth - limit); at <= Math.min(asked.length, depth + limit); at += 1) {
-      if (rows[row + at] === limit) {
-        const from = places[at] ?? 0;
-        ending.set(encoded.subarray(from), 0);
-        this.lookUp(term, after, depth, size - from);
-      }
-      if (at < 2 || at > asked.length || path[depth - 1] !== asked[at - 1]) continue;
+      const from = places[at] ?? 0;
+      if (rows[row + at] === limit) this.lookUp(term, after, depth, encoded, from, size);
+      if (at < 2 || path[depth - 1] !== asked[at - 1]) continue;
       if (rows[row - width + at - 2] !== limit - 1 || asked[at - 1] === asked[at - 2]) continue;
-      const [second = 0, first = 0, rest = 0] = places.subarray(at - 2, at + 1);
-      ending.set(encoded.subarray(second, first), 0);
-      ending.set(encoded.subarray(rest), first - second);
-      this.lookUp(term, after, depth, first - second + size - rest);
+      let end = 0;
+      for (let place = places[at - 2] ?? 0; place < (places[at - 1] ?? 0); place += 1)
+        ending[end++] = encoded[place] ?? 0;
+      for (let place = from; place < size; place += 1) ending[end++] = encoded[place] ?? 0;
+      this.lookUp(term, after, depth, ending, 0, end);
     }
     return after;
   }
 
-  /** Looks for the present beginning with the first `size` bytes of `ending` among the terms from `low` up to `high`. */
-  private lookUp(from: number, to: number, depth: number, size: number): void {
-    const { offsets } = this;
+  /** Looks among the terms from `low` up to `high` for the present beginning with the bytes of an ending. */
+  private lookUp(low: number, high: number, depth: number, ending: Uint8Array, first: number, last: number): void {
+    const { offsets, found } = this;
     const start = this.ends[depth] ?? 0;
-    let low = from;
-    let high = to;
+    const end = high;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compare((offsets[middle] ?? 0) + start, offsets[middle + 1] ?? 0, size) < 0) low = middle + 1;
+      if (this.compare((offsets[middle] ?? 0) + start, offsets[middle + 1] ?? 0, ending, first, last) < 0)
+        low = middle + 1;
       else high = middle;
     }
-    if (low === to || this.compare((offsets[low] ?? 0) + start, offsets[low + 1] ?? 0, size) !== 0) return;
-    if (!this.found.some(({ term }) => term === low)) this.found.push({ term: low, distance: this.limit });
+    if (low === end) return;
+    if (this.compare((offsets[low] ?? 0) + start, offsets[low + 1] ?? 0, ending, first, last) !== 0) return;
+    for (let at = 0; at < found.length; at += 1) if (found[at]?.term === low) return;
+    found.push({ term: low, distance: this.limit });
   }
 
-  private compare(from: number, to: number, size: number): number {
-    const { bytes, ending } = this;
-    const shared = Math.min(to - from, size);
+  /** Compares the bytes from `from` up to `to` with those of an ending. */
+  private compare(from: number, to: number, ending: Uint8Array, first: number, last: number): number {
+    const { bytes } = this;
+    const shared = Math.min(to - from, last - first);
     for (let at = 0; at < shared; at += 1) {
-      const difference = (bytes[from + at] ?? 0) - (ending[at] ?? 0);
+      const difference = (bytes[from + at] ?? 0) - (ending[first + at] ?? 0);
       if (difference !== 0) return difference;
     }
-    return to - from - size;
+    return to - from - (last - first);
   }
 
   /** The first term after `term` that has not its first `size` bytes. */

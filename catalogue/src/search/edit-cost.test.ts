@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { editCost } from './edit-cost.ts';
+import { soundSpellings } from './sound-spellings.ts';
+
+describe('what was meant by a misspelt word', () => {
+  test.each([
+    ['a neighbouring key rather than a distant one', 'xauber', 'zauber', 'wauber'],
+    ['letters that changed places rather than two others', 'zuaber', 'zauber', 'zarber'],
+    ['a doubled letter rather than a new one', 'paddel', 'padel', 'paddeln'],
+    ['a letter of the same sound', 'kolumbus', 'columbus', 'rolumbus'],
+    ['an error within the word rather than in the first letter', 'haus', 'hans', 'maus'],
+  ])('is %s', (_, asked, meant, other) => {
+    expect(editCost(asked, meant)).toBeLessThan(editCost(asked, other));
+  });
+
+  test('costs nothing when it is the same', () => {
+    expect(editCost('𝔸bc', '𝔸bc')).toBe(0);
+  });
+
+  test('may be written by ear', () => {
+    expect(soundSpellings('filosofie')).toContain('philosophie');
+    expect(soundSpellings('teater')).toContain('theater');
+    expect(soundSpellings('abc')).not.toContain('abc');
+  });
+});

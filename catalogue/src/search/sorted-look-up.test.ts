@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookOf, segmentOfRecords } from '../segment/testing/segments.ts';
+import { lookUpSorted } from './sorted-look-up.ts';
+
+const word = fc
+  .array(fc.constantFrom('a', 'b', 'ж', '猫', '𝔸'), { minLength: 1, maxLength: 4 })
+  .map((characters) => characters.join(''));
+
+test('forms are found just as one by one, in any order', () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 30 }), fc.array(word, { maxLength: 12 }), (texts, forms) => {
+      const { terms } = segmentOfRecords([bookOf({ title: texts.join(' ') })]);
+      const asked = ['x'.repeat(1000), ...forms, ...forms.toSorted(), 'zz'];
+      expect(lookUpSorted(terms, asked)).toEqual(asked.map((form) => terms.find(form)));
+    }),
+    { numRuns: 150 },
+  );
+});
