@@ -23,7 +23,7 @@ for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
     await expect(first).toContainText(wanted.word);
     await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('status').filter({ hasText: /Vorschl/ })).toHaveCount(1);
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
 
     await page.keyboard.press('ArrowDown');
     await expect(first).toHaveAttribute('aria-selected', 'true');
@@ -33,7 +33,7 @@ for (const path of ['/', '/search/1', '/result?FREE=geschichte']) {
     await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/(record\/1\/|result\?.*Zauberberg)/);

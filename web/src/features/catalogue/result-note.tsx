@@ -27,7 +27,8 @@ export function ResultNote({ answer, search, words }: { answer: SearchAnswer; se
     lines.push(...changed.map((change) => <Changed key={change.asked} rung={rung} change={change} />));
     if (dropped.length > 0) lines.push(<Dropped key="dropped" dropped={dropped} search={search} />);
   }
-  if (spelling) {
+  // A correction that was made need not be offered as well.
+  if (spelling && lines.length === 0) {
     lines.push(
       <>
         {t('catalogue.meant')}{' '}

@@ -1,7 +1,7 @@
 import { fieldMeanings } from '@buchfink/contract/search';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeSearch, encodeSearch, resultPath, type SearchAddress, toggleFilter } from './search-address.ts';
+import { decodeSearch, encodeSearch, resultPath, type SearchAddress, toggleFilter, wordsOf } from './search-address.ts';
 
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
@@ -89,5 +89,13 @@ describe('the address of a search', () => {
     expect(span.filters).toEqual({ year: ['2003', '2010-2019'] });
     expect(toggleFilter(span, 'year', '2012').filters).toEqual({ year: ['2003', '2012'] });
     expect(toggleFilter(span, 'year', '2010-2019').filters).toEqual({ year: ['2003'] });
+  });
+
+  it('is called by its words, names as one says them, keys only where there is nothing else', () => {
+    const title = { id: 'TITLE', value: 'Der Zauberberg' };
+    const medium = { id: 'MEDIATYPE', value: 'BOOK' };
+    expect(wordsOf([title, { id: 'AUTHOR', value: 'Mann, Thomas' }, medium])).toBe('Der Zauberberg, Thomas Mann');
+    expect(wordsOf([{ id: 'AUTHOR', value: 'Thomas Mann' }])).toBe('Thomas Mann');
+    expect(wordsOf([medium])).toBe('BOOK');
   });
 });

@@ -74,7 +74,15 @@ const keyFields: readonly string[] = ['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'CATEGO
 export function wordsOf(fields: readonly SearchField[]): string {
   const texts = fields.filter(({ value }) => typeof value !== 'boolean');
   const words = texts.filter(({ id }) => !keyFields.includes(id));
-  return (words.length > 0 ? words : texts).map(({ value }) => textOf(value)).join(', ');
+  return (words.length > 0 ? words : texts)
+    .map(({ id, value }) => (id === 'AUTHOR' ? spoken(textOf(value)) : textOf(value)))
+    .join(', ');
+}
+
+/** `Mann, Thomas` as one says it. */
+function spoken(name: string): string {
+  const [family = '', given, ...more] = name.split(/,\s+/);
+  return given && more.length === 0 ? `${given} ${family}` : name;
 }
 
 /** What is chosen of a facet. Only own keys count: an address can name `constructor` and what else every object has. */
