@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const datasets = join(root, '../shared/data/marc/evergreen-datasets/Open-ILS/tests/datasets');
@@ -21,34 +21,24 @@ const canMount =
   apart(`mount -t tmpfs -o size=100k tmpfs ${JSON.stringify(tmpdir())}`).status === 0 && files.every(existsSync);
 
 describe.skipIf(!canMount)('a disk that is full (skipped without mount namespaces or ../shared/data)', () => {
-  let built: string;
+  let server: BuiltServer;
   let data: string;
   beforeAll(async () => {
-    // Below the packages, so that the program finds them.
-    const cache = join(root, 'node_modules/.cache');
-    await mkdir(cache, { recursive: true });
-    built = await mkdtemp(join(cache, 'disk-full-'));
+    server = await buildServer();
     data = await mkdtemp(join(tmpdir(), 'buchfink-disk-full-'));
-    await build({
-      input: join(root, 'server/src/operator/cli.ts'),
-      platform: 'node',
-      external: (name) => !/^(\.|\/|@buchfink\/)/.test(name),
-      output: { dir: built, entryFileNames: 'cli.mjs', format: 'esm' },
-    });
   });
   afterAll(async () => {
-    await rm(built, { recursive: true, force: true });
+    server.remove();
     await rm(data, { recursive: true, force: true });
   });
 
   it('stops an import with what is stored, which is there after a disk of more room is given', () => {
-    const program = join(built, 'cli.mjs');
     const script = `mount -t tmpfs -o size=1500k tmpfs "$BUCHFINK_DATA" || exit 9
       node "$1" import --library 3 "$2" "$3"; echo "exit code $?"
       mount -o remount,size=64m "$BUCHFINK_DATA" || exit 9
       node "$1" reindex 3; echo "exit code $?"`;
     const settings = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
-    const { stdout, stderr } = apart(script, [program, ...files], settings);
+    const { stdout, stderr } = apart(script, [server.cli, ...files], settings);
     expect(stderr).toContain('the disk is full');
     expect(stderr).not.toMatch(/^\s+at .+:\d+:\d+/m);
     const stored = Number(/(\d+) records are safely stored/.exec(stderr)?.[1]);
