@@ -22,13 +22,13 @@ const holds = finding(live);
 describe('with thousands of records', () => {
   test.each([
     ['wor*'],
-    ['wor* tex*'],
+    ['texb wor*'],
     ['wora texa'],
     ['selten wor*'],
     ['selten worb*'],
     ['texbab wo*'],
     ['1903'],
-    ['1900 selten'],
+    ['1906 selten'],
     ['1903 wora'],
     ['selten'],
   ])('%s is found in just the records that have it', (text) => {

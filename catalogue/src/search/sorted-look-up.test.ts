@@ -7,13 +7,13 @@ const word = fc
   .array(fc.constantFrom('a', 'b', 'ж', '猫', '𝔸'), { minLength: 1, maxLength: 4 })
   .map((characters) => characters.join(''));
 
+const words = fc.array(word, { maxLength: 30 });
+
 test('forms are found just as one by one, in any order', () => {
-  fc.assert(
-    fc.property(fc.array(word, { maxLength: 30 }), fc.array(word, { maxLength: 12 }), (texts, forms) => {
-      const { terms } = segmentOfRecords([bookOf({ title: texts.join(' ') })]);
-      const asked = ['x'.repeat(1000), ...forms, ...forms.toSorted(), 'zz'];
-      expect(lookUpSorted(terms, asked)).toEqual(asked.map((form) => terms.find(form)));
-    }),
-    { numRuns: 150 },
-  );
+  const alike = fc.property(words, words, (texts, forms) => {
+    const { terms } = segmentOfRecords([bookOf({ title: texts.join(' ') })]);
+    const asked = ['x'.repeat(1000), ...forms, ...forms.toSorted(), 'zz'];
+    expect(lookUpSorted(terms, asked)).toEqual(asked.map((form) => terms.find(form)));
+  });
+  fc.assert(alike, { numRuns: 100 });
 });
