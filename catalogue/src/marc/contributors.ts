@@ -2,14 +2,14 @@ import type { Contributor } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptOf } from './original-script.ts';
 import { relatorOf } from './relators.ts';
-import { element, heading, longestList, stated } from './text.ts';
+import { element, heading, longestList } from './text.ts';
 
 /** Persons and bodies: MARC 100/110/111 first, then 700/710/711 without those that only name a related work ($t). */
 export function contributorsOf(record: MarcRecord): Contributor[] {
-  const fields = [
-    ...fieldsOf(record, '100', '110', '111'),
-    ...fieldsOf(record, '700', '710', '711', '720').filter((field) => firstOf(field, 't') === undefined),
-  ];
+  const main = fieldsOf(record, '100', '110', '111');
+  const others = fieldsOf(record, '700', '710', '711', '720');
+  if (main.length + others.length === 0) return [];
+  const fields = [...main, ...others.filter((field) => firstOf(field, 't') === undefined)];
   const found = new Map<string, Contributor>();
   for (const field of fields) {
     const contributor = contributorOf(record, field);
@@ -26,26 +26,30 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
   if (name === '') return undefined;
   const main = field.tag.startsWith('1');
   const original = originalScriptOf(record, field);
-  const role = relatorOf(valuesOf(field, '4'), valuesOf(field, meeting ? 'j' : 'e'));
+  const role =
+    relatorOf(valuesOf(field, '4'), valuesOf(field, meeting ? 'j' : 'e')) ?? (field.tag === '100' ? 'aut' : undefined);
+  const dates = field.tag.endsWith('00') ? element(firstOf(field, 'd') ?? '') : '';
+  const authority = authorityOf(field);
+  const originalScript = original === undefined ? '' : nameOf(original, meeting);
   return {
-    ...stated({
-      name,
-      role: role ?? (field.tag === '100' ? 'aut' : undefined),
-      dates: field.tag.endsWith('00') ? element(firstOf(field, 'd') ?? '') : undefined,
-      authority: authorityOf(field),
-      originalScript: original === undefined ? undefined : nameOf(original, meeting),
-    }),
+    name,
+    ...(role !== undefined && { role }),
+    ...(dates !== '' && { dates }),
+    ...(authority !== undefined && { authority }),
+    ...(originalScript !== '' && { originalScript }),
     main,
-  } as Contributor;
+  };
 }
 
 function nameOf(field: DataField, meeting: boolean): string {
   const parts = valuesOf(field, field.tag.endsWith('00') ? 'abc' : meeting ? 'anc' : 'ab').map((part) => element(part));
+  if (parts.length < 2) return heading(parts[0] ?? '');
   return heading(parts.join(field.tag.endsWith('10') ? ' / ' : ' '));
 }
 
 /** The authority number, the German GND before others. */
 function authorityOf(field: DataField): string | undefined {
+  if (firstOf(field, '0') === undefined) return undefined;
   const numbers = valuesOf(field, '0').map((number) =>
     number.trim().replace(/^https?:\/\/d-nb\.info\/gnd\//, '(DE-588)'),
   );

@@ -23,9 +23,8 @@ export async function* readIso2709(source: AsyncIterable<Uint8Array>): AsyncGene
       else {
         const last = bytes.subarray(start, mark);
         const frame = parts.length === 0 ? last : Buffer.concat([...parts, last]);
-        for (const reading of readFrame(frame, false)) {
-          yield { ...reading, number: ++number };
-        }
+        if (isWhole(frame)) yield readOne(frame, new Set(), ++number);
+        else for (const reading of readFrame(frame, false)) yield { ...reading, number: ++number };
       }
       parts = [];
       size = 0;
@@ -38,6 +37,18 @@ export async function* readIso2709(source: AsyncIterable<Uint8Array>): AsyncGene
   }
   if (size > largestRecord) yield { kind: 'skipped', number: ++number, reason: 'record-too-large' };
   else for (const reading of readFrame(Buffer.concat(parts), true)) yield { ...reading, number: ++number };
+}
+
+/** Whether the bytes are one record of just the stated length, as in nearly all files. */
+function isWhole(frame: Buffer): boolean {
+  if (frame[frame.length - 1] !== fieldEnd) return false;
+  let stated = 0;
+  for (let at = 0; at < 5; at++) {
+    const digit = (frame[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return false;
+    stated = stated * 10 + digit;
+  }
+  return stated === frame.length + 1;
 }
 
 type FrameReading = Exclude<Reading, { kind: 'fault' }>;
@@ -73,22 +84,22 @@ function* readFrame(frame: Buffer, atEnd: boolean): Generator<FrameReading> {
   yield readOne(record, repairs);
 }
 
-function readOne(bytes: Buffer, repairs: Set<RepairReason>): FrameReading {
+function readOne(bytes: Buffer, repairs: Set<RepairReason>, number = 0): FrameReading {
   const record = parseIso2709(bytes, repairs);
-  if (record === undefined) return skipped(bytes, 'leader-unreadable');
-  if (record.controlFields.length + record.dataFields.length === 0) return skipped(bytes, 'no-fields');
-  return { kind: 'record', number: 0, record, repairs: [...repairs] };
+  if (record === undefined) return skipped(bytes, 'leader-unreadable', number);
+  if (record.controlFields.length + record.dataFields.length === 0) return skipped(bytes, 'no-fields', number);
+  return { kind: 'record', number, record, repairs: [...repairs] };
 }
 
 /** The control number of bytes that are no whole record: the first field, when the directory starts with 001. */
-function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-fields'): FrameReading {
+function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-fields', number = 0): FrameReading {
   const directoryEnd = bytes.indexOf(fieldEnd);
   const end = directoryEnd === -1 ? -1 : bytes.indexOf(fieldEnd, directoryEnd + 1);
   const has001 = end !== -1 && bytes.toString('latin1', 24, 27) === '001';
   const controlNumber = has001
     ? bytes.toString('latin1', directoryEnd + 1, Math.min(end, directoryEnd + 257)).trim()
     : '';
-  return { kind: 'skipped', number: 0, reason, ...(controlNumber !== '' && { controlNumber }) };
+  return { kind: 'skipped', number, reason, ...(controlNumber !== '' && { controlNumber }) };
 }
 
 const leaderShape = /^\d{5}[ -~]{5}[ -~]{2}[ \d]{5}/;

@@ -1,7 +1,7 @@
 import type { HoldingItem } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
 import { webAddress } from './links.ts';
-import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { type ItemMapping, ownItem } from './own-items.ts';
 import { clean, stated } from './text.ts';
 
@@ -16,7 +16,7 @@ function copy(given: { [K in keyof HoldingItem]?: string | undefined }): ReturnT
 }
 
 function text(field: DataField, codes: string): string {
-  return clean(valuesOf(field, codes).join(' '), 300);
+  return clean(joined(field, codes), 300);
 }
 
 /** Koha 952: the only field here that states the circulation. */
@@ -33,7 +33,7 @@ const koha: Read = (field) => {
     state: kohaState(field, due),
     due: isDate(due) ? due : undefined,
     note: text(field, 'z'),
-    url: webAddress(firstOf(field, 'u') ?? ''),
+    url: webAddress(firstOf(field, 'u')),
   });
 };
 
@@ -53,7 +53,7 @@ const union: Read = (field) =>
     branch: text(field, 'b') || text(field, '9'),
     isil: text(field, 'b') || text(field, '9'),
     shelfmark: text(field, 'g'),
-    url: webAddress(firstOf(field, 'k') ?? ''),
+    url: webAddress(firstOf(field, 'k')),
     note: text(field, 'l'),
   });
 

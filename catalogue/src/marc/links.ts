@@ -20,7 +20,8 @@ export function linksOf(record: MarcRecord, repairs: Set<RepairReason>): RecordL
 }
 
 /** The address when it is http or https and carries no user name; undefined otherwise. */
-export function webAddress(written: string): string | undefined {
+export function webAddress(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
   const text = written.trim();
   if (text.length > 2_000 || !/^https?:\/\//i.test(text)) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -74,6 +74,15 @@ export function firstOf(field: DataField | undefined, codes: string): string | u
   return undefined;
 }
 
+/** The values of those subfields, with blanks between them. */
+export function joined(field: DataField, codes: string): string {
+  let text = '';
+  for (const { code, value } of field.subfields) {
+    if (codes.includes(code) && !isBlank(value)) text = text === '' ? value : `${text} ${value}`;
+  }
+  return text;
+}
+
 function isBlank(value: string): boolean {
   return value.charCodeAt(0) > 0x20 && value.charCodeAt(0) < 0x7f ? false : value.trim() === '';
 }

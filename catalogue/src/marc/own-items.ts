@@ -2,7 +2,7 @@ import type { CopyState } from '@buchfink/contract/availability';
 import type { HoldingItem } from '../record/bib-record.ts';
 import { dayOf } from '../text/day.ts';
 import { webAddress } from './links.ts';
-import { type DataField, firstOf, valuesOf } from './marc-record.ts';
+import { type DataField, firstOf, joined } from './marc-record.ts';
 import { clean, stated } from './text.ts';
 
 /** The parts of a copy that stand in subfields. */
@@ -39,7 +39,7 @@ export function ownItem(field: DataField, mapping: ItemMapping): Omit<HoldingIte
   const { subfields } = mapping;
   const text = (part: keyof typeof subfields) => {
     const codes = subfields[part];
-    return codes === undefined ? '' : clean(valuesOf(field, codes).join(' '), 300);
+    return codes === undefined ? '' : clean(joined(field, codes), 300);
   };
   const due = subfields.due === undefined ? undefined : dayOf(firstOf(field, subfields.due) ?? '');
   const state = stateOf(text('state'), due !== undefined, mapping);

@@ -1,6 +1,6 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
-import { control, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { control, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { clean, distinct, element, stated } from './text.ts';
 
 type Publication = Partial<
@@ -10,22 +10,26 @@ type Publication = Partial<
 
 /** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
 export function publicationOf(record: MarcRecord): Publication {
-  const imprints = [...fieldsOf(record, '264').filter(({ ind2 }) => ind2 === '1'), ...fieldsOf(record, '260')];
-  const imprint = imprints[0] ?? fieldsOf(record, '264')[0];
+  const from264 = fieldsOf(record, '264');
+  const imprint = from264.find(({ ind2 }) => ind2 === '1') ?? fieldsOf(record, '260')[0] ?? from264[0];
   const physical = fieldsOf(record, '300')[0];
   const fixed = (control(record, '008') ?? '').replaceAll('#', ' ');
   return {
     ...stated({
       year: yearOf(record, fixed),
-      place: element(firstOf(imprint, 'a') ?? '').replace(/^\[(.*)\]$/, '$1'),
-      publisher: element(firstOf(imprint, 'b') ?? '').replace(/^\[(.*)\]$/, '$1'),
+      place: withoutBrackets(element(firstOf(imprint, 'a') ?? '')),
+      publisher: withoutBrackets(element(firstOf(imprint, 'b') ?? '')),
       edition: element(firstOf(fieldsOf(record, '250')[0], 'a') ?? ''),
-      extent: physical === undefined ? '' : element(valuesOf(physical, 'abce').join(' ')),
+      extent: physical === undefined ? '' : element(joined(physical, 'abce')),
       originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')))[0],
       added: addedOn(fixed),
     }),
     languages: languagesOf(record, fixed),
   } as Publication;
+}
+
+function withoutBrackets(text: string): string {
+  return text.startsWith('[') ? text.replace(/^\[(.*)\]$/, '$1') : text;
 }
 
 /** 008/07–10, then the years of 264/260 $c, 008/11–14 last; years outside 1000 to 2099 are misprints. */
@@ -53,7 +57,9 @@ function order(ind2: string): number {
 }
 
 function languagesOf(record: MarcRecord, fixed: string): string[] {
-  const content = fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'ad'));
+  const coded = fieldsOf(record, '041');
+  if (coded.length === 0) return languageCodes([fixed.slice(35, 38)]);
+  const content = coded.flatMap((field) => valuesOf(field, 'ad'));
   return distinct(languageCodes([...content, fixed.slice(35, 38)])).slice(0, 20);
 }
 
@@ -62,6 +68,7 @@ const none: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'xxx']);
 
 /** ISO 639-2/B codes of values that may hold several run together (`engger`). */
 function languageCodes(values: readonly string[]): string[] {
+  if (values.length === 0) return [];
   return values
     .map((value) => clean(value, 60).toLowerCase())
     .filter((value) => /^(?:[a-z]{3})+$/.test(value) && value.length <= 30)

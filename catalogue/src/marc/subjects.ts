@@ -14,6 +14,8 @@ const kindOfTag: Readonly<Record<string, Subject['kind']>> = {
   '653': 'topic',
   '655': 'genre',
 };
+const subjectTags = Object.keys(kindOfTag);
+
 /** 689 $D: the kind of a GND entity (p person, b body, g place, u work, z time, f form). */
 const kindOfEntity: Readonly<Record<string, Subject['kind']>> = {
   p: 'person',
@@ -32,7 +34,7 @@ export function subjectsOf(record: MarcRecord): Subject[] {
   const add = (text: string, kind: Subject['kind']) => {
     if (text !== '' && !found.has(`${kind} ${text}`)) found.set(`${kind} ${text}`, { text, kind });
   };
-  for (const field of fieldsOf(record, ...Object.keys(kindOfTag))) {
+  for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =
       field.ind2 === '4' && fieldsOf(record, field.tag).some((other) => other.ind2 !== '4' && sameStart(field, other));
     if (!repeated) add(textOf(field), kindOfTag[field.tag] ?? 'topic');
@@ -50,6 +52,7 @@ function sameStart(field: DataField, other: DataField): boolean {
 
 function textOf(field: DataField): string {
   const subdivisions = valuesOf(field, 'vxyz').map((part) => heading(part));
+  if (subdivisions.length === 0) return nameOf(field);
   return [nameOf(field), ...subdivisions].filter((part) => part !== '').join(' – ');
 }
 

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptOf } from './original-script.ts';
 import { clean, distinct, element, heading } from './text.ts';
 
@@ -36,7 +36,9 @@ function otherTitlesOf(record: MarcRecord, title: string): string[] {
   ];
   const works = [...fieldsOf(record, '700', '710', '711'), ...linkedOf(record, ['700', '710', '711'])];
   const texts = [
-    ...own.map((field) => element(valuesOf(field, /^(?:130|730)/.test(linkedTag(field)) ? 'anp' : 'abnp').join(' '))),
+    ...own.map((field) =>
+      /^[17]30/.test(linkedTag(field)) ? heading(joined(field, 'anp')) : element(joined(field, 'abnp')),
+    ),
     ...works.flatMap((field) => valuesOf(field, 't').map(heading)),
   ];
   return distinct(texts.filter((other) => other !== title));
