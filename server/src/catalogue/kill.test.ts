@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readIndex } from '@buchfink/catalogue/index/index-files';
+import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
+import { search } from '@buchfink/catalogue/search/search';
+import type { IndexState } from '@buchfink/catalogue/segment/segment';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLease } from '../storage/lease.ts';
+import { openStore, type Store } from '../storage/open-store.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { mergeInThreads } from './merge-in-thread.ts';
+
+/** Kills in all, spread over data directories that are worked on side by side. */
+const kills = 100;
+const lanes = 4;
+const libraryId = 3;
+const recordsOfFile = 600;
+/** So small that an import makes dozens of segments, which are merged again and again. */
+const segmentRecords = 20;
+
+/** A minute on a machine that has nothing else to do; in milliseconds. */
+const patience = 900_000;
+
+const projects = fileURLToPath(new URL('../../../projects', import.meta.url));
+
+let server: BuiltServer;
+let folder: string;
+let files: string[];
+beforeAll(async () => {
+  server = await buildServer();
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-'));
+  files = await Promise.all([0, 1, 2].map(writeVersion));
+});
+afterAll(async () => {
+  server.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The same records with other titles: each import replaces what the last one stored. */
+async function writeVersion(version: number): Promise<string> {
+  const file = join(folder, `version-${version}.mrc`);
+  const records = Array.from({ length: recordsOfFile }, (_, at) =>
+    iso2709(
+      marc([
+        ['001', `k${at}`],
+        ['245', '00', `$aTitel ${at} in der Fassung ${version}`],
+      ]),
+    ),
+  );
+  await writeFile(file, Buffer.concat(records));
+  return file;
+}
+
+function startImport(data: string, file: string) {
+  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: projects };
+  return spawn(process.execPath, [server.cli, 'import', '--library', String(libraryId), file], {
+    env: { ...process.env, ...environment, BUCHFINK_SEGMENT_RECORDS: String(segmentRecords) },
+    stdio: 'ignore',
+  });
+}
+
+const idsOf = async ({ records }: Store) => new Set((await records.ids(libraryId, 0, 1_000_000)).map(({ id }) => id));
+
+const everyRecord = {
+  fields: [{ meaning: 'TITLE', text: 'Titel' }],
+  filters: {},
+  sort: 'title',
+  group: 'none',
+  limit: 1_000_000,
+  offset: 0,
+  countFacets: false,
+  explain: false,
+} as const;
+
+/** The index opens without a complaint and holds just the records that are stored. */
+async function expectWhole(data: string, store: Store): Promise<void> {
+  const directory = join(data, 'index', String(libraryId));
+  const warnings: string[] = [];
+  let shown: IndexState = { segments: [] };
+  const { signal } = new AbortController();
+  const index = new LibraryIndex({
+    libraryId,
+    store: store.records,
+    directory,
+    limits: { ...serviceLimits, segmentRecords },
+    takeLease: () => takeLease(directory),
+    merge: mergeInThreads(server.threads, signal),
+    publish: (state) => {
+      shown = state;
+    },
+    warn: (message) => void warnings.push(message),
+    signal,
+  });
+  await index.catchUp();
+  const { hits } = search(shown, everyRecord);
+  const numbers = hits.map(({ number }) => number);
+  const stored = (await store.records.ids(libraryId, 0, 1_000_000)).map(({ number }) => number);
+  expect(numbers.sort((a, b) => a - b)).toEqual(stored);
+  expect(warnings).toEqual([]);
+  await index.close();
+}
+
+/** Starts imports in a data directory and kills them at random moments; answers how many segments had been merged. */
+async function lane(data: string, count: number, longest: number): Promise<number> {
+  const store = await openStore(data);
+  let merged = 0;
+  for (let round = 0; round < count; round++) {
+    const version = store.version();
+    const running = startImport(data, files[round % files.length] ?? '');
+    const ended = once(running, 'exit');
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    while (!isOver && store.version() === version) await pause(5);
+    await pause(Math.random() * longest);
+    // What another connection sees has been acknowledged.
+    const acknowledged = await idsOf(store);
+    running.kill('SIGKILL');
+    await ended;
+    const left = await idsOf(store);
+    expect([...acknowledged].filter((id) => !left.has(id))).toEqual([]);
+    const parts = (await readIndex(join(data, 'index', String(libraryId))))?.parts ?? [];
+    merged += parts.filter(({ segment }) => segment.documentCount > segmentRecords).length;
+    await expectWhole(data, store);
+  }
+  await store.close();
+  return merged;
+}
+
+describe(`${kills} imports that are killed at random moments`, () => {
+  it(
+    'lose no record that was stored, and leave an index that opens and finds all of them',
+    async () => {
+      const first = join(folder, 'first');
+      const store = await openStore(first);
+      const version = store.version();
+      const running = startImport(first, files[0] ?? '');
+      const ended = once(running, 'exit');
+      while (store.version() === version) await pause(5);
+      const begun = performance.now();
+      expect((await ended)[0]).toBe(0);
+      const longest = performance.now() - begun;
+      expect((await idsOf(store)).size).toBe(recordsOfFile);
+      await store.close();
+      const each = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes, longest));
+      const merged = await Promise.all(each);
+      expect(merged.every((count) => count > 0)).toBe(true);
+    },
+    patience,
+  );
+});
