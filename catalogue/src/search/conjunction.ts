@@ -1,8 +1,8 @@
 import { inField } from '../segment/fields.ts';
 import { evaluate, type Part, sizeIn } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
-import type { Matches } from './gathering.ts';
 import { type Hits, hitsAt, noHits } from './hits.ts';
+import type { Matches } from './matches.ts';
 
 /** The documents of a segment that have all the words but the optional ones, which add to the scores. */
 export function conjunction(part: Part, words: readonly FoundWord[]): Hits {

@@ -1,5 +1,6 @@
 import type { LiveSegment } from '../segment/segment.ts';
-import { decode, Gathering, type Matches, meet, type Stretch } from './gathering.ts';
+import { Gathering } from './gathering.ts';
+import { decode, type Matches, meet, type Stretch } from './matches.ts';
 import type { Wanted } from './wanted.ts';
 
 /** A segment and its place in the index. */

@@ -125,7 +125,7 @@ function entriesOf(given: readonly (readonly (readonly [unknown, boolean])[])[])
 }
 
 test('what is found is what reading every record finds, in one segment or several, and deleted records never', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       library,
       fc.array(fc.array(field, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 }),
@@ -156,12 +156,12 @@ test('what is found is what reading every record finds, in one segment or severa
         }
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 80 },
   );
 });
 
 test('the same records score alike in one segment and in several', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(library, fc.array(field, { minLength: 1, maxLength: 2 }), (given, fields) => {
       const parts = entriesOf(given).map((part) => part.map((entry) => ({ ...entry, isDeleted: false })));
       const told = (state: ReturnType<typeof stateOf>) => {
@@ -178,6 +178,6 @@ test('the same records score alike in one segment and in several', () => {
       };
       expect(told(stateOf(parts))).toEqual(told(stateOf([parts.flat()])));
     }),
-    { numRuns: 120 },
+    { numRuns: 80 },
   );
 });

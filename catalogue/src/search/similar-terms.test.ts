@@ -33,7 +33,7 @@ const word = fc
   .map((characters) => characters.join(''));
 
 test('all terms within the distance are found, and no others', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.array(word, { minLength: 1, maxLength: 120 }),
       word,
