@@ -16,14 +16,14 @@ const maxCompared = 128;
 const afterAll = '\uFFFF';
 
 /** The words of a name as sort keys have them; a text with ae, oe or ue also as one that had ä, ö or ü. */
-export function nameSpellings(text: string): string[][] {
+function nameSpellings(text: string): string[][] {
   const words = sortKey(text).split(' ').filter(Boolean);
   const canonical = words.map(canonicalWord);
   return words.length === 0 ? [] : words.join() === canonical.join() ? [words] : [words, canonical];
 }
 
 /** The first author whose sort key is not before `key`. */
-export function firstAuthorFrom(column: FacetColumn, key: string): number {
+function firstAuthorFrom(column: FacetColumn, key: string): number {
   let low = 0;
   let high = column.optionCount;
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { FacetColumn } from '../segment/segment.ts';
 
 /** Finds options of a column by their text. */
-export type FindOption = (text: string) => number;
+type FindOption = (text: string) => number;
 
 const indexes = new WeakMap<FacetColumn, FindOption>();
 

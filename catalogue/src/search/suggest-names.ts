@@ -90,7 +90,7 @@ function countIn(segments: readonly LiveSegment[], id: 'author' | 'subject', tex
 
 function addBest(counts: Uint32Array, from: number, to: number, candidates: Candidates): void {
   const best = new TopKeys(maxRead);
-  const keys = Float64Array.from(counts.subarray(from, Math.max(from, to)));
+  const keys = new Float64Array(counts.subarray(from, Math.max(from, to)));
   best.offer(keys, keys.length, from);
   const { keys: sorted, places } = best.sorted();
   for (const [at, option] of places.entries()) if ((sorted[at] ?? 0) > 0) candidates.set(option, sorted[at] ?? 0);
@@ -110,11 +110,9 @@ function addTallied(
   for (const document of documents) tally.addOne(column, document);
   const { met } = tally;
   const best = new TopKeys(maxTallied);
-  best.offer(
-    Float64Array.from(met, (option) => tally.of(option)),
-    met.length,
-    0,
-  );
+  const keys = new Float64Array(met.length);
+  for (let at = 0; at < met.length; at += 1) keys[at] = tally.of(met[at] ?? 0);
+  best.offer(keys, keys.length, 0);
   for (const place of best.sorted().places) {
     const option = met[place] ?? 0;
     if ((counts[option] ?? 0) > 0) candidates.set(option, counts[option] ?? 0);

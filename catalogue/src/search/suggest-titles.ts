@@ -4,7 +4,7 @@ import type { IndexState, LiveSegment, Segment } from '../segment/segment.ts';
 import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
 import { sample, shareOf } from './sample.ts';
 import { matchTitle, wordsOfKey } from './title-match.ts';
-import { documentsByTitle, firstTitleFrom } from './title-places.ts';
+import { afterTitles, documentsByTitle, firstTitleFrom } from './title-places.ts';
 import { TopKeys } from './top-keys.ts';
 import { weights } from './weights.ts';
 import { workOf } from './works.ts';
@@ -93,7 +93,7 @@ function titlesOf(
 /** Live documents whose titles begin with a key. */
 function begunTitles({ segment, deleted }: LiveSegment, key: string, most: number): Uint32Array {
   const from = firstTitleFrom(segment, key);
-  const to = firstTitleFrom(segment, `${key}\uFFFF`);
+  const to = afterTitles(segment, key, from);
   const step = Math.max(1, (to - from) / most);
   const inOrder = documentsByTitle(segment);
   const documents = new Uint32Array(Math.min(to - from, most + 1));

@@ -1,7 +1,7 @@
 import { canonicalWord } from '../text/fold.ts';
 
 /** How the words of a query stand in a title, each 0–1. */
-export interface TitleMatch {
+interface TitleMatch {
   /** The share of the query's words, side by side in its order, with which the title begins. */
   readonly begins: number;
   /** The share of the query's words in the longest such run of at least two anywhere in the title. */

@@ -4,7 +4,7 @@ import type { SharedOptions } from './shared-options.ts';
 import type { Counts } from './tally.ts';
 
 /** An option and how often it was met. */
-export interface CountedOption {
+interface CountedOption {
   readonly id: string;
   readonly count: number;
 }

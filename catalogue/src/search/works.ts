@@ -3,7 +3,7 @@ import type { FacetColumn, IndexState, Segment } from '../segment/segment.ts';
 import type { Hits } from './hits.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
-export interface FoundEditions {
+interface FoundEditions {
   readonly count: number;
   readonly mediaTypes: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** Years from `from` to `to`, both included. */
-export interface YearSpan {
+interface YearSpan {
   readonly from: number;
   readonly to: number;
 }
