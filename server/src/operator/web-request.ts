@@ -28,10 +28,16 @@ export async function askWeb(
     const answer = await ask(url, { ...headers, 'user-agent': 'Buchfink (library catalogue)' }, given, signal);
     const { location } = answer.headers;
     if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string') return answer;
-    answer.body.destroy();
+    leave(answer.body);
     url = new URL(location, url);
   }
   throw new Error(`more than ${maxRedirects} redirects`);
+}
+
+/** Ends an answer whose body nobody reads. */
+export function leave(body: Readable): void {
+  body.on('error', () => {});
+  body.destroy();
 }
 
 async function ask(url: URL, headers: Record<string, string>, given: URL, signal?: AbortSignal): Promise<WebAnswer> {

@@ -1,5 +1,5 @@
 import { isAddress, type OpenSource, openFile, SourceError } from '@buchfink/catalogue/import/open-source';
-import { askWeb } from './web-request.ts';
+import { askWeb, leave } from './web-request.ts';
 
 /** The most bytes that are fetched from one address: more than any national library offers in one file. */
 const largestFile = 100 * 1024 ** 3;
@@ -11,7 +11,7 @@ async function* download(address: string): AsyncGenerator<Uint8Array> {
   try {
     const { status, body } = await askWeb(new URL(address), { accept: '*/*' });
     if (status !== 200) {
-      body.destroy();
+      leave(body);
       throw new Error(`the server answers ${status}`);
     }
     let size = 0;
