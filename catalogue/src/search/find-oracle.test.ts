@@ -66,7 +66,7 @@ const record = fc.record(
   { requiredKeys: [] },
 );
 /** Parts of a library, each record with whether it has been deleted. */
-const library = fc.array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 9 }), { minLength: 1, maxLength: 3 });
+const library = fc.array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 6 }), { minLength: 1, maxLength: 3 });
 
 const asking = fc.tuple(filled, fc.constantFrom('', '*')).map(([said, star]) => `${said}${star}`);
 const field = fc.oneof(
