@@ -223,7 +223,7 @@ test('total, filters, facets, orders and pages are what reading every record giv
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -261,6 +261,6 @@ test('grouped by work each work stands once, where its best record stands, with 
         expect(pages.flatMap((page) => page.hits)).toEqual(answer.hits);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
