@@ -11,7 +11,7 @@ const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 async function filters(page: Page): Promise<Locator> {
   if (!isNarrow(page)) return page.getByRole('complementary');
   const sheet = page.getByRole('dialog');
-  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /^Filter/ }).click();
+  if (!(await sheet.isVisible())) await page.getByRole('button', { name: /^Filter( ·|$)/ }).click();
   return sheet;
 }
 
@@ -65,7 +65,7 @@ test('what can be had now is one touch away', async ({ page }) => {
   await result(page, 'FREE=geschichte');
   const narrow = isNarrow(page);
   const now = narrow
-    ? page.getByRole('button', { name: 'Jetzt verfügbar' })
+    ? page.getByRole('button', { name: 'Jetzt verfügbar', exact: true })
     : page.getByRole('switch', { name: /Jetzt verfügbar/ });
   await (narrow ? now.click() : now.press('Space'));
   await expect(page).toHaveURL(/f\.availability=available/);

@@ -1,9 +1,9 @@
 import { hasSearchText } from '@buchfink/contract/search';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { decodeSearch, resultPath, type SearchAddress, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
+import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -23,6 +23,7 @@ import { ResultNote } from './result-note.tsx';
 import { ResultOrder } from './result-order.tsx';
 import { totalText } from './total-text.ts';
 import { useSearch } from './use-search.ts';
+import { useSearchAddress } from './use-search-address.ts';
 import { useStableFacets } from './use-stable-facets.ts';
 
 /** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
@@ -33,8 +34,7 @@ export function ResultScreen() {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const search = decodeSearch(params);
+  const [search, go] = useSearchAddress();
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = search.libraryId ?? current;
   useEffect(() => {
@@ -57,7 +57,6 @@ export function ResultScreen() {
       ? t('catalogue.searching', { words })
       : t('catalogue.title');
 
-  const go = (next: SearchAddress) => void navigate(resultPath(next), { preventScrollReset: true });
   const toggle = (facet: string, option: string) => go(toggleFilter(search, facet, option));
   const clear = () => go({ ...search, filters: {} });
   const panel = (
