@@ -6,6 +6,7 @@ import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
+import type { Suggestion } from '@buchfink/contract/suggest';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -118,6 +119,37 @@ describe('search', () => {
     expect(same.total).toBeLessThan(all.total);
     const dvd = await find({ AUTHOR: 'kurosawa', MEDIATYPE: 'DVD' });
     expect(dvd.items.every(({ mediaType }) => mediaType === 'DVD')).toBe(true);
+  });
+
+  it('shows each work once when asked to, and all of its editions on demand', async () => {
+    const works = await find({ FREE: 'zauberberg' }, { group: 'work' });
+    const [first] = works.items;
+    expect(works.works).toBeLessThan(works.total);
+    expect(first?.editions?.count).toBeGreaterThan(1);
+    const editions = await find({ FREE: 'zauberberg' }, { filters: { work: [first?.workKey] } });
+    expect(editions.total).toBe(first?.editions?.count);
+    expect(editions.items.every(({ workKey }) => workKey === first?.workKey)).toBe(true);
+  });
+
+  it('says what it changed to find something, and why hits stand where they stand', async () => {
+    const near = await find({ FREE: 'zauberbreg' });
+    expect(near).toMatchObject({ rung: 'spelling', changes: [{ asked: 'zauberbreg' }] });
+    const url = `${base('de')}/1/search`;
+    const payload = { fields: [{ id: 'FREE', value: 'zauberberg' }] };
+    const explained = (await app.inject({ method: 'POST', url: `${url}?explain=1`, payload })).json<SearchAnswer>();
+    expect(explained.items[0]?.explanation?.[0]).toMatchObject({ value: expect.any(Number) });
+    const plain = (await app.inject({ method: 'POST', url, payload })).json<SearchAnswer>();
+    expect(plain.items[0]).not.toHaveProperty('explanation');
+  });
+
+  it('suggests titles, authors and subjects for what is being typed', async () => {
+    const found = await get<Suggestion[]>(`${base('de')}/1/suggest?q=${encodeURIComponent('zauberb')}`);
+    expect(found[0]).toMatchObject({ kind: 'title', text: 'Der Zauberberg', detail: 'Thomas Mann' });
+    expect(found.length).toBeLessThanOrEqual(8);
+    const authors = await get<Suggestion[]>(`${base('de')}/1/suggest?q=thomas%20ma`);
+    expect(authors.find(({ kind }) => kind === 'author')).toMatchObject({ text: 'Thomas Mann' });
+    const answer = await app.inject(`${base('de')}/1/suggest?q=${'x'.repeat(201)}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });
 
   it.each([
