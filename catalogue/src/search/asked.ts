@@ -56,19 +56,27 @@ export interface AskedText {
 /** An ISBN as a spreadsheet shows it: its last digits are lost, and the others are no words. */
 const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
 
-/** Reads the fields that hold words and numbers. */
-export function askedTexts(lookup: Lookup, fields: readonly Field[]): AskedText[] {
-  return fields.flatMap(({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }) ?? []);
+/**
+ * Reads the fields that hold words and numbers.
+ *
+ * @param only words as they are written, without other forms of theirs
+ */
+export function askedTexts(lookup: Lookup, fields: readonly Field[], only = false): AskedText[] {
+  return fields.flatMap(
+    ({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }, only) ?? [],
+  );
 }
 
-function askedText(lookup: Lookup, { meaning, text }: Field): AskedText | undefined {
+function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): AskedText | undefined {
   const places = placesOf[meaning];
   if (!places) return undefined;
   const read = places.mask === 0 || mangledNumber.test(text) ? [] : distinct(readWords(text)).slice(0, maxWords);
   const optional = optionalOf(read.map(({ word }) => word));
-  const articles = titleWords(text).length < partsOf(text) ? 1 : 0;
+  const [article, ...rest] = wordsOf(text).flatMap(({ parts }) => parts.map(({ form }) => form));
+  // A leading article is no word of a title, unless it comes again (`The War of the Worlds`).
+  const articles = titleWords(text).length <= rest.length && !rest.includes(article ?? '') ? 1 : 0;
   const words = read.map(({ word, begun }, at): AskedWord => {
-    const wanted = begun ? beginning(lookup, word, places) : exactly(lookup, word, places);
+    const wanted = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, only);
     const exact: FoundWord = {
       meaning,
       asked: writtenOf(word),
@@ -123,10 +131,6 @@ function optionalOf(words: readonly Word[]): boolean[] {
     (form, at) => isFunctionWord(form) || (isVolumeWord(form) && /^\p{N}+$/u.test(forms[at + 1] ?? '')),
   );
   return optional.includes(false) ? optional : optional.map(() => false);
-}
-
-function partsOf(text: string): number {
-  return wordsOf(text).reduce((sum, { parts }) => sum + parts.length, 0);
 }
 
 function distinct<Read extends { readonly word: Word; readonly begun: boolean }>(words: readonly Read[]): Read[] {

@@ -1,13 +1,12 @@
-import { joinsOf, splitCompound } from '../text/compounds.ts';
+import { joinsOf } from '../text/compounds.ts';
 import { type AskedText, type AskedWord, wantedWords } from './asked.ts';
 import type { Attempt, Rewrite } from './attempt.ts';
 import type { Corrections } from './corrections.ts';
 import type { Lookup } from './lookup.ts';
+import { shareOfCompound, splitWanted } from './splitting.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
-import { formsOf, waysOf } from './word-forms.ts';
+import { waysOf } from './word-forms.ts';
 
-/** What a word in another number of parts counts beside the word as it was asked for. */
-const share = 0.8;
 /** Of a pasted page, only so many words are taken apart or joined. */
 const maxWords = 16;
 
@@ -54,7 +53,7 @@ function joined(lookup: Lookup, text: AskedText): Rewrite[] {
       word.parts.length === 1 && !word.unspaced ? word.parts[0]?.form : undefined,
     );
     if (!left || !right || !one || !other) continue;
-    const ways = joinsOf(one, other).map((form) => ({ form, share }));
+    const ways = joinsOf(one, other).map((form) => ({ form, share: shareOfCompound }));
     const wanted = waysOf(lookup, ways, left.places.mask);
     if (wanted === nothing) continue;
     const asked = `${left.exact.asked} ${right.exact.asked}`;
@@ -66,20 +65,7 @@ function joined(lookup: Lookup, text: AskedText): Rewrite[] {
 
 /** A word that is made of words of the dictionary. */
 function split(lookup: Lookup, text: AskedText, asked: AskedWord): Rewrite[] {
-  const { word, places, exact } = asked;
-  if (word.unspaced || exact.optional) return [];
-  const form = (word.joined ?? word.parts[0])?.form ?? '';
-  const splits = splitCompound(form, (part) => lookup.form(part).count > 0);
-  const wanted = any(splits.map((parts) => all(parts.map((part) => partWanted(lookup, part, places.mask)))));
-  return wanted === nothing
-    ? []
-    : [{ text, asked: [asked], word: { ...exact, parts: splits[0]?.length ?? 1, wanted } }];
-}
-
-function partWanted(lookup: Lookup, form: string, mask: number): Wanted {
-  return waysOf(
-    lookup,
-    formsOf({ form, surface: form }).map((way) => ({ ...way, share: way.share * share })),
-    mask,
-  );
+  if (asked.exact.optional) return [];
+  const { wanted, parts } = splitWanted(lookup, asked);
+  return wanted === nothing ? [] : [{ text, asked: [asked], word: { ...asked.exact, parts, wanted } }];
 }

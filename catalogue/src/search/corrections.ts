@@ -1,3 +1,4 @@
+import { foldText } from '../text/fold.ts';
 import { isFunctionWord } from '../text/function-words.ts';
 import type { AskedText, AskedWord } from './asked.ts';
 import { wantedWords } from './asked.ts';
@@ -6,6 +7,7 @@ import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
 import { isKnown, sizeOf } from './occurs.ts';
 import { similarForms } from './similar-forms.ts';
+import { splitWanted } from './splitting.ts';
 import { all, any, nothing } from './wanted.ts';
 import { beginning, formsOf, waysOf } from './word-forms.ts';
 
@@ -100,11 +102,18 @@ export class Corrections {
     const { word, places, exact } = asked;
     if (word.unspaced || word.parts.length > maxParts || places.mask === 0) return undefined;
     if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
-    const similar = word.parts.map(({ form }) => similarForms(this.lookup, form, places.mask, this.isKnown(asked)));
+    const isKnown = this.isKnown(asked);
+    // A slip may make an ae, oe or ue that was none: the word is compared as it is written, too.
+    const similar = word.parts.map(({ form, surface }) =>
+      [...new Set([form, foldText(surface)])].flatMap((each) => similarForms(this.lookup, each, places.mask, isKnown)),
+    );
     const parts = word.parts.map((part, at) =>
       any([waysOf(this.lookup, formsOf(part), places.mask), waysOf(this.lookup, similar[at] ?? [], places.mask)]),
     );
-    const wanted = all(parts);
+    // Two words written as one are as likely as a slip: `peterpan` is not only like `petersen`.
+    const hasSimilar = similar.some((forms) => forms.length > 0);
+    const split = hasSimilar && !isKnown ? splitWanted(this.lookup, asked).wanted : nothing;
+    const wanted = any([all(parts), split]);
     if (wanted === nothing) return undefined;
     return { ...exact, wanted: any([this.begun(asked).wanted, wanted]) };
   }

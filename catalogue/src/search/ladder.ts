@@ -8,6 +8,7 @@ import type { Lookup } from './lookup.ts';
 import { mostWords } from './most-words.ts';
 import { pastedAttempts } from './pasted.ts';
 import { wayOn } from './way-on.ts';
+import { wholeTitle } from './whole-title.ts';
 
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
@@ -17,7 +18,7 @@ import { wayOn } from './way-on.ts';
 export function climb(lookup: Lookup, fields: readonly Field[], texts: readonly AskedText[]): Success {
   const literal: Attempt = { words: wantedWords(texts), rewrites: [] };
   const found = tryOut(lookup, literal);
-  if (found) return found;
+  if (found) return wholeTitle(lookup, fields, texts, found) ?? found;
   const corrections = new Corrections(lookup, texts);
   if (texts.some(({ words }) => words.length > 0))
     for (const attempt of lessLiteral(lookup, fields, texts, corrections)) {

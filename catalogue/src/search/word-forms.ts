@@ -24,11 +24,11 @@ const beginningShare = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
-/** The word by its parts or joined, each also in other forms; as a number; as a year. */
-export function exactly(lookup: Lookup, word: Word, places: Places): Wanted {
-  const isPlain = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
+/** The word by its parts or joined, each also in other forms unless `only` as written; as a number; as a year. */
+export function exactly(lookup: Lookup, word: Word, places: Places, only = false): Wanted {
+  const hasOthers = !only && !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
   const ways = (term: Term) =>
-    waysOf(lookup, isPlain ? certainForms(lookup, term, places.mask) : [{ form: term.form, share: 1 }], places.mask);
+    waysOf(lookup, hasOthers ? certainForms(lookup, term, places.mask) : [{ form: term.form, share: 1 }], places.mask);
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
   return any([
     all(word.parts.map(ways)),
