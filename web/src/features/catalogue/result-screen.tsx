@@ -130,7 +130,8 @@ export function ResultScreen() {
           ) : (
             <ResultHits
               items={pages.flatMap(({ items }) => items)}
-              words={words}
+              // What was found instead of a word is marked like the word.
+              words={[words, ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
               search={search}
               stale={query.isPlaceholderData}
               loadingMore={query.isFetchingNextPage}
