@@ -1,5 +1,5 @@
 import type { Engine } from './engines/engine.ts';
-import { geometricMean, type Measured, measure } from './measure.ts';
+import { geometricMean, type Measured, measure, warmUp } from './measure.ts';
 import { megabytes, milliseconds } from './numbers.ts';
 import type { QueryClass } from './queries/query.ts';
 import { table } from './table.ts';
@@ -17,9 +17,10 @@ export async function searchReport(
   write: (text: string) => void,
 ): Promise<void> {
   const rows: Row[] = [];
+  const limits = { warmUp: Math.floor(Math.min(...classes.map(({ queries }) => queries.length)) / 7), seconds };
+  await warmUp(engines, classes, limits);
   for (const asked of classes) {
-    const warmUp = Math.floor(asked.queries.length / 7);
-    const measured = await measure(engines, asked, { warmUp, seconds });
+    const measured = await measure(engines, asked, limits);
     rows.push({ name: asked.name, measured });
     const times = measured.map((each, at) => `${engines[at]?.name} ${each ? milliseconds(each.median) : '–'}`);
     write(`… ${asked.name}: ${times.join(', ')}\n`);
