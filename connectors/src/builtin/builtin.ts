@@ -15,6 +15,7 @@ import { headOf, itemOf } from './item.ts';
 import { relatedTo } from './related.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
+import { waysOn } from './ways-on.ts';
 
 /** What the built-in catalogue of one library works on. */
 export interface BuiltinGiven {
@@ -43,7 +44,9 @@ async function search(given: BuiltinGiven, query: SearchRequest, { signal }: Cal
   const started = performance.now();
   // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
-  const found = await given.index.search({ ...indexQuery(query), limit }, signal);
+  const asked = { ...indexQuery(query), limit };
+  const found = await given.index.search(asked, signal);
+  const suggestions = waysOn(asked, found);
   return {
     libraryId: given.libraryId,
     total: found.total,
@@ -52,7 +55,7 @@ async function search(given: BuiltinGiven, query: SearchRequest, { signal }: Cal
     limit: query.limit,
     items: await items(given, found.hits, query.offset),
     facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
-    ...(found.suggestions && { suggestions: [...found.suggestions] }),
+    ...(suggestions.length > 0 && { suggestions }),
     ...(found.rung && { rung: found.rung }),
     ...(found.changes && { changes: found.changes.map(({ asked, used }) => ({ asked, used: [...used] })) }),
     ...(found.works !== undefined && { works: found.works }),

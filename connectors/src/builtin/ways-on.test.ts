@@ -1,0 +1,31 @@
+import type { IndexAnswer, IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { expect, test } from 'vitest';
+import { waysOn } from './ways-on.ts';
+
+const query: IndexQuery = {
+  fields: [{ meaning: 'FREE', text: 'zauberbreg' }],
+  filters: {},
+  sort: 'relevance',
+  group: 'none',
+  limit: 10,
+  offset: 0,
+  countFacets: false,
+  explain: false,
+};
+const nothing: IndexAnswer = { total: 0, totalIsExact: true, hits: [], facets: [] };
+
+test('a search that found nothing goes on in other libraries, and without what narrows it', () => {
+  expect(waysOn(query, nothing)).toEqual([{ text: 'zauberbreg', kind: 'other-libraries' }]);
+  const narrowed = { ...query, fields: [...query.fields, { meaning: 'YEAR', text: '1924' } as const] };
+  expect(waysOn(narrowed, nothing).map(({ kind }) => kind)).toEqual(['fewer-filters', 'other-libraries']);
+  expect(waysOn({ ...query, filters: { language: ['ger'] } }, nothing).map(({ kind }) => kind)).toEqual([
+    'fewer-filters',
+    'other-libraries',
+  ]);
+});
+
+test('other spellings come first, and alone where something was found', () => {
+  const spelt = { ...nothing, suggestions: [{ text: 'zauberberg', kind: 'spelling' as const }] };
+  expect(waysOn(query, spelt).map(({ kind }) => kind)).toEqual(['spelling', 'other-libraries']);
+  expect(waysOn(query, { ...spelt, total: 3 })).toEqual(spelt.suggestions);
+});
