@@ -12,8 +12,8 @@ export interface IndexLimits {
   readonly pendingAge: number;
   /** So many new records are waited for before they are taken in, unless all is to be settled. */
   readonly leastNew: number;
-  /** Milliseconds after which new records are made searchable, though more are coming in. */
-  readonly freshness: number;
+  /** Milliseconds without a change after which segments are merged though they are not many. */
+  readonly quiet: number;
 }
 
 /** For a service: new records are found at once. */
@@ -22,12 +22,12 @@ export const serviceLimits: IndexLimits = {
   pendingRecords: 2000,
   pendingAge: 60_000,
   leastNew: 1,
-  freshness: 500,
+  quiet: 500,
 };
 
 /** For a command that imports: nobody searches meanwhile. */
 export function commandLimits(given: Partial<IndexLimits>): IndexLimits {
-  const limits = { ...serviceLimits, ...given, freshness: Number.POSITIVE_INFINITY };
+  const limits = { ...serviceLimits, ...given, quiet: Number.POSITIVE_INFINITY };
   return { ...limits, leastNew: limits.segmentRecords };
 }
 

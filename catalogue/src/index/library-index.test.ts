@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const small: IndexLimits = { segmentRecords: 8, pendingRecords: 3, pendingAge: 60_000, leastNew: 1, freshness: 0 };
+const small: IndexLimits = { segmentRecords: 8, pendingRecords: 3, pendingAge: 60_000, leastNew: 1, quiet: 0 };
 
 /** An index on the store, and what it published last. */
 function open(merge = mergeToFile) {

@@ -81,7 +81,7 @@ export class LibraryIndex {
     if (!this.lease) return;
     const age = performance.now() - this.changedAt;
     if (this.isUnwritten() && age > this.given.limits.pendingAge) await this.serially(() => this.write());
-    if (this.merging.isFree) this.beginMerge(age < this.given.limits.freshness);
+    if (this.merging.isFree) this.beginMerge(age < this.given.limits.quiet);
   }
 
   /** Takes in everything, writes it and merges until nothing is left to do. */
@@ -188,7 +188,6 @@ export class LibraryIndex {
   private async takeRecords({ last }: StoreState): Promise<void> {
     const { store, libraryId, limits, signal } = this.given;
     let builder: SegmentBuilder | undefined;
-    let begun = performance.now();
     while (this.position && this.position.upTo < last) {
       if (!this.lease && this.pending.length >= mostFollowed) return;
       const batch = await store.changes(libraryId, this.position.upTo, Math.min(batchSize, limits.segmentRecords));
@@ -200,11 +199,9 @@ export class LibraryIndex {
       if (!this.lease || (!builder && this.pending.length <= limits.pendingRecords)) continue;
       builder ??= new SegmentBuilder();
       for (const { number, record } of this.pending.take()) builder.add(number, record);
-      const isLate = performance.now() - begun > limits.freshness && this.published !== undefined;
-      if (builder.documentCount < limits.segmentRecords && !isLate) continue;
+      if (builder.documentCount < limits.segmentRecords) continue;
       await this.writeSegment(builder);
       builder = undefined;
-      begun = performance.now();
     }
     if (builder) await this.writeSegment(builder);
   }
