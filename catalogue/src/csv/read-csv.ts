@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { RepairReason } from '../import/import-note.ts';
 import type { ImportReading } from '../import/import-reading.ts';
+import { mostItems } from '../marc/items.ts';
 import { clean } from '../marc/text.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { type CsvColumns, columnsOf } from './csv-columns.ts';
@@ -86,6 +87,10 @@ class Titles {
     for (const repair of repairs) open?.repairs.add(repair);
     if (open === undefined || item === undefined) return;
     const { items } = open.record;
+    if (items.length >= mostItems) {
+      open.repairs.add('text-shortened');
+      return;
+    }
     const isTaken = items.some(({ id }) => id === item.id);
     const id = isTaken ? `${item.id}#${items.length + 1}` : item.id;
     this.open = { ...open, record: { ...open.record, items: [...items, { ...item, id }] } };

@@ -19,7 +19,7 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
   [/␞[\s\S]*␝|␝[\s\S]*␞|^\d{5}[ -~]{7}\d{5}[\s\S]*␞|␞[\s\S]*␟/, 'iso2709'],
   [/^\d{5}[ -~]{19}\s*[\r\n]/, 'format-marc-text'],
   // A first line of several names.
-  [/^[^\n\p{Cc}<>{}]{1,4000}[;,\t|]["\p{L}][^\n]{0,4000}\n/u, 'csv'],
+  [/^[^\n\p{Cc}<>{}]{1,4000}[;,\t|] ?["\p{L}][^\n]{0,4000}\n/u, 'csv'],
 ];
 
 /** Tells the format of an (uncompressed) file by its beginning. */

@@ -1,7 +1,7 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
 import { control, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
-import { clean, distinct, element, stated } from './text.ts';
+import { clean, distinct, element } from './text.ts';
 
 type Publication = Partial<
   Pick<BibRecord, 'year' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
@@ -14,18 +14,23 @@ export function publicationOf(record: MarcRecord): Publication {
   const imprint = from264.find(({ ind2 }) => ind2 === '1') ?? fieldsOf(record, '260')[0] ?? from264[0];
   const physical = fieldsOf(record, '300')[0];
   const fixed = (control(record, '008') ?? '').replaceAll('#', ' ');
+  const year = yearOf(record, fixed);
+  const place = withoutBrackets(element(firstOf(imprint, 'a') ?? ''));
+  const publisher = withoutBrackets(element(firstOf(imprint, 'b') ?? ''));
+  const edition = element(firstOf(fieldsOf(record, '250')[0], 'a') ?? '');
+  const extent = physical === undefined ? '' : element(joined(physical, 'abce'));
+  const [originalLanguage] = languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')));
+  const added = addedOn(fixed);
   return {
-    ...stated({
-      year: yearOf(record, fixed),
-      place: withoutBrackets(element(firstOf(imprint, 'a') ?? '')),
-      publisher: withoutBrackets(element(firstOf(imprint, 'b') ?? '')),
-      edition: element(firstOf(fieldsOf(record, '250')[0], 'a') ?? ''),
-      extent: physical === undefined ? '' : element(joined(physical, 'abce')),
-      originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')))[0],
-      added: addedOn(fixed),
-    }),
+    ...(year !== undefined && { year }),
+    ...(place !== '' && { place }),
+    ...(publisher !== '' && { publisher }),
+    ...(edition !== '' && { edition }),
+    ...(extent !== '' && { extent }),
+    ...(originalLanguage !== undefined && { originalLanguage }),
+    ...(added !== undefined && { added }),
     languages: languagesOf(record, fixed),
-  } as Publication;
+  };
 }
 
 function withoutBrackets(text: string): string {
