@@ -15,6 +15,7 @@ import { dueMerge } from './merge-policy.ts';
 import { liveCount, sizesOf, withMerged, withoutNumbers } from './parts.ts';
 import { newName, Pending } from './pending.ts';
 import { follows, isBefore, type Position } from './position.ts';
+import { isOther, removalsUpTo } from './store-reading.ts';
 
 const batchSize = 1000;
 /** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
@@ -143,7 +144,7 @@ export class LibraryIndex {
     if (target.last - (this.position?.upTo ?? 0) < leastNew && leastNew > 1) return;
     await this.takeRecords(target);
     await this.takeRemovals(target);
-    if (isNew && this.lease && !(await this.isComplete(target))) {
+    if (isNew && this.lease && this.isUpToDate && (await isOther(this.given, target, this.recordCount))) {
       this.given.warn(
         `The index of library ${this.given.libraryId} is not that of its records and is built anew`,
         null,
@@ -207,26 +208,13 @@ export class LibraryIndex {
   }
 
   private async takeRemovals({ removals }: StoreState): Promise<void> {
-    const { store, libraryId } = this.given;
-    const numbers = new Set<number>();
-    while (this.position && this.position.removals < removals) {
-      const batch = await store.removals(libraryId, this.position.removals, batchSize);
-      for (const { number } of batch) numbers.add(number);
-      this.position = { ...this.position, removals: batch.at(-1)?.sequence ?? removals };
-    }
-    if (numbers.size === 0) return;
+    if (!this.position || this.position.removals >= removals) return;
+    const taken = await removalsUpTo(this.given, this.position, removals);
+    this.position = taken.position;
+    if (taken.numbers.size === 0) return;
     this.changedAt = performance.now();
-    this.parts = withoutNumbers(this.parts, numbers);
-    this.pending.remove(numbers);
-  }
-
-  /** A check at opening: as many records as the store has, if nothing has happened to them since. */
-  private async isComplete(target: StoreState): Promise<boolean> {
-    const { store, libraryId } = this.given;
-    const count = await store.count(libraryId);
-    const now = await store.state(libraryId);
-    const isStill = now.last === target.last && now.removals === target.removals;
-    return !isStill || !this.isUpToDate || count === this.recordCount;
+    this.parts = withoutNumbers(this.parts, taken.numbers);
+    this.pending.remove(taken.numbers);
   }
 
   private isUnwritten(): boolean {

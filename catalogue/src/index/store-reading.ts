@@ -1,0 +1,37 @@
+import type { RecordStore, StoreState } from '../record/record-store.ts';
+import type { Position } from './position.ts';
+
+/** Whose records. */
+interface Records {
+  readonly store: RecordStore;
+  readonly libraryId: number;
+}
+
+/** Removals that are read at once. */
+const batchSize = 1000;
+
+/** The numbers removed since a position, up to the sequence `upTo`, and the position that knows of them. */
+export async function removalsUpTo(
+  { store, libraryId }: Records,
+  from: Position,
+  upTo: number,
+): Promise<{ readonly numbers: ReadonlySet<number>; readonly position: Position }> {
+  const numbers = new Set<number>();
+  let { removals } = from;
+  while (removals < upTo) {
+    const batch = await store.removals(libraryId, removals, batchSize);
+    for (const { number } of batch) numbers.add(number);
+    removals = batch.at(-1)?.sequence ?? upTo;
+  }
+  return { numbers, position: { ...from, removals } };
+}
+
+/**
+ * A check at opening: whether the library has another number of records than the index that knows all of `state`. Where
+ * something has happened since, nothing can be said, and all is taken to be well.
+ */
+export async function isOther({ store, libraryId }: Records, state: StoreState, recordCount: number): Promise<boolean> {
+  const count = await store.count(libraryId);
+  const now = await store.state(libraryId);
+  return count !== recordCount && now.last === state.last && now.removals === state.removals;
+}
