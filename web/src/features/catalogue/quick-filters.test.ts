@@ -1,0 +1,53 @@
+import type { Facet } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import { appliedFilters } from './applied-filters.ts';
+import { quickFilters } from './quick-filters.ts';
+import { totalText } from './total-text.ts';
+
+const option = (id: string, label: string, count: number) => ({ id, label, count, applied: false });
+const facets: Facet[] = [
+  { id: 'availability', label: '', options: [option('online', 'Online', 9), option('available', 'Jetzt', 4)] },
+  { id: 'branch', label: '', options: [option('N', 'Nord', 3)] },
+  {
+    id: 'year',
+    label: '',
+    options: [{ ...option('2010-2019', '2010er', 5), within: [option('2015', '2015', 2)] }],
+  },
+];
+const search = (filters: Record<string, string[]> = {}) => ({ fields: [], filters, sort: 'relevance' as const });
+const t = (key: string) => key;
+const home = (id: string) => ({ libraryId: 1, id, name: `Haus ${id}` });
+
+describe('quick filters', () => {
+  it("are the patron's own branch, then what can be had now, then what is online", () => {
+    const quick = quickFilters(facets, search({ branch: ['N'] }), home('N'), t);
+    expect(quick.map(({ option: id, count, on }) => [id, count, on])).toEqual([
+      ['N', 3, true],
+      ['available', 4, false],
+      ['online', 9, false],
+    ]);
+  });
+
+  it('are left out where they lead to nothing, unless they are on', () => {
+    expect(quickFilters(facets, search(), home('S'), t).map((quick) => quick.option)).toEqual(['available', 'online']);
+    expect(quickFilters([], search({ branch: ['S'] }), home('S'), t)).toMatchObject([{ short: 'Haus S', on: true }]);
+  });
+});
+
+describe('the filters that are on', () => {
+  it('are called as the facets call them, a year within its span too; a work has no name', () => {
+    const applied = appliedFilters(facets, search({ year: ['2015', '2010-2019'], work: ['k1'], language: ['ger'] }), t);
+    expect(applied.map(({ label }) => label)).toEqual(['2015', '2010er', 'catalogue.one-work', 'ger']);
+  });
+});
+
+describe('how much was found', () => {
+  it('tells works only where they are fewer than the hits', () => {
+    const say = (total: number, totalIsExact: boolean, works?: number) =>
+      totalText({ total, totalIsExact, ...(works !== undefined && { works }) }, '', 'de', t);
+    expect(say(213, true, 187)).toBe('catalogue.total-works');
+    expect(say(213, true, 213)).toBe('catalogue.total');
+    expect(say(213, true)).toBe('catalogue.total');
+    expect(say(213, false, 187)).toBe('catalogue.total-over');
+  });
+});
