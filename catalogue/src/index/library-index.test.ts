@@ -244,6 +244,7 @@ describe('the index of a library', () => {
     await follower.index.catchUp();
     expect([writer.index.isWriter, follower.index.isWriter]).toEqual([true, false]);
     expect(await follower.found()).toEqual(await idsOfStore());
+    await expect(follower.index.rebuild()).rejects.toThrow('kept by another process');
     await store.remove(1, ['r3']);
     await put('a', 'b', 'c', 'd', 'e');
     await follower.index.catchUp();
