@@ -31,7 +31,7 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
   const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });
   const body = database.prepare('SELECT body FROM record WHERE number = ?');
   return {
-    name: `Buchfink (${segments.length} segments)`,
+    name: 'Buchfink',
     recordCount: segments.reduce((sum, { segment }) => sum + segment.documentCount, 0),
     buildSeconds,
     indexBytes: readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0),

@@ -4,6 +4,8 @@ import { libraryId, type Workplace } from './workplace.ts';
 
 export interface ImportRun {
   readonly seconds: number;
+  /** Seconds of processor time over all its threads (Linux), which other work on the machine changes little. */
+  readonly cpuSeconds: number;
   /** The most memory the import held, in bytes (Linux). */
   readonly memory: number;
   /** What it said at its end. */
@@ -26,8 +28,10 @@ export function importByCommand(place: Workplace, file: string, minutes: number)
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   let memory = 0;
+  let cpuSeconds = 0;
   const watch = setInterval(() => {
     memory = Math.max(memory, peakOf(child.pid ?? 0));
+    cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(child.pid ?? 0));
   }, 200);
   const limit = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000);
   return new Promise((resolve, reject) => {
@@ -36,9 +40,22 @@ export function importByCommand(place: Workplace, file: string, minutes: number)
       clearInterval(watch);
       clearTimeout(limit);
       if (code !== 0) reject(new Error(`the import ended with ${code ?? signal}: ${said}`));
-      else resolve({ seconds: (performance.now() - begin) / 1000, memory, said });
+      else resolve({ seconds: (performance.now() - begin) / 1000, cpuSeconds, memory, said });
     });
   });
+}
+
+function cpuSecondsOf(pid: number): number {
+  try {
+    const about = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [user, system] = about
+      .slice(about.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 /** Bytes of memory a process has held at most, or holds now. */

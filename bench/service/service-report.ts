@@ -51,6 +51,7 @@ export async function serviceReport({ place, imported, files, classes, begun }: 
       ['the product as delivered', 'measured'],
       [
         [`import of ${files.count} records (ISO 2709) until searchable`, perSecond(files.count, imported.seconds)],
+        ['the same, by processor time on two cores', perSecond(files.count, imported.cpuSeconds / 2)],
         ['most memory of the import', megabytes(imported.memory)],
         ['start with a ready index, until the first hit', `${milliseconds(service.startMs)} ms`],
         ['searches over HTTP, median / p95', spread(alone)],
