@@ -1,12 +1,13 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../segment/fields.ts';
+import { joinsWithNeighbours } from '../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../text/function-words.ts';
 import { titleWords } from '../text/title-words.ts';
 import { type Word, wordsOf } from '../text/words.ts';
 import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
 import { all, any, nothing } from './wanted.ts';
-import { beginning, exactly, numbered, type Places } from './word-forms.ts';
+import { beginning, exactly, numbered, type Places, waysOf } from './word-forms.ts';
 
 /** A field of a query and its text. */
 export interface Field {
@@ -53,6 +54,9 @@ export interface AskedText {
   readonly number: FoundWord | undefined;
 }
 
+/** Two words found as one share what it scores. */
+const shareOfJoin = 0.6;
+
 /** An ISBN as a spreadsheet shows it: its last digits are lost, and the others are no words. */
 const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
 
@@ -75,8 +79,16 @@ function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): Ask
   const [article, ...rest] = wordsOf(text).flatMap(({ parts }) => parts.map(({ form }) => form));
   // A leading article is no word of a title, unless it comes again (`The War of the Worlds`).
   const articles = titleWords(text).length <= rest.length && !rest.includes(article ?? '') ? 1 : 0;
+  const joins = joinsWithNeighbours(
+    read.map(({ word, begun }, at) => (begun || optional[at] ? undefined : plainForm(word))),
+  );
   const words = read.map(({ word, begun }, at): AskedWord => {
-    const wanted = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, only);
+    const own = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, only);
+    // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
+    const joined = only
+      ? []
+      : (joins[at] ?? []).map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
+    const wanted = any([own, ...joined]);
     const exact: FoundWord = {
       meaning,
       asked: writtenOf(word),
@@ -89,6 +101,11 @@ function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): Ask
   const number = numbered(lookup, text, places);
   const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
   return { meaning, text, words, number: number === nothing ? undefined : whole };
+}
+
+/** The form of a word that is neither hyphenated nor of an unspaced script. */
+function plainForm({ parts, unspaced }: Word): string | undefined {
+  return parts.length === 1 && !unspaced ? parts[0]?.form : undefined;
 }
 
 /** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */

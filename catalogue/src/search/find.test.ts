@@ -19,6 +19,7 @@ const library = [
   bookOf({ id: 'ring', title: 'Der Herr der Ringe', part: 'Band 2. Die zwei Türme' }),
   bookOf({ id: 'orwell', title: '1984', contributors: by('Orwell, George'), year: 1949 }),
   bookOf({ id: 'die', title: 'Die, der, das' }),
+  bookOf({ id: 'leiden', title: 'Abaelards Leidensgeschichte' }),
 ];
 const ids = library.map(({ id }) => id);
 const state = segmentsOf(library.slice(0, 5), library.slice(5));
@@ -37,6 +38,11 @@ describe('what is asked for', () => {
   test('is found as it stands, and nothing is said of a rung', () => {
     expect(look('zauberberg mann')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
     expect(look('zauberberg mann').rung).toBeUndefined();
+  });
+
+  test('may be written apart', () => {
+    expect(look('fussball spieler leben')).toMatchObject({ found: ['ball'], changes: [] });
+    expect(look('fussball spieler leben').rung).toBeUndefined();
   });
 
   test('needs no articles and conjunctions beside other words, but those alone are all demanded', () => {
@@ -118,10 +124,11 @@ describe('the ladder', () => {
       changes: [{ asked: 'thursdaymurder', used: ['thursday', 'murder'] }],
       suggestion: 'thursday murder',
     });
-    expect(look('fussball spieler leben')).toMatchObject({
-      found: ['ball'],
-      changes: [{ asked: 'fussball spieler', used: ['fußballspieler'] }],
-      suggestion: 'fußballspieler leben',
+    expect(look('leiden geschichte')).toMatchObject({
+      rung: 'compound',
+      found: ['leiden'],
+      changes: [{ asked: 'leiden geschichte', used: ['leidensgeschichte'] }],
+      suggestion: 'leidensgeschichte',
     });
   });
 

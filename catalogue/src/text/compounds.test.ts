@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinsOf, splitCompound } from './compounds.ts';
+import { joinsOf, joinsWithNeighbours, splitCompound } from './compounds.ts';
 import { isFunctionWord, isVolumeWord } from './function-words.ts';
 
 const dictionary = new Set(
@@ -51,4 +51,9 @@ test('function words and words for volumes are told by their form', () => {
   expect(['der', 'und', 'of', 'fur', 'les'].every(isFunctionWord)).toBe(true);
   expect(['haus', 'faust', 'es'].some(isFunctionWord)).toBe(false);
   expect(['band', 'bd', 'vol', 'teil', 'nr'].every(isVolumeWord)).toBe(true);
+});
+
+test('neighbours are joined as they would be by a hyphen', () => {
+  expect(joinsWithNeighbours(['rock', 'bird', 'land'])).toEqual([['rockbird'], ['rockbird', 'birdland'], ['birdland']]);
+  expect(joinsWithNeighbours(['harry', undefined, 'kv', '525', 'alte'])).toEqual([[], [], [], [], []]);
 });

@@ -53,3 +53,22 @@ function splitsInto(rest: string, parts: number, has: (form: string) => boolean)
 export function joinsOf(left: string, right: string): readonly string[] {
   return [...new Set(links.map((link) => canonicalWord(left + link + right)))];
 }
+
+const minJoined = 3;
+
+/**
+ * For each word of a text the forms it makes with its neighbours when they are written as one, as they would be with a
+ * hyphen: `jüdisches literatur blatt` → none, `literaturblatt`, `literaturblatt`. A neighbour that is undefined or not of
+ * letters only joins nothing.
+ */
+export function joinsWithNeighbours(forms: readonly (string | undefined)[]): readonly (readonly string[])[] {
+  const pairs = forms.map((form, at) => {
+    const next = forms[at + 1];
+    return canJoin(form) && canJoin(next) ? canonicalWord(form + next) : undefined;
+  });
+  return forms.map((_, at) => [pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined));
+}
+
+function canJoin(form: string | undefined): form is string {
+  return form !== undefined && form.length >= minJoined && /^\p{L}+$/u.test(form);
+}

@@ -21,6 +21,7 @@ test.each([
   ['東', ['東']],
   ['ハリー Potter', ['ハリ', 'リー', 'ハ', 'リ', 'ー', 'potter']],
   ['!!! ???', []],
+  ['\u0300 a', ['a']],
 ])('the words of “%s”', (text, expected) => {
   expect(forms(text)).toEqual(expected);
 });

@@ -64,7 +64,11 @@ export function termsOfWord(word: Word): Term[] {
 }
 
 function word(written: string): Word {
-  if (!joint.test(written)) return { parts: [term(written)], also: [], unspaced: false };
+  if (!joint.test(written)) {
+    const whole = term(written);
+    // A mark alone has no form.
+    return { parts: whole.form === '' ? [] : [whole], also: [], unspaced: false };
+  }
   const parts = written
     .split(joint)
     .map(term)

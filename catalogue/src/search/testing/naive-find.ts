@@ -3,6 +3,7 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { availabilityOf, facetValuesOf } from '../../segment/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, numberKey, textsOf } from '../../segment/fields.ts';
 import { alternativesOf } from '../../text/alternatives.ts';
+import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { type Word, wordsOf } from '../../text/words.ts';
@@ -59,7 +60,14 @@ function holdsText(said: Saying, meaning: FieldMeaning, text: string): boolean {
   if ((said.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
   const words = meaning in wordFields ? askedOf(text) : [];
   const counted = words.filter(({ optional }) => !optional);
-  return counted.length > 0 && counted.every(({ word, begun }) => holdsWord(said, meaning, word, begun));
+  return (
+    counted.length > 0 &&
+    counted.every(
+      ({ word, begun, joins }) =>
+        holdsWord(said, meaning, word, begun) ||
+        joins.some((form) => ((said.forms.get(form) ?? 0) & (wordFields[meaning] ?? 0)) !== 0),
+    )
+  );
 }
 
 function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boolean): boolean {
@@ -87,19 +95,30 @@ function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boole
   );
 }
 
-function askedOf(text: string): { word: Word; begun: boolean; optional: boolean }[] {
+interface Asked {
+  readonly word: Word;
+  readonly begun: boolean;
+  readonly optional: boolean;
+  readonly joins: readonly string[];
+}
+
+function askedOf(text: string): Asked[] {
   const words = wordsOf(text);
   const single = words.map(({ parts }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
-  const optional = words.map(
+  const functional = words.map(
     (_, at) =>
       isFunctionWord(single[at] ?? '') || (isVolumeWord(single[at] ?? '') && /^\p{N}+$/u.test(single[at + 1] ?? '')),
   );
-  const all = optional.every(Boolean);
-  return words.map((word, at) => ({
+  const all = functional.every(Boolean);
+  const asked = words.map((word, at) => ({
     word,
     begun: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
-    optional: !all && (optional[at] ?? false),
+    optional: !all && (functional[at] ?? false),
   }));
+  const joins = joinsWithNeighbours(
+    asked.map(({ word, begun, optional }, at) => (begun || optional || word.unspaced ? undefined : single[at])),
+  );
+  return asked.map((each, at) => ({ ...each, joins: joins[at] ?? [] }));
 }
 
 function fulfils(record: BibRecord, meaning: FieldMeaning, text: string): boolean {
