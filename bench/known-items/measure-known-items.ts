@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 import type { KnownItem } from './known-item.ts';
 
 /** What a search answers: the ids of the first ten records in order, and how many there are. */
-export interface KnownAnswer {
+interface KnownAnswer {
   readonly ids: readonly string[];
   readonly total: number;
   readonly rung?: string;
@@ -13,7 +13,7 @@ export interface KnownAnswer {
 export type KnownSearch = (fields: readonly { meaning: FieldMeaning; text: string }[]) => KnownAnswer;
 
 /** How well one kind of query is answered. */
-export interface KindMeasure {
+interface KindMeasure {
   readonly kind: string;
   readonly queries: number;
   /** Share of queries with a right record as the first hit. */
@@ -27,7 +27,7 @@ export interface KindMeasure {
 }
 
 /** A query that was not answered with a right record as the first hit. */
-export interface Miss {
+interface Miss {
   readonly item: KnownItem;
   /** From 1; absent when it is not among the first ten. */
   readonly rank?: number;
