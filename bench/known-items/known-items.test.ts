@@ -44,7 +44,7 @@ test('the same seed makes the same queries', () => {
 test('every query has a right answer in the catalogue and three characters at least', () => {
   for (const { query, expect: right } of items) {
     expect(query.length).toBeGreaterThan(2);
-    expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining(right));
+    expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining([...right]));
     expect(right.length).toBeGreaterThan(0);
   }
 });
