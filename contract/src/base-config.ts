@@ -62,5 +62,6 @@ export const baseConfig: Config = {
   },
   metadata: { seo: { index: true } },
   mediaHosts: { allowed: [], default: '' },
+  map: {},
   _hash: '',
 };

@@ -70,6 +70,16 @@ const Maintenance = z.object({
   messages: z.record(z.string(), z.object({ title: z.optional(z.string()), text: z.optional(z.string()) })),
 });
 
+/**
+ * Pictures of the map: an address with {z}, {x} and {y}, of this service or by https, and the words its makers ask for.
+ * Without them the app draws the region itself.
+ */
+const Tiles = z.object({
+  url: z.string().check(z.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"'<>]*$/)),
+  attribution: z.string(),
+  maxZoom: z.optional(z.number()),
+});
+
 /** What a project tells the app (specification, section 3: config). */
 export const Config = z.object({
   projectId: ProjectId,
@@ -105,6 +115,7 @@ export const Config = z.object({
     seo: z.object({ title: z.optional(LocalText), description: z.optional(LocalText), index: z.boolean() }),
   }),
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
+  map: z.object({ tiles: z.optional(Tiles) }),
   /** Hash of the whole answer without this key. */
   _hash: z.string(),
 });

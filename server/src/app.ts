@@ -59,7 +59,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
       throw new ApiException('service-stopping');
   });
   logCalls(app);
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, settings.projects);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     max: settings.callsPerMinute ?? 600,

@@ -1,16 +1,18 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Projects } from '../projects/project.ts';
+import { foreignHosts } from './foreign-hosts.ts';
 
-/** What the app's page may load and do: its own files and nothing else. */
-const contentSecurityPolicy = {
+/** What the app's page may load and do: its own files, and what the projects name for maps and assets. */
+const contentSecurityPolicy = (projects: Projects) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', () => foreignHosts(projects, 'pictures')],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", () => foreignHosts(projects, 'pages')],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -19,7 +21,7 @@ const contentSecurityPolicy = {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify', 'buchfink'],
   },
-};
+});
 
 const permissionsPolicy = [
   'geolocation=(self)',
@@ -27,9 +29,9 @@ const permissionsPolicy = [
 ].join(', ');
 
 /** Sets the security headers of every answer. HSTS is for the proxy's https only: on plain http it has no meaning. */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, projects: Projects): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(projects),
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

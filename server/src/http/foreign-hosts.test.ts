@@ -1,0 +1,28 @@
+import { baseConfig } from '@buchfink/contract/base-config';
+import type { Config } from '@buchfink/contract/config';
+import { describe, expect, it } from 'vitest';
+import { foreignHosts } from './foreign-hosts.ts';
+
+const projects = (change: Partial<Config>) => ({
+  all: [{ id: 'opac-demo', folder: '', config: { ...baseConfig, ...change }, libraries: [], hosts: [] }],
+});
+
+describe('the hosts a page may load from', () => {
+  it('are none unless a project names some', () => {
+    expect(foreignHosts(projects({}), 'pictures')).toBe('');
+  });
+
+  it('are the map service for pictures only, and media hosts for both', () => {
+    const given = projects({
+      map: { tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '' } },
+      mediaHosts: { allowed: ['media.example.org'], default: '' },
+    });
+    expect(foreignHosts(given, 'pictures')).toBe('https://media.example.org https://tiles.example.org');
+    expect(foreignHosts(given, 'pages')).toBe('https://media.example.org');
+  });
+
+  it('cannot slip further directives into the header', () => {
+    const mediaHosts = { allowed: ["x; script-src 'unsafe-inline'", '*', "a.example 'unsafe-eval'"], default: '' };
+    expect(foreignHosts(projects({ mediaHosts }), 'pages')).toBe('');
+  });
+});

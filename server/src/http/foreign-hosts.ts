@@ -1,0 +1,28 @@
+import type { Config } from '@buchfink/contract/config';
+import type { Projects } from '../projects/project.ts';
+
+/**
+ * The hosts beside this service that pages of the projects may load from, as sources of a content security policy:
+ * `pictures` from media hosts and map services, `pages` from media hosts. Empty when no project names one.
+ */
+export function foreignHosts(projects: Pick<Projects, 'all'>, kind: 'pictures' | 'pages'): string {
+  const origins = projects.all.flatMap(({ config }) => [
+    ...mediaOrigins(config),
+    ...(kind === 'pictures' ? mapOrigins(config) : []),
+  ]);
+  return [...new Set(origins)].join(' ');
+}
+
+function mediaOrigins({ mediaHosts }: Config): string[] {
+  return [mediaHosts.default, ...mediaHosts.allowed].flatMap((host) => originOf(`https://${host}`));
+}
+
+function mapOrigins({ map }: Config): string[] {
+  return map.tiles?.url.startsWith('https:') ? originOf(map.tiles.url) : [];
+}
+
+/** Nothing but scheme, host and port may come into a header. */
+function originOf(address: string): string[] {
+  const { origin } = URL.canParse(address) ? new URL(address) : { origin: '' };
+  return /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) ? [origin] : [];
+}
