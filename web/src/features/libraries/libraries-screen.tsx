@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
+import { filterLibraries, kilometres } from '#shared/place/library-list.ts';
+import { useHere } from '#shared/place/use-here.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -15,8 +17,6 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './libraries.module.css';
 import { LibraryCard } from './library-card.tsx';
-import { filterLibraries, kilometres } from './library-list.ts';
-import { useHere } from './use-here.ts';
 
 /** All libraries: find one, keep favourites, choose where to search. */
 export function LibrariesScreen() {

@@ -3,12 +3,13 @@ import { mdiCheckCircle, mdiHeart, mdiHeartOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { initials } from '#shared/place/library-list.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './libraries.module.css';
-import { initials } from './library-list.ts';
 
 /** One library; a click on the row chooses it and goes on to its search. */
 export function LibraryCard({
@@ -62,13 +63,5 @@ export function LibraryCard({
         onClick={() => dispatch({ type: 'favourite-toggled', libraryId: library.id })}
       />
     </li>
-  );
-}
-
-/** 1,2 km; whole kilometres from ten on. */
-function kilometreText(locale: string, distance: number): string {
-  const digits = distance < 10 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: digits }).format(
-    distance,
   );
 }

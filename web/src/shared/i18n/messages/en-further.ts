@@ -1,9 +1,10 @@
 import { about } from './en/about.ts';
 import { catalogue } from './en/catalogue.ts';
 import { libraries } from './en/libraries.ts';
+import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
 
 /** The English texts of all other screens; one file per noun. */
-export const enFurther = { ...about, ...catalogue, ...libraries, ...notFound, ...settings, ...suggest };
+export const enFurther = { ...about, ...catalogue, ...libraries, ...map, ...notFound, ...settings, ...suggest };

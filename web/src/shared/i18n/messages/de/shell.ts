@@ -13,6 +13,7 @@ export const shell = {
   'shell.libraries': 'Bibliotheken',
   'shell.catalogue': 'Katalogsuche',
   'shell.info': 'Info',
+  'shell.map': 'Karte',
   'shell.general': 'Allgemeines',
   'shell.imprint': 'Impressum',
   'shell.privacy': 'Datenschutz',

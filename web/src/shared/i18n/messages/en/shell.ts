@@ -15,6 +15,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.libraries': 'Libraries',
   'shell.catalogue': 'Catalogue search',
   'shell.info': 'Info',
+  'shell.map': 'Map',
   'shell.general': 'General',
   'shell.imprint': 'Imprint',
   'shell.privacy': 'Privacy',

@@ -1,0 +1,115 @@
+import 'leaflet/dist/leaflet.css';
+import type { Config } from '@buchfink/contract/config';
+import type { Geo } from '@buchfink/contract/libraries';
+import {
+  circleMarker,
+  type LatLngTuple,
+  type Map as LeafletMap,
+  latLngBounds,
+  layerGroup,
+  map as leafletMap,
+  polygon,
+  svg,
+  type TileLayer,
+  tileLayer,
+} from 'leaflet';
+import styles from './map.module.css';
+import { type Pin, pinsOn } from './pin-marker.ts';
+import { outlines } from './region.ts';
+
+/** What the map is to show. */
+export interface MapContent {
+  readonly pins: readonly Pin[];
+  /** Branches of the chosen library. */
+  readonly dots: readonly Geo[];
+  readonly here: Geo | undefined;
+  readonly tiles: Config['map']['tiles'];
+}
+
+/** A map in the page. */
+export interface DrawnMap {
+  show(content: MapContent): void;
+  /** Brings a place into the middle; closer if the map is far away. */
+  goTo(geo: Geo): void;
+  zoom(step: 1 | -1): void;
+  /** Shows all places. */
+  overview(): void;
+  remove(): void;
+}
+
+const furthest = 6;
+const closest = 18;
+const nearEnough = 13;
+
+/** Puts a map into an element: the drawn region always, pictures over it where there are some. */
+export function drawMap(element: HTMLElement, pick: (id: number) => void): DrawnMap {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Leaflet's own controls write HTML as text, which Trusted Types forbid; ours stand beside the map.
+  const map = leafletMap(element, {
+    attributionControl: false,
+    zoomControl: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    inertia: !still,
+    scrollWheelZoom: false,
+    minZoom: furthest,
+    maxZoom: closest,
+    zoomSnap: 0.5,
+  });
+  // The wheel belongs to the page until someone has gone into the map.
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  map.createPane('region').style.zIndex = '150';
+  const renderer = svg({ pane: 'region', padding: 1 });
+  const region = layerGroup().addTo(map);
+  const marks = layerGroup().addTo(map);
+  const pins = pinsOn(map, pick);
+  let pictures: TileLayer | undefined;
+  let shownRegion = '';
+  let all: readonly Geo[] = [];
+
+  const showRegion = (places: readonly Geo[]) => {
+    all = places;
+    const key = JSON.stringify(places);
+    if (key === shownRegion) return;
+    shownRegion = key;
+    region.clearLayers();
+    outlines(places).forEach((ring, level) => {
+      const className = `${styles.ring} ${styles[`ring${level}`]}`;
+      const corners = ring.map(({ lat, lon }): LatLngTuple => [lat, lon]);
+      polygon(corners, { renderer, pane: 'region', interactive: false, className }).addTo(region);
+    });
+    fit(map, places, false);
+  };
+
+  return {
+    show({ pins: shown, dots, here, tiles }) {
+      showRegion(shown.map(({ geo }) => geo));
+      pins(shown);
+      marks.clearLayers();
+      for (const { lat, lon } of dots) dot([lat, lon], styles.dot).addTo(marks);
+      if (here) dot([here.lat, here.lon], styles.here).addTo(marks);
+      if (!tiles) pictures?.remove();
+      pictures = tiles ? (pictures ?? picturesOf(tiles)).addTo(map) : undefined;
+    },
+    goTo: ({ lat, lon }) => map.setView([lat, lon], Math.max(map.getZoom(), nearEnough), { animate: !still }),
+    zoom: (step) => map.setZoom(map.getZoom() + step, { animate: !still }),
+    overview: () => fit(map, all, !still),
+    remove: () => map.remove(),
+  };
+}
+
+function dot(at: [number, number], className = '') {
+  return circleMarker(at, { radius: 7, interactive: false, className });
+}
+
+function picturesOf({ url, maxZoom = 19 }: NonNullable<MapContent['tiles']>): TileLayer {
+  // Map services count by where a page is from; more than the host they do not learn.
+  return tileLayer(url, { maxNativeZoom: maxZoom, referrerPolicy: 'origin', className: styles.pictures ?? '' });
+}
+
+function fit(map: LeafletMap, places: readonly Geo[], animate: boolean): void {
+  if (places.length === 0) return;
+  const bounds = latLngBounds(places.map(({ lat, lon }): LatLngTuple => [lat, lon]));
+  map.fitBounds(bounds.pad(0.12), { maxZoom: nearEnough, animate });
+}

@@ -1,0 +1,82 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { mdiFitToPageOutline, mdiMinus, mdiPlus } from '@mdi/js';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { allowLeaflet } from './allow-leaflet.ts';
+import type { DrawnMap } from './draw-map.ts';
+import styles from './map.module.css';
+import type { Pin } from './pin-marker.ts';
+
+interface Given {
+  readonly pins: readonly Pin[];
+  readonly dots: readonly Geo[];
+  readonly here: Geo | undefined;
+  /** Where the map goes when it changes. */
+  readonly target: Geo | undefined;
+  readonly onPick: (id: number) => void;
+}
+
+/** The map. All that it shows stands in the list beside it, too. */
+export function MapView({ pins, dots, here, target, onPick }: Given) {
+  const t = useT();
+  const online = useOnline();
+  const tiles = useConfig(({ config }) => config.map.tiles);
+  const place = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<DrawnMap | 'failed'>();
+  const map = drawn === 'failed' ? undefined : drawn;
+  const pick = useEffectEvent(onPick);
+  useEffect(() => {
+    const element = place.current;
+    let made: DrawnMap | undefined;
+    let gone = false;
+    const draw = async () => {
+      allowLeaflet();
+      const { drawMap } = await import('./draw-map.ts');
+      if (!element || gone) return;
+      made = drawMap(element, (id) => pick(id));
+      setDrawn(made);
+    };
+    draw().catch((error: unknown) => {
+      console.warn('The map could not be drawn', error);
+      setDrawn('failed');
+    });
+    return () => {
+      gone = true;
+      made?.remove();
+    };
+  }, []);
+  useEffect(
+    () => map?.show({ pins, dots, here, tiles: online ? tiles : undefined }),
+    [map, pins, dots, here, tiles, online],
+  );
+  useEffect(() => {
+    if (target) map?.goTo(target);
+  }, [map, target]);
+  if (drawn === 'failed') return <p className={styles.problem}>{t('map.failed')}</p>;
+  return (
+    <section className={styles.map} aria-label={t('map.map')}>
+      <a className={styles.past} href="#map-list">
+        {t('map.to-list')}
+      </a>
+      <div ref={place} className={styles.ground} />
+      {map ? (
+        <>
+          <div className={styles.controls}>
+            <IconButton icon={mdiPlus} label={t('map.closer')} tip="end" onClick={() => map.zoom(1)} />
+            <IconButton icon={mdiMinus} label={t('map.further')} tip="end" onClick={() => map.zoom(-1)} />
+            <IconButton icon={mdiFitToPageOutline} label={t('map.overview')} tip="end" onClick={() => map.overview()} />
+          </div>
+          <p className={styles.source}>{tiles && online ? tiles.attribution : t('map.drawn')}</p>
+        </>
+      ) : (
+        <div className={styles.waiting} aria-hidden="true">
+          <Skeleton height="100%" />
+        </div>
+      )}
+    </section>
+  );
+}

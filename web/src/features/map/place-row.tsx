@@ -1,0 +1,115 @@
+import { info as infoEndpoint } from '@buchfink/contract/info';
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiChevronDown, mdiDirections, mdiInformationOutline, mdiMagnify } from '@mdi/js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { dispatch } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './places.module.css';
+
+/** What is known of a library's hours and branches at this moment. */
+export const placeQuery = (libraryId: number, locale: string) =>
+  queryOptions({
+    queryKey: ['info', servicePlace().projectId, locale, libraryId],
+    queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),
+    staleTime: 60_000,
+  });
+
+interface Given {
+  readonly library: Library;
+  readonly chosen: boolean;
+  /** Chosen on the map: comes into view and takes the focus. */
+  readonly picked: boolean;
+  /** Kilometres. */
+  readonly distance: number | undefined;
+  readonly now: Date;
+  readonly onToggle: () => void;
+}
+
+/** One library of the list; unfolded it says when it is open and leads there. */
+export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: Given) {
+  const t = useT();
+  const locale = useLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const away = distance === undefined ? undefined : kilometreText(locale, distance);
+  const { opening, city, geo, libname } = library;
+  useEffect(() => {
+    if (picked) button.current?.focus();
+  }, [picked]);
+  return (
+    <li className={`${styles.row} ${chosen ? styles.chosen : ''}`}>
+      <button ref={button} type="button" className={styles.head} aria-expanded={chosen} onClick={onToggle}>
+        <span className={styles.words}>
+          <b>{libname}</b>
+          <small>
+            {[city, away, geo ? undefined : t('map.no-position')].filter(Boolean).join(' · ')}
+            {opening ? (
+              <span className={opening.openNow ? styles.open : styles.shut}>
+                {openingText(opening, { t, locale, now })}
+              </span>
+            ) : null}
+          </small>
+        </span>
+        <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />
+      </button>
+      {chosen ? <Place library={library} now={now} /> : null}
+    </li>
+  );
+}
+
+function Place({ library, now }: { library: Library; now: Date }) {
+  const t = useT();
+  const locale = useLocale();
+  const { data, isPending } = useQuery(placeQuery(library.id, locale));
+  const address = data?.address ?? library.address;
+  const goal = library.geo && `https://www.openstreetmap.org/directions?to=${library.geo.lat}%2C${library.geo.lon}`;
+  const branches = data?.branches.filter(({ opening }) => opening) ?? [];
+  return (
+    <div className={styles.place}>
+      {address ? <p className={styles.address}>{address}</p> : null}
+      {isPending ? <Skeleton width="60%" /> : null}
+      {branches.length > 0 ? (
+        <ul className={styles.branches} aria-label={t('info.branches')}>
+          {branches.map(({ id, name, opening }) => (
+            <li key={id}>
+              <span>{name}</span>
+              {opening ? (
+                <small className={opening.openNow ? styles.open : styles.shut}>
+                  {openingText(opening, { t, locale, now })}
+                </small>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.acts}>
+        <ButtonLink
+          variant="tonal"
+          icon={mdiMagnify}
+          to={`/search/${library.id}`}
+          onClick={() => dispatch({ type: 'library-chosen', libraryId: library.id })}
+        >
+          {t('map.search')}
+        </ButtonLink>
+        <ButtonLink variant="text" icon={mdiInformationOutline} to={`/info/${library.id}`}>
+          {t('map.info')}
+        </ButtonLink>
+        {goal ? (
+          <a className={styles.way} href={goal} target="_blank" rel="noopener noreferrer">
+            <Icon path={mdiDirections} size={20} />
+            {t('map.route')}
+            <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { mdiClockOutline, mdiCrosshairsGps } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { filterLibraries, initials, kilometres } from '#shared/place/library-list.ts';
+import { useHere } from '#shared/place/use-here.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Chip, Chips } from '#shared/ui/chip.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './map.module.css';
+import { MapView } from './map-view.tsx';
+import { PlaceRow, placeQuery } from './place-row.tsx';
+import places from './places.module.css';
+
+/** Which library is unfolded, and whether that was asked for on the map. */
+interface Choice {
+  readonly id: number;
+  readonly onMap: boolean;
+}
+
+/** The map, the choices above the list, and the list. */
+export function Places() {
+  const t = useT();
+  const now = useMinute();
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const [openNow, setOpenNow] = useState(false);
+  const [choice, setChoice] = useState<Choice>();
+  const { here, state, locate, forget } = useHere();
+  const shown = useMemo(
+    () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], here }),
+    [libraries, openNow, here],
+  );
+  const id = choice?.id;
+  const pins = useMemo(
+    () =>
+      shown.flatMap((library) => {
+        const { geo, libname, opening } = library;
+        const [short, open, chosen] = [initials(library), opening?.openNow === true, library.id === id];
+        return geo ? [{ id: library.id, geo, label: libname, short, open, chosen }] : [];
+      }),
+    [shown, id],
+  );
+  const dots = useDots(id);
+  const target = shown.find((library) => library.id === id)?.geo ?? here;
+  return (
+    <div className={styles.sides}>
+      <MapView
+        pins={pins}
+        dots={dots}
+        here={here}
+        target={target}
+        onPick={(picked) => setChoice({ id: picked, onMap: true })}
+      />
+      <div id="map-list" tabIndex={-1} className={places.places}>
+        <Chips label={t('libraries.narrow')}>
+          <li>
+            <Chip icon={mdiCrosshairsGps} aria-pressed={here !== undefined} onClick={here ? forget : locate}>
+              {t('libraries.near')}
+            </Chip>
+          </li>
+          <li>
+            <Chip icon={mdiClockOutline} aria-pressed={openNow} onClick={() => setOpenNow(!openNow)}>
+              {t('libraries.open-now')}
+            </Chip>
+          </li>
+        </Chips>
+        {state === 'idle' ? null : (
+          <p className={state === 'locating' ? '' : styles.problem} role="status">
+            {t(state === 'locating' ? 'libraries.locating' : `libraries.position-${state}`)}
+          </p>
+        )}
+        {shown.length === 0 ? (
+          <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
+            <Button variant="primary" onClick={() => setOpenNow(false)}>
+              {t('libraries.show-all')}
+            </Button>
+          </StateMessage>
+        ) : (
+          <>
+            <p className={places.count} role="status">
+              {t('libraries.found', { count: shown.length })}
+            </p>
+            <ul className={places.list}>
+              {shown.map((library) => (
+                <PlaceRow
+                  key={library.id}
+                  library={library}
+                  chosen={library.id === id}
+                  picked={library.id === id && choice?.onMap === true}
+                  distance={here && library.geo ? kilometres(here, library.geo) : undefined}
+                  now={now}
+                  onToggle={() => setChoice(library.id === id ? undefined : { id: library.id, onMap: false })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the branches of the chosen library are. */
+function useDots(libraryId = 0) {
+  const { data } = useQuery({ ...placeQuery(libraryId, useLocale()), enabled: libraryId > 0 });
+  return useMemo(() => data?.branches.flatMap(({ geo }) => geo ?? []) ?? [], [data]);
+}

@@ -1,0 +1,43 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { describe, expect, it } from 'vitest';
+import { outlines } from './region.ts';
+
+/** Even-odd rule. */
+function contains(ring: readonly Geo[], { lat, lon }: Geo): boolean {
+  let inside = false;
+  ring.forEach((a, index) => {
+    const b = ring[(index + 1) % ring.length] ?? a;
+    const crosses = a.lat > lat !== b.lat > lat;
+    if (crosses && lon < ((b.lon - a.lon) * (lat - a.lat)) / (b.lat - a.lat) + a.lon) inside = !inside;
+  });
+  return inside;
+}
+
+const places = [
+  { lat: 48.93, lon: 9.8 },
+  { lat: 49.1, lon: 9.5 },
+  { lat: 48.8, lon: 10.1 },
+  { lat: 48.95, lon: 9.9 },
+];
+
+describe('the drawn region', () => {
+  it('is drawn around all places, one curve within the other', () => {
+    const rings = outlines(places);
+    expect(rings).toHaveLength(3);
+    for (const ring of rings) expect(places.every((place) => contains(ring, place))).toBe(true);
+    const [widest = [], , inner = []] = rings;
+    expect(inner.every((corner) => contains(widest, corner))).toBe(true);
+  });
+
+  it('is a disc around a single place or several at the same one', () => {
+    for (const one of [places.slice(0, 1), [...places.slice(0, 1), ...places.slice(0, 1)]]) {
+      const [widest = []] = outlines(one);
+      expect(widest.length).toBeGreaterThan(20);
+      expect(contains(widest, { lat: 48.93, lon: 9.8 })).toBe(true);
+    }
+  });
+
+  it('is nothing without places', () => {
+    expect(outlines([])).toEqual([]);
+  });
+});

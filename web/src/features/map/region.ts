@@ -1,0 +1,70 @@
+import type { Geo } from '@buchfink/contract/libraries';
+
+/** A place on a plane: kilometres east and north of the middle of the region. */
+type Spot = readonly [number, number];
+
+const kilometresPerDegree = 111.2;
+const corners = 24;
+
+/**
+ * The outlines of a region for a map without pictures: closed curves around all places, the widest first. Empty without
+ * places.
+ */
+export function outlines(places: readonly Geo[]): Geo[][] {
+  if (places.length === 0) return [];
+  const lat = middle(places.map((place) => place.lat));
+  const lon = middle(places.map((place) => place.lon));
+  const east = kilometresPerDegree * Math.cos((lat * Math.PI) / 180);
+  const spots = places.map((place): Spot => [(place.lon - lon) * east, (place.lat - lat) * kilometresPerDegree]);
+  const extent = Math.max(4, ...spots.map(([x, y]) => Math.hypot(x, y)));
+  return [0.5, 0.3, 0.13].map((share) =>
+    rounded(hull(spots.flatMap((spot) => around(spot, extent * share)))).map(([x, y]) => ({
+      lat: lat + y / kilometresPerDegree,
+      lon: lon + x / east,
+    })),
+  );
+}
+
+const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+
+function around([x, y]: Spot, radius: number): Spot[] {
+  return Array.from({ length: corners }, (_, index): Spot => {
+    const angle = (index / corners) * 2 * Math.PI;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
+}
+
+/** The convex hull, counter-clockwise (monotone chain, Andrew 1979). */
+function hull(spots: readonly Spot[]): Spot[] {
+  const sorted = spots.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+function half(sorted: readonly Spot[]): Spot[] {
+  const chain: Spot[] = [];
+  for (const spot of sorted) {
+    for (;;) {
+      const [last, before] = [chain.at(-1), chain.at(-2)];
+      if (!last || !before || turn(before, last, spot) > 0) break;
+      chain.pop();
+    }
+    chain.push(spot);
+  }
+  return chain.slice(0, -1);
+}
+
+const turn = (a: Spot, b: Spot, c: Spot): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** Corners cut three times (Chaikin 1974). */
+function rounded(spots: readonly Spot[]): Spot[] {
+  let curve = [...spots];
+  for (let pass = 0; pass < 3; pass++) {
+    curve = curve.flatMap((spot, index) => {
+      const next = curve[(index + 1) % curve.length] ?? spot;
+      return [mix(spot, next, 0.25), mix(spot, next, 0.75)];
+    });
+  }
+  return curve;
+}
+
+const mix = (a: Spot, b: Spot, share: number): Spot => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];

@@ -1,0 +1,16 @@
+export const map = {
+  'map.title': 'Karte der Region',
+  'map.map': 'Karte der Bibliotheken',
+  'map.to-list': 'Zur Liste',
+  'map.closer': 'Näher heran',
+  'map.further': 'Weiter weg',
+  'map.overview': 'Alle zeigen',
+  'map.drawn': 'Lageplan ohne Straßen',
+  'map.failed': 'Die Karte lässt sich gerade nicht zeichnen. In der Liste finden Sie alle Bibliotheken.',
+  'map.no-position': 'nicht auf der Karte',
+  'map.none-open': 'Gerade ist keine Bibliothek geöffnet',
+  'map.none-open-text': 'In der vollen Liste sehen Sie, welche als Nächstes öffnet.',
+  'map.search': 'Hier suchen',
+  'map.info': 'Mehr dazu',
+  'map.route': 'Weg dorthin',
+};

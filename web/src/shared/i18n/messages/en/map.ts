@@ -1,0 +1,16 @@
+export const map = {
+  'map.title': 'Map of the region',
+  'map.map': 'Map of the libraries',
+  'map.to-list': 'Skip to the list',
+  'map.closer': 'Zoom in',
+  'map.further': 'Zoom out',
+  'map.overview': 'Show all',
+  'map.drawn': 'Sketch without streets',
+  'map.failed': 'The map cannot be drawn right now. The list shows all libraries.',
+  'map.no-position': 'not on the map',
+  'map.none-open': 'No library is open right now',
+  'map.none-open-text': 'The full list shows which one opens next.',
+  'map.search': 'Search here',
+  'map.info': 'More about it',
+  'map.route': 'Directions',
+};
