@@ -10,8 +10,8 @@ export interface IndexLimits {
   readonly pendingRecords: number;
   /** Milliseconds after which what is in memory only is written all the same. */
   readonly pendingAge: number;
-  /** So many new records are waited for before they are taken in, unless all is to be settled. */
-  readonly leastNew: number;
+  /** Whether new records are to be found at once; else a segment grows until it is full, or all is to be settled. */
+  readonly isSearched: boolean;
   /** Milliseconds without a change after which segments are merged though they are not many. */
   readonly quiet: number;
 }
@@ -21,14 +21,13 @@ export const serviceLimits: IndexLimits = {
   segmentRecords: 131_072,
   pendingRecords: 2000,
   pendingAge: 60_000,
-  leastNew: 1,
+  isSearched: true,
   quiet: 500,
 };
 
 /** For a command that imports: nobody searches meanwhile. */
 export function commandLimits(given: Partial<IndexLimits>): IndexLimits {
-  const limits = { ...serviceLimits, ...given, quiet: Number.POSITIVE_INFINITY };
-  return { ...limits, leastNew: limits.segmentRecords };
+  return { ...serviceLimits, ...given, isSearched: false, quiet: Number.POSITIVE_INFINITY };
 }
 
 /** The right to write the index of a library; one process has it at a time, and a process that dies loses it. */

@@ -25,16 +25,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const small: IndexLimits = { segmentRecords: 8, pendingRecords: 3, pendingAge: 60_000, leastNew: 1, quiet: 0 };
+const small: IndexLimits = { segmentRecords: 8, pendingRecords: 3, pendingAge: 60_000, isSearched: true, quiet: 0 };
 
 /** An index on the store, and what it published last. */
-function open(merge = mergeToFile) {
+function open(merge = mergeToFile, limits = small) {
   const shown: { state: IndexState } = { state: { segments: [] } };
   const index = new LibraryIndex({
     libraryId: 1,
     store,
     directory,
-    limits: small,
+    limits,
     takeLease,
     merge,
     publish: (state) => {
@@ -260,6 +260,32 @@ describe('the index of a library', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('lets a segment grow while nobody searches, and finds all when it is settled or closed', async () => {
+    const command = { ...small, isSearched: false };
+    const { index, found } = open(mergeToFile, command);
+    await put(...many(0, 6));
+    await index.catchUp();
+    await store.remove(1, ['r2']);
+    await put(...many(6, 1));
+    await index.catchUp();
+    expect(await segmentFiles()).toBe(0);
+    expect(index.recordCount).toBe(6);
+    await put(...many(7, 8));
+    await index.catchUp();
+    expect(await segmentFiles()).toBe(1);
+    await index.settle();
+    expect(await found()).toEqual(await idsOfStore());
+    await put('x', 'y');
+    await store.remove(1, ['r9']);
+    await index.catchUp();
+    await store.remove(1, ['x']);
+    await index.catchUp();
+    await index.close();
+    const next = open(mergeToFile, command);
+    await next.index.catchUp();
+    expect(await next.found()).toEqual(await idsOfStore());
+  });
+
   it('says what failed, and goes on when it can', async () => {
     const { index, found } = open();
     await put(...many(0, 4));
@@ -282,11 +308,12 @@ describe('the index of a library', () => {
       fc.record({ do: fc.constantFrom('catch up' as const, 'settle' as const, 'restart' as const, 'kill' as const) }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
+      fc.asyncProperty(fc.array(event, { maxLength: 25 }), fc.boolean(), async (events, isSearched) => {
+        const openOne = () => open(mergeToFile, { ...small, isSearched });
         await rm(directory, { recursive: true, force: true });
         store = new MemoryStore();
         lease = undefined;
-        let now = open();
+        let now = openOne();
         for (const each of events) {
           if (each.do === 'put')
             await store.put(
@@ -298,9 +325,9 @@ describe('the index of a library', () => {
           if (each.do === 'settle') await now.index.settle();
           if (each.do === 'restart') await now.index.close();
           if (each.do === 'kill') lease = undefined;
-          if (each.do === 'restart' || each.do === 'kill') now = open();
+          if (each.do === 'restart' || each.do === 'kill') now = openOne();
         }
-        await now.index.catchUp();
+        await (isSearched ? now.index.catchUp() : now.index.settle());
         expect(await now.found()).toEqual(await idsOfStore());
         expect(warnings).toEqual([]);
       }),

@@ -5,9 +5,9 @@ import { IndexDamaged } from '../segment/index-damaged.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { SegmentBuilder } from '../segment/segment-builder.ts';
 import { writeSegmentFile } from '../segment/segment-file.ts';
 import { BackgroundMerge } from './background-merge.ts';
+import { GrowingSegment } from './growing-segment.ts';
 import { manifestOf, readIndex, removeOtherFiles } from './index-files.ts';
 import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
 import { writeManifest } from './manifest.ts';
@@ -34,6 +34,7 @@ const forgetAfter = 1000;
 export class LibraryIndex {
   private readonly given: LibraryIndexGiven;
   private readonly pending = new Pending();
+  private readonly growing = new GrowingSegment();
   private parts: readonly LiveSegment[] = [];
   private position: Position | undefined;
   private written: Position | undefined;
@@ -52,7 +53,7 @@ export class LibraryIndex {
 
   /** How many records can be found. */
   get recordCount(): number {
-    return liveCount(this.parts) + this.pending.length;
+    return liveCount(this.parts) + this.growing.length + this.pending.length;
   }
 
   /** Bytes of the segments in files. */
@@ -74,7 +75,7 @@ export class LibraryIndex {
 
   /** Takes in what has happened to the records; opens the index when it was not open. */
   catchUp(): Promise<void> {
-    return this.serially(() => this.takeIn(this.given.limits.leastNew));
+    return this.serially(() => this.takeIn(this.given.limits.isSearched));
   }
 
   /** Writes what has been in memory for long, and begins a merge where one is due. Cheap when there is nothing to do. */
@@ -87,11 +88,11 @@ export class LibraryIndex {
 
   /** Takes in everything, writes it and merges until nothing is left to do. */
   async settle(): Promise<void> {
-    await this.serially(() => this.takeIn(1));
+    await this.serially(() => this.takeIn(true));
     while (!this.isUpToDate) {
       // Whoever writes the index is on its way.
       if (!this.lease) await pause(followEvery);
-      await this.serially(() => this.takeIn(1));
+      await this.serially(() => this.takeIn(true));
     }
     if (!this.lease) return;
     await this.serially(() => this.write());
@@ -135,14 +136,15 @@ export class LibraryIndex {
     return result;
   }
 
-  private async takeIn(leastNew: number): Promise<void> {
+  /** `isAll`: nothing is to be left for later. */
+  private async takeIn(isAll: boolean): Promise<void> {
     const target = await this.given.store.state(this.given.libraryId);
     this.target = target;
     const isNew = this.position === undefined || !follows(this.position, target);
-    if (isNew || !this.lease) await this.load(target);
+    if (isNew || (isAll && !this.lease)) await this.load(target);
     if (isNew && this.parts.length > 0) this.publish();
-    if (target.last - (this.position?.upTo ?? 0) < leastNew && leastNew > 1) return;
-    await this.takeRecords(target);
+    if (!isAll && !this.lease) return;
+    await this.takeRecords(target, isAll);
     await this.takeRemovals(target);
     if (isNew && this.lease && this.isUpToDate && (await isOther(this.given, target, this.recordCount))) {
       this.given.warn(
@@ -150,7 +152,7 @@ export class LibraryIndex {
         null,
       );
       this.startAnew(target);
-      await this.takeRecords(target);
+      await this.takeRecords(target, isAll);
     }
     if (this.lease && this.pending.length > this.given.limits.pendingRecords) await this.write();
     this.publish();
@@ -174,6 +176,7 @@ export class LibraryIndex {
       this.position = stored;
       this.written = stored;
       this.pending.take();
+      this.growing.clear();
     }
     if (this.lease && !wasWriter) await removeOtherFiles(directory, this.parts);
   }
@@ -181,30 +184,29 @@ export class LibraryIndex {
   private startAnew({ store, removals }: StoreState): void {
     this.parts = [];
     this.pending.take();
+    this.growing.clear();
     // The records as they are now have taken all removals in.
     this.position = { store, upTo: 0, removals };
     this.written = undefined;
   }
 
-  private async takeRecords({ last }: StoreState): Promise<void> {
+  private async takeRecords({ last }: StoreState, isAll: boolean): Promise<void> {
+    const { growing, pending } = this;
     const { store, libraryId, limits, signal } = this.given;
-    let builder: SegmentBuilder | undefined;
     while (this.position && this.position.upTo < last) {
-      if (!this.lease && this.pending.length >= mostFollowed) return;
+      if (!this.lease && pending.length >= mostFollowed) return;
       const batch = await store.changes(libraryId, this.position.upTo, Math.min(batchSize, limits.segmentRecords));
       this.position = { ...this.position, upTo: batch.at(-1)?.number ?? last };
-      this.pending.add(batch);
+      pending.add(batch);
       this.changedAt = performance.now();
       await nextTurn();
       signal.throwIfAborted();
-      if (!this.lease || (!builder && this.pending.length <= limits.pendingRecords)) continue;
-      builder ??= new SegmentBuilder();
-      for (const { number, record } of this.pending.take()) builder.add(number, record);
-      if (builder.documentCount < limits.segmentRecords) continue;
-      await this.writeSegment(builder);
-      builder = undefined;
+      const areFew = limits.isSearched && growing.added === 0 && pending.length <= limits.pendingRecords;
+      if (!this.lease || areFew) continue;
+      growing.add(pending.take());
+      if (growing.added >= limits.segmentRecords) await this.write();
     }
-    if (builder) await this.writeSegment(builder);
+    if (isAll && growing.added > 0) await this.write();
   }
 
   private async takeRemovals({ removals }: StoreState): Promise<void> {
@@ -215,6 +217,7 @@ export class LibraryIndex {
     this.changedAt = performance.now();
     this.parts = withoutNumbers(this.parts, taken.numbers);
     this.pending.remove(taken.numbers);
+    this.growing.remove(taken.numbers);
   }
 
   private isUnwritten(): boolean {
@@ -222,29 +225,26 @@ export class LibraryIndex {
     return position?.upTo !== written?.upTo || position?.removals !== written?.removals;
   }
 
-  /** Writes the pending records as a segment, and the manifest. */
+  /** Writes what is in memory only as a segment, and the manifest. */
   private async write(): Promise<void> {
-    if (this.pending.length === 0) return this.writeState();
-    const builder = new SegmentBuilder();
-    for (const { number, record } of this.pending.take()) builder.add(number, record);
-    await this.writeSegment(builder);
-  }
-
-  private async writeSegment(builder: SegmentBuilder): Promise<void> {
+    this.growing.add(this.pending.take());
     const name = newName();
-    const sections = builder.finish();
-    await writeSegmentFile(this.given.directory, name, sections);
-    this.parts = [...this.parts, { segment: segmentOf(name, sections) }];
+    const finished = this.growing.finish(name);
+    if (finished) {
+      await writeSegmentFile(this.given.directory, name, finished.sections);
+      this.parts = [...this.parts, finished.part];
+    }
     await this.writeState();
-    this.publish();
+    if (finished) this.publish();
   }
 
   private async writeState(): Promise<void> {
     const { position, parts } = this;
     if (!position) return;
     const { directory, store, libraryId } = this.given;
-    // What is pending is in no file: the manifest knows the records before it only.
-    const written = { ...position, upTo: (this.pending.first ?? position.upTo + 1) - 1 };
+    // What is in memory only is in no file: the manifest knows the records before it.
+    const first = this.growing.first ?? this.pending.first ?? position.upTo + 1;
+    const written = { ...position, upTo: first - 1 };
     await writeManifest(directory, manifestOf({ ...written, parts }));
     this.written = written;
     if (position.removals - (this.target?.forgotten ?? 0) > forgetAfter)
@@ -275,12 +275,13 @@ export class LibraryIndex {
 
   private publish(): void {
     const segments = [...this.parts, ...this.pending.segments()];
-    const { published, isUpToDate } = this;
+    const { published } = this;
+    const isComplete = this.isUpToDate && this.growing.length === 0;
     const isSame = published?.length === segments.length && segments.every((part, at) => part === published[at]);
-    if (isSame && isUpToDate === this.publishedComplete) return;
+    if (isSame && isComplete === this.publishedComplete) return;
     this.published = segments;
-    this.publishedComplete = isUpToDate;
-    this.given.publish({ segments }, isUpToDate);
+    this.publishedComplete = isComplete;
+    this.given.publish({ segments }, isComplete);
   }
 }
 
