@@ -6,7 +6,8 @@ import type { OaiClientGiven } from '@buchfink/catalogue/oai/oai-client';
 import { importMappingOf } from './import-mapping-of.ts';
 import { importProgress } from './import-progress.ts';
 import { openReportFile } from './import-report-file.ts';
-import { reportText, stoppedText } from './import-report-text.ts';
+import { reportText } from './import-report-text.ts';
+import { endStopped, indexStored } from './index-stored.ts';
 import { UsageError } from './usage.ts';
 import { askWeb } from './web-request.ts';
 import { atWork, type Console } from './workplace.ts';
@@ -36,13 +37,12 @@ export async function harvestCommand(args: readonly string[], console: Console):
       });
       progress.end();
       console.stdout.write(reportText(done));
-      const index = await indexer().settle(id);
-      console.stdout.write(`The index of library ${id} now holds ${index.recordCount} records.\n`);
+      await indexStored(console, indexer(), id);
       return done.files.some(({ faults }) => faults.length > 0) ? 1 : 0;
     } catch (error) {
       progress.end();
       if (!(error instanceof ImportStopped)) throw error;
-      console.stderr.write(stoppedText(error));
+      await endStopped(error, console, indexer(), id);
       return 1;
     } finally {
       await report?.close();

@@ -5,7 +5,8 @@ import { importMappingOf } from './import-mapping-of.ts';
 import { importProgress } from './import-progress.ts';
 import { readInThread } from './import-reader.ts';
 import { openReportFile } from './import-report-file.ts';
-import { reportText, stoppedText } from './import-report-text.ts';
+import { reportText } from './import-report-text.ts';
+import { endStopped, indexStored } from './index-stored.ts';
 import { UsageError } from './usage.ts';
 import { atWork, type Console } from './workplace.ts';
 
@@ -34,15 +35,14 @@ export async function importCommand(args: readonly string[], console: Console): 
       });
       progress.end();
       console.stdout.write(reportText(done));
-      const index = await indexer().settle(id);
-      console.stdout.write(`The index of library ${id} now holds ${index.recordCount} records.\n`);
+      await indexStored(console, indexer(), id);
       if (given.mode === 'replace' && done.files.some(({ faults }) => faults.length > 0))
         console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
       return done.files.some(({ faults }) => faults.length > 0) ? 1 : 0;
     } catch (error) {
       progress.end();
       if (!(error instanceof ImportStopped)) throw error;
-      console.stderr.write(stoppedText(error));
+      await endStopped(error, console, indexer(), id);
       return 1;
     } finally {
       await report?.close();

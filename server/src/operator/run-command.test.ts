@@ -124,10 +124,11 @@ describe('the operator command', () => {
       await store.close();
     });
 
-    it('says what is stored when it is stopped', async () => {
-      const { code, err } = await run(['import', '--library', '2', jazz], AbortSignal.abort());
+    it('says what is stored when it is stopped, and indexes it', async () => {
+      const { code, out, err } = await run(['import', '--library', '2', jazz], AbortSignal.abort());
       expect(code).toBe(1);
       expect(err).toContain('0 records are safely stored');
+      expect(out).toBe('The index of library 2 now holds 0 records.\n');
     });
   });
 });
