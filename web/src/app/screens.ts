@@ -1,5 +1,6 @@
 import {
   mdiBankOutline,
+  mdiBookmarkOutline,
   mdiCogOutline,
   mdiHelpCircleOutline,
   mdiHomeOutline,
@@ -41,7 +42,7 @@ export interface Screen {
 const infoPage = (id: InfoPageId, label: MessageKey, icon: string): Screen => ({
   id,
   paths: [`/${id}`],
-  load: async () => (await import('#features/about/info-page-screen.tsx')).InfoPageScreen,
+  load: async () => (await import('#features/content/info-page-screen.tsx')).InfoPageScreen,
   needs: [],
   drawer: { group: 'end', label, icon },
   infoPage: id,
@@ -98,10 +99,24 @@ export const screens: readonly Screen[] = [
     needs: [],
     drawer: { group: 'end', label: 'shell.map', icon: mdiMapOutline },
   },
+  {
+    id: 'watchlist',
+    // Not `:libraryId?`: looking at a kept title does not change the chosen library.
+    paths: ['/watchlist', '/watchlist/:libraryId', '/watchlist/:libraryId/:id'],
+    load: async () => (await import('#features/watchlist/watchlist-screen.tsx')).WatchlistScreen,
+    needs: [],
+    drawer: { group: 'end', label: 'shell.watchlist', icon: mdiBookmarkOutline },
+  },
   infoPage('general', 'shell.general', mdiTextBoxOutline),
   infoPage('imprint', 'shell.imprint', mdiScaleBalance),
   infoPage('privacy', 'shell.privacy', mdiShieldCheckOutline),
   infoPage('help', 'shell.help', mdiHelpCircleOutline),
+  {
+    id: 'content',
+    paths: ['/content/:contentId'],
+    load: async () => (await import('#features/content/content-screen.tsx')).ContentScreen,
+    needs: [],
+  },
   {
     id: 'settings',
     paths: ['/settings'],

@@ -39,7 +39,7 @@ export interface DrawnMap {
 
 const furthest = 6;
 const closest = 18;
-const nearEnough = 13;
+const nearEnough = 12;
 
 /** Puts a map into an element: the drawn region always, pictures over it where there are some. */
 export function drawMap(element: HTMLElement, pick: (id: number) => void): DrawnMap {

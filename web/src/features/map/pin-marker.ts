@@ -9,6 +9,8 @@ export interface Pin {
   readonly label: string;
   /** Two letters on the pin. */
   readonly short: string;
+  /** Written below it; only one library of a town says so. */
+  readonly town: string | undefined;
   readonly open: boolean;
   readonly chosen: boolean;
 }
@@ -30,7 +32,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
 }
 
 /** A pin that is a button: in the order of the keyboard, with the library's name, and without a picture. */
-function pinMarker({ geo, label, short, open, chosen }: Pin, pick: () => void): Marker {
+function pinMarker({ geo, label, short, town, open, chosen }: Pin, pick: () => void): Marker {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = [styles.pin, open ? styles.pinOpen : '', chosen ? styles.pinChosen : ''].join(' ');
@@ -42,6 +44,12 @@ function pinMarker({ geo, label, short, open, chosen }: Pin, pick: () => void): 
   name.className = styles.pinName ?? '';
   name.textContent = label;
   button.append(letters, name);
+  if (town) {
+    const words = document.createElement('span');
+    words.className = styles.pinTown ?? '';
+    words.textContent = town;
+    button.append(words);
+  }
   const icon = divIcon({ html: button, className: styles.pinPlace ?? '', iconSize: [0, 0] });
   const made = marker([geo.lat, geo.lon], { icon, keyboard: false, zIndexOffset: chosen ? 1000 : 0 });
   return made.on('click', pick);

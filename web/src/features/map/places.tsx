@@ -1,3 +1,4 @@
+import type { Library } from '@buchfink/contract/libraries';
 import { mdiClockOutline, mdiCrosshairsGps } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,6 +12,7 @@ import { Chip, Chips } from '#shared/ui/chip.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './map.module.css';
 import { MapView } from './map-view.tsx';
+import type { Pin } from './pin-marker.ts';
 import { PlaceRow, placeQuery } from './place-row.tsx';
 import places from './places.module.css';
 
@@ -33,15 +35,7 @@ export function Places() {
     [libraries, openNow, here],
   );
   const id = choice?.id;
-  const pins = useMemo(
-    () =>
-      shown.flatMap((library) => {
-        const { geo, libname, opening } = library;
-        const [short, open, chosen] = [initials(library), opening?.openNow === true, library.id === id];
-        return geo ? [{ id: library.id, geo, label: libname, short, open, chosen }] : [];
-      }),
-    [shown, id],
-  );
+  const pins = useMemo(() => pinsOf(shown, id), [shown, id]);
   const dots = useDots(id);
   const target = shown.find((library) => library.id === id)?.geo ?? here;
   return (
@@ -100,6 +94,20 @@ export function Places() {
       </div>
     </div>
   );
+}
+
+function pinsOf(libraries: readonly Library[], chosenId: number | undefined): Pin[] {
+  const placed = libraries.flatMap((library) => (library.geo ? [{ library, geo: library.geo }] : []));
+  const firstOf = new Map(placed.toReversed().map(({ library }) => [library.city, library.id]));
+  return placed.map(({ library, geo }) => ({
+    id: library.id,
+    geo,
+    label: library.libname,
+    short: initials(library),
+    town: firstOf.get(library.city) === library.id ? library.city : undefined,
+    open: library.opening?.openNow === true,
+    chosen: library.id === chosenId,
+  }));
 }
 
 /** Where the branches of the chosen library are. */

@@ -7,10 +7,36 @@ export function htmlOf(markdown: string): string {
   // A link target followed directly by a quote would swallow the title (specification, section 5).
   const spaced = markdown.replace(/(\]\(https:[^\s)"]+)"/g, '$1 "');
   const html = marked.parse(spaced, { breaks: true, async: false });
+  return cleanHtml(html, window.location.origin);
+}
+
+/** Html of someone else, safe to show. Links to other sites open a new tab; addresses are seen from where it comes from. */
+export function cleanHtml(html: string, from: string): string {
+  const base = new URL(from, window.location.origin).href;
   const cleaned = DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_ATTR: ['style', 'id', 'class'],
     FORBID_TAGS: ['form', 'input', 'button', 'style', 'textarea', 'select'],
+    RETURN_DOM_FRAGMENT: true,
   });
-  return trusted.html(cleaned) as string;
+  for (const picture of cleaned.querySelectorAll('img')) {
+    picture.src = absolute(picture.getAttribute('src'), base);
+    if (!picture.alt) picture.alt = '';
+  }
+  for (const link of cleaned.querySelectorAll('a')) {
+    const written = link.getAttribute('href');
+    const address = absolute(written, base);
+    if (!address || written?.startsWith('#')) continue;
+    link.href = address;
+    if (!/^https?:/.test(address) || new URL(address).origin === window.location.origin) continue;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  const holder = document.createElement('div');
+  holder.append(cleaned);
+  return trusted.html(holder.innerHTML) as string;
+}
+
+function absolute(address: string | null, base: string): string {
+  return address && URL.canParse(address, base) ? new URL(address, base).href : '';
 }

@@ -1,10 +1,22 @@
 import { about } from './de/about.ts';
 import { catalogue } from './de/catalogue.ts';
+import { content } from './de/content.ts';
 import { libraries } from './de/libraries.ts';
 import { map } from './de/map.ts';
 import { notFound } from './de/not-found.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
+import { watchlist } from './de/watchlist.ts';
 
 /** The German texts of all other screens; one file per noun. */
-export const deFurther = { ...about, ...catalogue, ...libraries, ...map, ...notFound, ...settings, ...suggest };
+export const deFurther = {
+  ...about,
+  ...catalogue,
+  ...content,
+  ...libraries,
+  ...map,
+  ...notFound,
+  ...settings,
+  ...suggest,
+  ...watchlist,
+};

@@ -1,10 +1,22 @@
 import { about } from './en/about.ts';
 import { catalogue } from './en/catalogue.ts';
+import { content } from './en/content.ts';
 import { libraries } from './en/libraries.ts';
 import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
+import { watchlist } from './en/watchlist.ts';
 
 /** The English texts of all other screens; one file per noun. */
-export const enFurther = { ...about, ...catalogue, ...libraries, ...map, ...notFound, ...settings, ...suggest };
+export const enFurther = {
+  ...about,
+  ...catalogue,
+  ...content,
+  ...libraries,
+  ...map,
+  ...notFound,
+  ...settings,
+  ...suggest,
+  ...watchlist,
+};

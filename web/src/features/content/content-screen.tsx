@@ -1,0 +1,31 @@
+import { useParams } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { PageText } from './page-text.tsx';
+
+/** A page of the project's own. */
+export function ContentScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const { contentId = '' } = useParams();
+  const pages = useConfig(({ config }) => config.contentPages);
+  const page = Object.hasOwn(pages, contentId) ? pages[contentId] : undefined;
+  if (page?.visible)
+    return (
+      <Page title={page.title[locale]}>
+        <PageText id={contentId} page={page} />
+      </Page>
+    );
+  return (
+    <Page title={t('content.none')} heading="hidden">
+      <StateMessage kind="empty" title={t('content.none')} text={t('content.none-text')}>
+        <ButtonLink variant="primary" to="/">
+          {t('content.home')}
+        </ButtonLink>
+      </StateMessage>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { ConnectionError } from '#shared/api/connection-error.ts';
+
+/** Milliseconds to wait, and characters a page may have. */
+const patience = 10_000;
+const longest = 500_000;
+
+/** Fetches html of the media host; undefined when there is no such page. What is not html counts as none. */
+export async function fetchPage(address: string, signal: AbortSignal): Promise<string | undefined> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  let response: Response;
+  try {
+    response = await fetch(address, { signal: within, credentials: 'omit', headers: { Accept: 'text/html' } });
+  } catch (cause) {
+    throw new ConnectionError(signal.aborted ? 'aborted' : within.aborted ? 'timeout' : 'network', { cause });
+  }
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new ConnectionError('bad-status', { status: response.status });
+  if (!response.headers.get('content-type')?.includes('html')) return undefined;
+  const text = await response.text();
+  if (text.length > longest) throw new ConnectionError('bad-answer');
+  return text;
+}

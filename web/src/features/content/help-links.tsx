@@ -1,0 +1,40 @@
+import { mdiFilePdfBox, mdiMapSearchOutline, mdiSchoolOutline } from '@mdi/js';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { safeTarget } from '#shared/links/safe-target.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './content.module.css';
+
+const kinds = [
+  { id: 'flyer', icon: mdiFilePdfBox },
+  { id: 'guidedTour', icon: mdiMapSearchOutline },
+  { id: 'tutorial', icon: mdiSchoolOutline },
+] as const;
+
+/** Flyer, guided tour and tutorial, each a document in a new tab; those the project has. */
+export function HelpLinks() {
+  const t = useT();
+  const links = useConfig(({ config }) => config.helpLinks);
+  const shown = kinds.flatMap(({ id, icon }) => {
+    const target = safeTarget({ href: links[id] });
+    return target && 'href' in target ? [{ id, icon, href: target.href }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.links}>
+      {shown.map(({ id, icon, href }) => (
+        <li key={id}>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            <Icon path={icon} />
+            <span>
+              {t(`content.${id}`)}
+              <small>{t('content.pdf')}</small>
+            </span>
+            <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LocalText } from '@buchfink/contract/config';
+import { mdiOpenInNew } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './content.module.css';
+import { fetchPage } from './fetch-page.ts';
+import { pageSource } from './page-source.ts';
+
+interface Given {
+  /** The page's key in the config. */
+  readonly id: string;
+  readonly page: { project?: string | undefined; url?: string | undefined; text?: LocalText | undefined };
+}
+
+/** What a configured page says, wherever that is kept. */
+export function PageText({ id, page }: Given) {
+  const t = useT();
+  const locale = useLocale();
+  const config = useConfig((state) => state.config);
+  const source = pageSource(config, id, page, window.location.hostname);
+  const markdown = page.text?.[locale] ?? '';
+  if (source.kind === 'file') return <FilePage address={source.address} instead={markdown} />;
+  if (source.kind === 'site')
+    return (
+      <>
+        <p>
+          {t('about.page-external')}{' '}
+          <a href={source.address} target="_blank" rel="noopener noreferrer">
+            {t('about.page-open')} <Icon path={mdiOpenInNew} size={16} />
+            <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+          </a>
+        </p>
+        {markdown ? <Markdown key={markdown} source={markdown} /> : null}
+      </>
+    );
+  return markdown ? <Markdown key={markdown} source={markdown} /> : <NoText />;
+}
+
+/** Html of the media host. When it cannot be had, the text of the config stands in for it. */
+function FilePage({ address, instead }: { address: string; instead: string }) {
+  const html = useQuery({
+    queryKey: ['page', address],
+    queryFn: async ({ signal }) => {
+      const [page, { cleanHtml }] = await Promise.all([fetchPage(address, signal), import('#shared/ui/markdown.ts')]);
+      return page === undefined ? '' : cleanHtml(page, address);
+    },
+    staleTime: 5 * 60_000,
+  });
+  if (html.data) return <Html html={html.data} />;
+  if (html.isPending) return <Skeleton height="120px" />;
+  if (instead) return <Markdown source={instead} />;
+  return html.isError ? <ErrorState error={html.error} onRetry={() => void html.refetch()} /> : <NoText />;
+}
+
+function Markdown({ source }: { source: string }) {
+  const html = useQuery({
+    queryKey: ['markdown', source],
+    queryFn: async () => (await import('#shared/ui/markdown.ts')).htmlOf(source),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return html.data === undefined ? <Skeleton height="120px" /> : <Html html={html.data} />;
+}
+
+function Html({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify and marked so by the Trusted Types policy
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function NoText() {
+  const t = useT();
+  return <StateMessage kind="empty" title={t('about.page-empty')} text={t('about.page-empty-text')} />;
+}
