@@ -16,6 +16,7 @@ import { mountLibraries } from './libraries/routes.ts';
 import { openApi } from './openapi/openapi.ts';
 import type { Projects } from './projects/project.ts';
 import { serveApp } from './static/app-files.ts';
+import { serveProjectAssets } from './static/project-assets.ts';
 import { mountVersion } from './version/routes.ts';
 import { serviceVersion } from './version/service-version.ts';
 
@@ -78,6 +79,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   settings.mountMore?.(scope);
   app.get('/services/openapi.json', () => openApi(scope.endpoints));
 
+  serveProjectAssets(app, settings.projects);
   const sendPage = await serveApp(app, settings.appFolder);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -37,6 +37,11 @@ self.addEventListener('fetch', (event) => {
     if (seenAgain.test(url.pathname)) event.respondWith(freshOrSeen(event));
     return;
   }
+  // Pages and pictures of a project keep their names when they change.
+  if (url.pathname.startsWith('/assets/opac-')) {
+    event.respondWith(freshOrSeen(event));
+    return;
+  }
   const isScreen = request.mode === 'navigate' && !url.pathname.includes('.');
   if (isScreen) event.respondWith(kept('/'));
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(kept(request));
