@@ -1,10 +1,19 @@
 import type { Locale } from '@buchfink/contract/locale';
+import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo, SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
 
 /** A search; with `explain` the hits say why they stand where they stand. */
 export type SearchRequest = SearchQuery & { readonly explain?: boolean };
+
+/** Which new titles are asked for: those added since a day (`YYYY-MM-DD`), all or of one media type. */
+export interface AcquisitionsRequest {
+  readonly since: string;
+  readonly mediaType?: MediaType | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** What a call may use and must respect; passed to every act of a connector. */
 export interface CallContext {
@@ -29,6 +38,8 @@ export interface Catalogue {
   searchFields(context: CallContext): Promise<readonly Omit<SearchFieldInfo, 'label'>[]>;
   /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
   search(query: SearchRequest, context: CallContext): Promise<SearchAnswer>;
+  /** What was added since a day, the newest first, with facets. Absent: the system does not know when titles came. */
+  acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<SearchAnswer>;
   /** Titles, authors and subjects for a begun text, at most `maxSuggestions`. Absent: the system has none to offer. */
   suggest?(text: string, context: CallContext): Promise<readonly Suggestion[]>;
   /** Throws `ApiException('unknown-record')`. */

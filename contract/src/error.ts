@@ -12,6 +12,7 @@ export const errorStatus = {
   'unknown-library': 404,
   'unknown-record': 404,
   'unknown-cover': 404,
+  'unknown-event': 404,
   'not-supported': 501,
   'method-not-allowed': 405,
   'payload-too-large': 413,

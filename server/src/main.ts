@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { mountAcquisitions } from './acquisitions/routes.ts';
 import { buildApp } from './app.ts';
 import { startIndexes } from './catalogue/indexes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { createPictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { createEventStore } from './events/event-store.ts';
+import { scheduleFeeds } from './events/feed-schedule.ts';
+import { createFeeds } from './events/feeds.ts';
+import { mountEvents } from './events/routes.ts';
 import type { HealthState } from './health/health.ts';
 import { listen } from './http/listen.ts';
 import { stopGracefully } from './http/stop.ts';
@@ -32,6 +37,9 @@ async function main(): Promise<void> {
   const directory = createDirectory(projects, (library) =>
     connectLibrary(library, store.records, indexes.of(library.id)),
   );
+  const warn = (message: string) => app.log.warn(message);
+  const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
+  const events = createEventStore({ feeds, now: () => new Date(), warn });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   const app = await buildApp({
@@ -42,11 +50,15 @@ async function main(): Promise<void> {
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
+      mountAcquisitions(scope, directory);
+      mountEvents(scope, events);
       mountCovers(scope, { store: store.records, pictures });
     },
   });
+  const schedule = scheduleFeeds(feeds, () => projects.all);
   stopGracefully(async () => {
     state = 'stopping';
+    schedule.stop();
     await app.close();
     await directory.close();
     await indexes.close();

@@ -1,4 +1,5 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
+import { dayNumber } from '../segment/dates.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import type { Field } from './asked.ts';
@@ -36,6 +37,17 @@ export function conditionsOf(fields: readonly Field[]): Condition[] {
           (availability[document] ?? 0) !== 0,
     ];
   });
+}
+
+/** Added on this day (`YYYY-MM-DD`) or later; no condition without a day. */
+export function addedCondition(since: string | undefined): Condition[] {
+  if (since === undefined) return [];
+  const first = Math.max(1, dayNumber(since));
+  return [
+    ({ added }) =>
+      (document) =>
+        (added[document] ?? 0) >= first,
+  ];
 }
 
 /** The hits of a segment that fulfil the conditions. */

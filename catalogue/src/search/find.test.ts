@@ -195,3 +195,14 @@ test('any text is answered', () => {
   expect(look('Zauber\u200Bberg').found).toEqual(['essays', 'zb']);
   for (const text of ['!!!???', '*', '1.23457E+12']) expect(look(text).found).toEqual([]);
 });
+
+test('only what was added since a day is found; what came on no known day is not', () => {
+  const books = [
+    bookOf({ id: 'old', title: 'Alt', added: '2026-10-31' }),
+    bookOf({ id: 'new', title: 'Neu', added: '2026-11-01' }),
+    bookOf({ id: 'newer', title: 'Neuer', added: '2026-11-20' }),
+    bookOf({ id: 'unknown', title: 'Unbekannt' }),
+  ];
+  const { hits } = find(segmentsOf(books), [], '2026-11-01');
+  expect(hits.flatMap(({ documents }) => [...documents])).toEqual([1, 2]);
+});

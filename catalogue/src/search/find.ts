@@ -1,18 +1,19 @@
 import type { IndexState } from '../segment/segment.ts';
 import { askedTexts, type Field } from './asked.ts';
 import { changesOf } from './changes.ts';
-import { conditionsOf, everyHit, fulfilling } from './conditions.ts';
+import { addedCondition, conditionsOf, everyHit, fulfilling } from './conditions.ts';
 import type { Found } from './found.ts';
 import { climb } from './ladder.ts';
 import { Lookup } from './lookup.ts';
 
 /**
  * The documents that fulfil all fields. Words and numbers decide the rung; the other fields (years, branch, language,
- * media type, available now) then leave some of what was found. Without words and numbers, all documents are found.
+ * media type, available now) and the day since which they came then leave some of what was found. Without words and
+ * numbers, all documents are found.
  */
-export function find(state: IndexState, fields: readonly Field[]): Found {
+export function find(state: IndexState, fields: readonly Field[], addedSince?: string): Found {
   const lookup = new Lookup(state);
-  const conditions = conditionsOf(fields);
+  const conditions = [...conditionsOf(fields), ...addedCondition(addedSince)];
   const texts = askedTexts(lookup, fields);
   if (texts.length === 0) {
     const hits = state.segments.map((live) => fulfilling(live, everyHit(live), conditions));

@@ -8,6 +8,8 @@ export interface IndexQuery {
    * or a span `2010-2019`. `work` holds work keys.
    */
   readonly filters: Partial<Record<FacetId | 'work', readonly string[]>>;
+  /** Only what was added on this day, `YYYY-MM-DD`, or later; records of no known day are left out. */
+  readonly addedSince?: string;
   readonly sort: SortOrder;
   /** `work`: each work once, by its best record; `limit` and `offset` count works. */
   readonly group: 'none' | 'work';

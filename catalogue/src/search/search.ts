@@ -26,7 +26,7 @@ interface Answering {
 
 /** Answers a search: finding the words comes first (it alone decides the rung), then the filters, then the order. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
-  const found = find(state, query.fields);
+  const found = find(state, query.fields, query.addedSince);
   const filtered = state.segments.flatMap(({ segment }, at) => {
     const hits = found.hits[at];
     return hits ? [filterHits(segment, hits, query.filters)] : [];

@@ -2,12 +2,12 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { citation } from '@buchfink/catalogue/record/citation';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import type { IndexHit, OptionCount } from '@buchfink/catalogue/search/index-query';
+import type { IndexHit, IndexQuery, OptionCount } from '@buchfink/catalogue/search/index-query';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView, Volume } from '@buchfink/contract/record';
 import { type FacetOption, type Item, maxSearchLimit, type SearchAnswer } from '@buchfink/contract/search';
-import type { CallContext, Connector, SearchRequest } from '../connector.ts';
+import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import { copiesOf } from './copies.ts';
 import { detailsOf } from './details.ts';
@@ -33,6 +33,7 @@ export function connectBuiltin(given: BuiltinGiven): Connector {
     catalogue: {
       searchFields: ({ signal }) => builtinSearchFields(given.index, signal),
       search: (query, context) => search(given, query, context),
+      acquisitions: (query, context) => acquisitions(given, query, context),
       record: (id, context) => record(given, id, context),
       suggest: (text, { signal }) => suggestionsFor(given, text, signal),
     },
@@ -45,15 +46,35 @@ async function search(given: BuiltinGiven, query: SearchRequest, { signal }: Cal
   // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
   const asked = { ...indexQuery(query), limit };
+  return answered(given, asked, { limit: query.limit, started, signal });
+}
+
+/** What was added since a day, newest first. */
+function acquisitions(
+  given: BuiltinGiven,
+  { since, mediaType, offset, limit }: AcquisitionsRequest,
+  { signal }: CallContext,
+): Promise<SearchAnswer> {
+  const filters = mediaType === undefined ? {} : { mediaType: [mediaType] };
+  const newest = { fields: [], filters, addedSince: since, sort: 'newest', group: 'none' } as const;
+  const asked = { ...newest, offset, limit, countFacets: true, explain: false };
+  return answered(given, asked, { limit, started: performance.now(), signal });
+}
+
+async function answered(
+  given: BuiltinGiven,
+  asked: IndexQuery,
+  { limit, started, signal }: { limit: number; started: number; signal: AbortSignal },
+): Promise<SearchAnswer> {
   const found = await given.index.search(asked, signal);
   const suggestions = waysOn(asked, found);
   return {
     libraryId: given.libraryId,
     total: found.total,
     totalIsExact: found.totalIsExact,
-    offset: query.offset,
-    limit: query.limit,
-    items: await items(given, found.hits, query.offset),
+    offset: asked.offset,
+    limit,
+    items: await items(given, found.hits, asked.offset),
     facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
     ...(suggestions.length > 0 && { suggestions }),
     ...(found.rung && { rung: found.rung }),

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
+import type { Acquisitions } from '@buchfink/contract/acquisitions';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { buildApp } from '../app.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { mountCovers } from '../covers/routes.ts';
@@ -48,6 +50,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
+      mountAcquisitions(scope, directory);
       mountCovers(scope, { store: store.records, pictures: createPictures({ dataDirectory: data, now }) });
     },
   });
@@ -252,5 +255,38 @@ describe('cover', () => {
   it('of a record that is not there is an error', async () => {
     const answer = await app.inject('/services/cover/small/opac-demo/1/none');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-cover']);
+  });
+});
+
+describe('acquisitions', () => {
+  const added = async (items: Acquisitions['items']) => {
+    const records = await store.records.records(
+      1,
+      items.flatMap(({ id }) => id ?? []),
+    );
+    return records.map((record) => record?.added ?? '');
+  };
+
+  it('are what came in the last weeks, the newest first, with how many there are of each media type', async () => {
+    const answer = await get<Acquisitions>(`${base('de')}/1/acquisitions?limit=100`);
+    const days = await added(answer.items);
+    expect(answer.weeks).toBe(12);
+    expect(days.every((day) => day >= '2026-08-29' && day <= '2026-11-21')).toBe(true);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const types = answer.facets.find(({ id }) => id === 'mediaType')?.options ?? [];
+    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(answer.total);
+    expect(answer.total).toBeGreaterThan(50);
+  });
+
+  it('can be asked for by media type and page by page', async () => {
+    const all = await get<Acquisitions>(`${base('en')}/1/acquisitions?mediaType=BOOK&limit=6`);
+    const next = await get<Acquisitions>(`${base('en')}/1/acquisitions?mediaType=BOOK&limit=3&offset=3`);
+    expect(all.items.every(({ mediaType }) => mediaType === 'BOOK')).toBe(true);
+    expect(next.items.map(({ id }) => id)).toEqual(all.items.slice(3).map(({ id }) => id));
+    expect(all.facets.find(({ id }) => id === 'mediaType')?.options.length).toBeGreaterThan(1);
+  });
+
+  it.each(['mediaType=SCROLL', 'limit=0', 'limit=101', 'offset=-1', 'offset=x'])('refuse %s', async (query) => {
+    expect((await app.inject(`${base('de')}/1/acquisitions?${query}`)).json().code).toBe('invalid-input');
   });
 });

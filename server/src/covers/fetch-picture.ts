@@ -1,7 +1,5 @@
-import { Agent, request } from 'undici';
-import { checkedAddresses, isPublicAddress, pinnedTo } from './public-address.ts';
+import { fetchPublic } from '../http/fetch-public.ts';
 
-const maxRedirects = 3;
 const maxBytes = 5 * 1024 * 1024;
 const maxTime = 5000;
 
@@ -13,60 +11,8 @@ export interface FetchLimits {
   readonly maxTime?: number;
 }
 
-/**
- * Fetches a picture whose address comes from a record, which anyone may have written: web addresses only, to public
- * machines only, over a connection that goes to the very address that was checked; at most three redirects, each
- * checked anew, 5 MiB and 5 seconds. Throws on anything else.
- */
+/** Fetches a picture whose address comes from a record, from public machines only: 5 MiB in 5 seconds. Throws on anything else. */
 export async function fetchPicture(address: string, limits: FetchLimits = {}): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.maxTime ?? maxTime);
-  let url = new URL(address);
-  for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await ask(url, limits.mayConnect ?? isPublicAddress, signal);
-    if (answer.body) return answer.body;
-    url = new URL(answer.location, url);
-  }
-  throw new Error(`more than ${maxRedirects} redirects`);
-}
-
-type Answer = { body: Buffer } | { body?: undefined; location: string };
-
-async function ask(url: URL, mayConnect: (address: string) => boolean, signal: AbortSignal): Promise<Answer> {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a web address`);
-  if (url.username || url.password) throw new Error('the address carries a password');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const [checked] = await aborted(checkedAddresses(host, mayConnect), signal);
-  const agent = new Agent({ connect: { lookup: pinnedTo(checked) }, maxHeaderSize: 16_384 });
-  try {
-    const answer = await request(url, {
-      dispatcher: agent,
-      signal,
-      headers: { accept: 'image/webp,image/jpeg,image/png,image/gif', 'user-agent': 'Buchfink' },
-    });
-    const { location } = answer.headers;
-    if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') return { location };
-    if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new Error('larger than 5 MiB');
-      chunks.push(chunk);
-    }
-    return { body: Buffer.concat(chunks) };
-  } finally {
-    // Ends the connection, also one whose body nobody has read to its end.
-    await agent.destroy();
-  }
-}
-
-/** The system's name look-up cannot be stopped, but it need not be waited for. */
-async function aborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    }),
-  ]);
+  const accept = 'image/webp,image/jpeg,image/png,image/gif';
+  return fetchPublic(address, { mayConnect: limits.mayConnect, maxTime: limits.maxTime ?? maxTime, maxBytes, accept });
 }

@@ -60,8 +60,8 @@ function capabilitiesOf(library: LibrarySettings): Library['capabilities'] {
     fees: false,
     nfc: false,
     pass: false,
-    events: false,
-    acquisitions: false,
+    events: library.events !== undefined,
+    acquisitions: library.system.catalogue !== undefined,
     suspend: false,
     changePickup: false,
   };

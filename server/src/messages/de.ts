@@ -8,6 +8,7 @@ export const de = {
     'unknown-project': 'Dieses Projekt gibt es nicht.',
     'unknown-library': 'Diese Bibliothek gibt es nicht oder nicht mehr.',
     'unknown-record': 'Dieser Titel ist nicht oder nicht mehr im Katalog.',
+    'unknown-event': 'Diese Veranstaltung gibt es nicht oder nicht mehr.',
     'unknown-cover': 'Zu diesem Titel gibt es kein Bild.',
     'not-supported': 'Nicht unterstützt.',
     'method-not-allowed': 'Diese Adresse lässt sich so nicht aufrufen.',

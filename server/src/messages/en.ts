@@ -8,6 +8,7 @@ export const en = {
     'unknown-project': 'This project does not exist.',
     'unknown-library': 'This library does not exist or is no longer available.',
     'unknown-record': 'This title is not, or no longer, in the catalogue.',
+    'unknown-event': 'This event does not exist or is over.',
     'unknown-cover': 'There is no picture of this title.',
     'not-supported': 'Not supported.',
     'method-not-allowed': 'This address cannot be called in this way.',

@@ -3,6 +3,7 @@ import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
 import { isOpeningHours } from '../info/opening-hours.ts';
 import { isTimeZone } from '../info/wall-clock.ts';
+import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
@@ -80,6 +81,10 @@ export const LibrarySettings = z.strictObject({
   csv: z.optional(CsvSettings),
   sources: z._default(z.array(SourceSettings).check(z.maxLength(20)), []),
   branches: z._default(z.array(BranchSettings).check(z.maxLength(500)), []),
+  events: z.optional(EventSources),
+  acquisitions: z._default(z.strictObject({ weeks: z._default(z.int().check(z.gte(1), z.lte(260)), 12) }), {
+    weeks: 12,
+  }),
   notice: z.optional(Words),
   description: z.optional(Words),
   project: z.optional(z.string()),

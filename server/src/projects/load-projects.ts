@@ -5,6 +5,7 @@ import { baseConfig } from '@buchfink/contract/base-config';
 import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { duplicateFaults, sharedFaults } from './cross-checks.ts';
+import { eventFaults } from './event-faults.ts';
 import { issueText } from './issue-text.ts';
 import { overlay } from './overlay.ts';
 import { hostProjectId, type Project } from './project.ts';
@@ -53,6 +54,7 @@ async function readProject(folder: string): Promise<ReadProject> {
   const places = { faultAt: settings.faultAt, libraryFaultAt: list.faultAt };
   const faults = [...settings.faults, ...list.faults];
   if (list.value !== undefined) faults.push(...duplicateFaults(list.value.libraries, list.faultAt));
+  if (list.value !== undefined) faults.push(...(await eventFaults(folder, list.value.libraries)));
   if (settings.value === undefined) return { faults, ...places };
   const { hosts, ...given } = settings.value;
   if (given.projectId === hostProjectId)

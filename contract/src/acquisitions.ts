@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { MediaType } from './media-type.ts';
+import { maxSearchLimit, maxSearchOffset, SearchAnswer } from './search.ts';
+
+/** What came into a library lately: the newest first, with the weeks it looks back. */
+export const Acquisitions = z.extend(SearchAnswer, { weeks: z.number() });
+export type Acquisitions = z.infer<typeof Acquisitions>;
+
+/**
+ * `GET {service}/library/{libraryId}/acquisitions?mediaType&offset&limit`: a search answer, newest first. Its facets
+ * count the media types of all that is new, also where only one is asked for.
+ */
+export const acquisitions = endpoint({
+  name: 'acquisitions',
+  summary: 'What a library has acquired lately, newest first',
+  path: '/library/:libraryId/acquisitions',
+  params: LibraryIdParam,
+  query: z.object({
+    mediaType: z.optional(MediaType),
+    offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxSearchOffset)), 0),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxSearchLimit)), 10),
+  }),
+  answer: Acquisitions,
+});

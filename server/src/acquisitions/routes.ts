@@ -1,0 +1,25 @@
+import { acquisitions } from '@buchfink/contract/acquisitions';
+import { ApiException } from '@buchfink/contract/error';
+import { wordingFor } from '../catalogue/words.ts';
+import { mount, type ServiceScope } from '../http/mount.ts';
+import { addDays, wallClock } from '../info/wall-clock.ts';
+import type { Directory } from '../libraries/directory.ts';
+
+/** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */
+export function mountAcquisitions(scope: ServiceScope, directory: Directory): void {
+  mount(
+    scope,
+    acquisitions,
+    async ({ params, query, project, locale, context }) => {
+      const library = project.libraries.find(({ id }) => id === params.libraryId);
+      if (library === undefined) throw new ApiException('unknown-library');
+      const catalogue = directory.catalogueOf(library.id);
+      if (catalogue.acquisitions === undefined) throw new ApiException('not-supported');
+      const { weeks } = library.acquisitions;
+      const since = addDays(wallClock(context.now(), library.timeZone).date, -7 * weeks);
+      const found = await catalogue.acquisitions({ ...query, since }, context);
+      return { ...wordingFor(locale, library).answer(found), weeks };
+    },
+    { revalidate: true },
+  );
+}

@@ -1,0 +1,42 @@
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { readEventFile } from './event-file.ts';
+import type { Feeds } from './feeds.ts';
+import { eventFromSettings, type SourceEvent } from './source-event.ts';
+
+/** All events of a library, from wherever its settings say. */
+export interface EventStore {
+  eventsOf(projectFolder: string, library: LibrarySettings): Promise<readonly SourceEvent[]>;
+}
+
+/** How long a file that was read is taken as it was, in milliseconds. */
+const fileAge = 60_000;
+
+/** Events of the settings, of files in the project's folder and of feeds. A file that can no longer be read keeps its last state. */
+export function createEventStore(given: {
+  readonly feeds: Feeds;
+  readonly now: () => Date;
+  readonly warn: (message: string) => void;
+}): EventStore {
+  const files = new Map<string, { at: number; events: readonly SourceEvent[] }>();
+
+  const fileEvents = async (folder: string, path: string, timeZone: string): Promise<readonly SourceEvent[]> => {
+    const key = `${folder}\n${path}\n${timeZone}`;
+    const known = files.get(key);
+    const at = given.now().getTime();
+    if (known !== undefined && Math.abs(at - known.at) < fileAge) return known.events;
+    const { events, faults } = await readEventFile(folder, path, timeZone);
+    for (const fault of faults) given.warn(`events: ${fault.file}:${fault.line} ${fault.path} ${fault.message}`);
+    const kept = faults.length > 0 && known !== undefined ? known.events : events;
+    files.set(key, { at, events: kept });
+    return kept;
+  };
+
+  return {
+    async eventsOf(folder, { events: sources, timeZone }) {
+      if (sources === undefined) return [];
+      const own = sources.list.map((each) => eventFromSettings(each, timeZone));
+      const read = await Promise.all(sources.files.map((path) => fileEvents(folder, path, timeZone)));
+      return [...own, ...read.flat(), ...sources.feeds.flatMap((feed) => given.feeds.eventsOf(feed, timeZone))];
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { EventSettings } from '../projects/event-settings.ts';
+import { parseRule, type RepeatRule } from './repeat-rule.ts';
+
+/** What is said of an event in one language. */
+interface EventWords {
+  readonly title: string;
+  /** Markdown. */
+  readonly description?: string | undefined;
+  readonly audience?: string | undefined;
+}
+
+/** An event as a source gives it; one that repeats stands once. Times are those of the clock on the library's wall. */
+export interface SourceEvent {
+  /** Stable; letters, digits, hyphen, underscore. */
+  readonly id: string;
+  readonly words: Readonly<Record<Locale, EventWords>>;
+  readonly allDay: boolean;
+  /** `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` when it lasts all day. */
+  readonly start: string;
+  /** As `start`; of a whole-day event the last day. */
+  readonly end?: string | undefined;
+  readonly repeat?: RepeatRule | undefined;
+  /** Days of the series on which it does not take place. */
+  readonly except: readonly string[];
+  readonly location?: string | undefined;
+  readonly branchId?: string | undefined;
+  readonly url?: string | undefined;
+  readonly registration?: { required: boolean; url?: string | undefined; full?: boolean | undefined } | undefined;
+}
+
+/** An event from a project's own settings or files. */
+export function eventFromSettings(given: EventSettings, timeZone: string): SourceEvent {
+  const { id, title, description, audience, start, end, except, location, url, registration } = given;
+  const words = (locale: Locale) => ({
+    title: title[locale],
+    description: description?.[locale],
+    audience: audience?.[locale],
+  });
+  return {
+    id,
+    words: { de: words('de'), en: words('en') },
+    allDay: !start.includes('T'),
+    start,
+    end,
+    repeat: given.repeat === undefined ? undefined : parseRule(given.repeat, timeZone),
+    except,
+    location,
+    branchId: given.branch,
+    url,
+    registration,
+  };
+}
