@@ -7,6 +7,7 @@ import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
+import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { followConfig, followLocale, followTheme } from './follow-settings.ts';
@@ -26,6 +27,7 @@ const queries = new QueryClient({
 
 /** Starts the app: stored state, texts and config at the same time, then the first screen. */
 export async function boot(): Promise<void> {
+  keepInstallOffer();
   const stored = startPersistence();
   const { locale, projectId } = useApp.getState().settings;
   setServicePlace({ locale });

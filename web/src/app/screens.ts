@@ -8,6 +8,7 @@ import {
   mdiInformationSlabCircleOutline,
   mdiMagnify,
   mdiMapOutline,
+  mdiPaletteOutline,
   mdiScaleBalance,
   mdiShieldCheckOutline,
   mdiTextBoxOutline,
@@ -123,6 +124,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
     needs: [],
     drawer: { group: 'end', label: 'shell.settings', icon: mdiCogOutline },
+  },
+  {
+    id: 'theme-changer',
+    paths: ['/theme-changer'],
+    load: async () => (await import('#features/settings/theme-screen.tsx')).ThemeScreen,
+    needs: [],
+    drawer: { group: 'end', label: 'shell.theme', icon: mdiPaletteOutline },
+  },
+  {
+    id: 'install',
+    paths: ['/install/:platform?/:libraryId?'],
+    load: async () => (await import('#features/install/install-screen.tsx')).InstallScreen,
+    needs: [],
   },
   {
     id: 'about',

@@ -1,34 +1,44 @@
 import type { Config } from '@buchfink/contract/config';
+import type { Translate } from '#shared/i18n/i18n.ts';
 import { type DrawerPlace, type Screen, screens } from '../screens.ts';
 
+/** One line of the drawer: a screen, or a link of the project's own within the app (`to`) or to another site (`href`). */
 export interface DrawerEntry {
-  readonly to: string;
-  readonly place: DrawerPlace;
-  readonly screen: Screen;
+  readonly id: string;
+  readonly text: string;
+  readonly icon: string;
+  readonly to?: string;
+  readonly href?: string;
 }
+
+export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
 
 /** What decides which entries the drawer shows. */
 interface Given {
   readonly config: Config;
-  readonly libraryChosen: boolean;
-  readonly online: boolean;
+  /** A library is chosen and there is a connection. */
+  readonly ofLibrary: boolean;
+  readonly themeChanger: boolean;
+  readonly t: Translate;
 }
 
 /** The drawer's entries in order, by group; a library's entries only when one is chosen and there is a connection. */
-export function drawerEntries(given: Given): Record<DrawerPlace['group'], DrawerEntry[]> {
-  const shown = screens.flatMap((screen) => {
-    const place = screen.drawer;
-    const to = screen.paths[0]?.split('/:')[0] || '/';
-    return place && isShown(screen, given) ? [{ to, place, screen }] : [];
-  });
-  const of = (group: DrawerPlace['group']) => shown.filter(({ place }) => place.group === group);
+export function drawerEntries(given: Given): DrawerEntries {
+  const of = (group: DrawerPlace['group']) =>
+    screens.flatMap((screen) => {
+      const { id, drawer, paths } = screen;
+      const to = paths[0]?.split('/:')[0] || '/';
+      const shown = drawer?.group === group && isShown(screen, given);
+      return shown ? [{ id, to, text: given.t(drawer.label), icon: drawer.icon }] : [];
+    });
   return { main: of('main'), library: of('library'), end: of('end') };
 }
 
-function isShown(screen: Screen, { config, libraryChosen, online }: Given): boolean {
-  if (screen.needs.includes('multi') && config.edition !== 'multi') return false;
-  if (screen.drawer?.group === 'library' && !(libraryChosen && online)) return false;
-  if (!screen.infoPage) return true;
-  const { menu, visible } = config.infoPages[screen.infoPage];
+function isShown({ id, needs, drawer, infoPage }: Screen, { config, ofLibrary, themeChanger }: Given): boolean {
+  if (needs.includes('multi') && config.edition !== 'multi') return false;
+  if (drawer?.group === 'library' && !ofLibrary) return false;
+  if (id === 'theme-changer') return themeChanger;
+  if (!infoPage) return true;
+  const { menu, visible } = config.infoPages[infoPage];
   return menu && visible;
 }

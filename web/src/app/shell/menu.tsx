@@ -2,22 +2,21 @@ import { Link, NavLink } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
-import { useOnline } from '#shared/state/use-online.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import tooltip from '#shared/ui/tooltip.module.css';
-import { type DrawerEntry, drawerEntries } from './drawer-entries.ts';
+import type { DrawerEntry } from './drawer-entries.ts';
 import { Logo } from './logo.tsx';
 import styles from './menu.module.css';
+import { useDrawer } from './use-drawer.ts';
 
 /** The drawer's content; as a rail it shows icons only, with their words as tooltips. */
 export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
   const t = useT();
   const { config } = useConfig();
   const library = useLibrary();
-  const online = useOnline();
-  const { main, library: ofLibrary, end } = drawerEntries({ config, libraryChosen: library !== undefined, online });
+  const { main, library: ofLibrary, end } = useDrawer();
   const entries = (list: readonly DrawerEntry[]) =>
-    list.map((entry) => <Entry key={entry.to} entry={entry} rail={rail} />);
+    list.map((entry) => <Entry key={entry.id} entry={entry} rail={rail} />);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches that a link inside was followed
     // biome-ignore lint/a11y/useKeyWithClickEvents: links send a click for the keyboard, too
@@ -49,21 +48,32 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   );
 }
 
-function Entry({ entry: { to, place }, rail }: { entry: DrawerEntry; rail: boolean }) {
+function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEntry; rail: boolean }) {
   const t = useT();
-  const label = t(place.label);
+  const look = {
+    className: `${styles.entry} ${rail ? tooltip.tip : ''}`,
+    'data-tip': rail ? text : undefined,
+    'data-side': rail ? 'right' : undefined,
+    children: (
+      <>
+        <Icon path={icon} />
+        <span>{text}</span>
+      </>
+    ),
+  };
   return (
     <li>
-      <NavLink
-        to={to}
-        end={to === '/'}
-        className={`${styles.entry} ${rail ? tooltip.tip : ''}`}
-        data-tip={rail ? label : undefined}
-        data-side={rail ? 'right' : undefined}
-      >
-        <Icon path={place.icon} />
-        <span>{label}</span>
-      </NavLink>
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${text} (${t('shell.new-window')})`}
+          {...look}
+        />
+      ) : (
+        <NavLink to={to} end={to === '/'} {...look} />
+      )}
     </li>
   );
 }

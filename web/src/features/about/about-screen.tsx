@@ -27,6 +27,9 @@ export function AboutScreen() {
         <dd>{projectId}</dd>
       </dl>
       <div className={styles.links}>
+        <ButtonLink variant="tonal" to="/install">
+          {t('about.install')}
+        </ButtonLink>
         {infoPages.imprint.visible ? <ButtonLink to="/imprint">{t('shell.imprint')}</ButtonLink> : null}
         {infoPages.privacy.visible ? <ButtonLink to="/privacy">{t('shell.privacy')}</ButtonLink> : null}
       </div>

@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 /** Language, appearance and what else a patron sets up. */
 export function SettingsScreen() {
   const t = useT();
-  const { locale, theme } = useApp(({ settings }) => settings);
+  const { locale, theme, themeChanger } = useApp(({ settings }) => settings);
   const library = useLibrary();
   const favouritesOnly = useApp(({ selection }) => selection.favouritesOnly);
   return (
@@ -47,6 +47,12 @@ export function SettingsScreen() {
               {t(`settings.theme-${choice}`)}
             </Radio>
           ))}
+          <Checkbox
+            checked={themeChanger}
+            onChange={({ target }) => dispatch({ type: 'settings-changed', change: { themeChanger: target.checked } })}
+          >
+            {t('settings.theme-changer')}
+          </Checkbox>
         </fieldset>
         <section className={styles.card}>
           <h2>{t('settings.libraries')}</h2>

@@ -1,11 +1,13 @@
 import { about } from './de/about.ts';
 import { catalogue } from './de/catalogue.ts';
 import { content } from './de/content.ts';
+import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
 import { map } from './de/map.ts';
 import { notFound } from './de/not-found.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
+import { theme } from './de/theme.ts';
 import { watchlist } from './de/watchlist.ts';
 
 /** The German texts of all other screens; one file per noun. */
@@ -13,10 +15,12 @@ export const deFurther = {
   ...about,
   ...catalogue,
   ...content,
+  ...install,
   ...libraries,
   ...map,
   ...notFound,
   ...settings,
   ...suggest,
+  ...theme,
   ...watchlist,
 };

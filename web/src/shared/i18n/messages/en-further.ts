@@ -1,11 +1,13 @@
 import { about } from './en/about.ts';
 import { catalogue } from './en/catalogue.ts';
 import { content } from './en/content.ts';
+import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
 import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
+import { theme } from './en/theme.ts';
 import { watchlist } from './en/watchlist.ts';
 
 /** The English texts of all other screens; one file per noun. */
@@ -13,10 +15,12 @@ export const enFurther = {
   ...about,
   ...catalogue,
   ...content,
+  ...install,
   ...libraries,
   ...map,
   ...notFound,
   ...settings,
   ...suggest,
+  ...theme,
   ...watchlist,
 };

@@ -5,6 +5,7 @@ export const about = {
   'about.service': 'Version des Dienstes',
   'about.project': 'Projekt',
   'about.unknown': 'nicht zu erreichen',
+  'about.install': 'App installieren',
   'about.licences': 'Freie Software in dieser App',
   'about.licence-line': '{name} steht unter der Lizenz {licence}.',
   'about.page-empty': 'Hier steht noch nichts',

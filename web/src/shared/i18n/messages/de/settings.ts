@@ -7,6 +7,7 @@ export const settings = {
   'settings.theme-system': 'Wie das Gerät',
   'settings.theme-light': 'Hell',
   'settings.theme-dark': 'Dunkel',
+  'settings.theme-changer': '„Farben“ im Menü zeigen',
   'settings.libraries': 'Bibliotheken',
   'settings.favourites-only': 'Nur meine Favoriten zeigen',
   'settings.my-branch': 'Meine Zweigstelle in: {library}',

@@ -7,6 +7,7 @@ export const about: Record<keyof typeof german, string> = {
   'about.service': 'Version of the service',
   'about.project': 'Project',
   'about.unknown': 'cannot be reached',
+  'about.install': 'Install the app',
   'about.licences': 'Free software in this app',
   'about.licence-line': '{name} is licensed under {licence}.',
   'about.page-empty': 'Nothing here yet',

@@ -9,6 +9,7 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.theme-system': 'Like the device',
   'settings.theme-light': 'Light',
   'settings.theme-dark': 'Dark',
+  'settings.theme-changer': 'Show “Colours” in the menu',
   'settings.libraries': 'Libraries',
   'settings.favourites-only': 'Show only my favourites',
   'settings.my-branch': 'My branch in: {library}',

@@ -1,0 +1,77 @@
+import type { Config } from '@buchfink/contract/config';
+import type { Locale } from '@buchfink/contract/locale';
+import { matchPath } from 'react-router';
+import { iconNamed } from '#shared/links/named-icons.ts';
+import { safeTarget, type Target } from '#shared/links/safe-target.ts';
+import { screens } from '../screens.ts';
+import type { DrawerEntries, DrawerEntry } from './drawer-entries.ts';
+
+/** More links than these are not shown. */
+const most = 50;
+
+type NavItem = Config['nav']['items'][number];
+
+interface Given {
+  readonly config: Config;
+  readonly locale: Locale;
+  /** A library is chosen and there is a connection. */
+  readonly ofLibrary: boolean;
+}
+
+/** The drawer with what the project adds: its own links placed or in place of others, then its own pages by order. */
+export function withExtras(builtIn: DrawerEntries, given: Given): DrawerEntries {
+  const { config, locale } = given;
+  const items = config.nav.items.slice(0, most).flatMap((item) => {
+    const target = safeTarget(item);
+    return target && isReachable(target, given) ? [{ item, entry: entryOf(item, target, locale) }] : [];
+  });
+  // A drawer must not be emptied by links that lead nowhere.
+  const cleared = config.nav.clear && items.length > 0;
+  let all: DrawerEntries = cleared ? { main: [], library: [], end: [] } : builtIn;
+  for (const { item, entry } of items) all = placed(all, item, entry);
+  return { ...all, end: [...all.end, ...contentEntries(config, locale)] };
+}
+
+function contentEntries({ contentPages }: Config, locale: Locale): DrawerEntry[] {
+  return Object.entries(contentPages)
+    .filter(([, { visible, menu }]) => visible && menu)
+    .sort(([, a], [, b]) => a.order - b.order)
+    .slice(0, most)
+    .map(([key, { title, icon }]) => ({
+      id: `content-${key}`,
+      to: `/content/${encodeURIComponent(key)}`,
+      text: title[locale],
+      icon: iconNamed(icon),
+    }));
+}
+
+function entryOf({ id, title, icon }: NavItem, target: Target, locale: Locale): DrawerEntry {
+  return { id, text: title[locale], icon: iconNamed(icon), ...target };
+}
+
+/** Links into a library's screens hide as those screens' own entries do. */
+function isReachable(target: Target, { ofLibrary, config }: Given): boolean {
+  if (!('to' in target)) return true;
+  const path = target.to.split(/[?#]/)[0] ?? '';
+  const screen = screens.find(({ paths }) => paths.some((one) => matchPath(one, path)));
+  if (screen?.needs.includes('multi') && config.edition !== 'multi') return false;
+  return ofLibrary || screen?.drawer?.group !== 'library';
+}
+
+/** Takes the place of an entry of the same id, else stands before or after the named one, else at the end. */
+function placed(all: DrawerEntries, { id, before, after }: NavItem, entry: DrawerEntry): DrawerEntries {
+  const groups = ['main', 'library', 'end'] as const;
+  const spot = (wanted: string | undefined) => {
+    const group = groups.find((one) => all[one].some((known) => known.id === wanted));
+    return group && { group, at: all[group].findIndex((known) => known.id === wanted) };
+  };
+  const [same, earlier, later] = [spot(id), spot(before), spot(after)];
+  const into = (group: (typeof groups)[number], at: number, instead: 0 | 1) => ({
+    ...all,
+    [group]: all[group].toSpliced(at, instead, entry),
+  });
+  if (same) return into(same.group, same.at, 1);
+  if (earlier) return into(earlier.group, earlier.at, 0);
+  if (later) return into(later.group, later.at + 1, 0);
+  return into('end', all.end.length, 0);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { type DrawerEntries, drawerEntries } from './drawer-entries.ts';
+
+type Extend = typeof import('./drawer-extras.ts').withExtras;
+
+/** The drawer's entries as they are now. What extends them is loaded only where a project has links or pages of its own. */
+export function useDrawer(): DrawerEntries {
+  const t = useT();
+  const locale = useLocale();
+  const { config } = useConfig();
+  const online = useOnline();
+  const ofLibrary = useLibrary() !== undefined && online;
+  const chosen = useApp(({ settings }) => settings.themeChanger);
+  const [extend, setExtend] = useState<{ by: Extend }>();
+  const hasExtras = config.nav.items.length + Object.keys(config.contentPages).length > 0;
+  useEffect(() => {
+    if (!hasExtras) return;
+    import('./drawer-extras.ts').then(
+      ({ withExtras }) => setExtend({ by: withExtras }),
+      (error: unknown) => console.warn('The drawer keeps to its own entries', error),
+    );
+  }, [hasExtras]);
+  const builtIn = drawerEntries({ config, ofLibrary, themeChanger: chosen || config.settings.themeChanger, t });
+  return extend ? extend.by(builtIn, { config, locale, ofLibrary }) : builtIn;
+}

@@ -1,0 +1,66 @@
+import { baseConfig } from '@buchfink/contract/base-config';
+import type { Library } from '@buchfink/contract/libraries';
+import { describe, expect, it } from 'vitest';
+import { platformOf, waysOf } from './ways.ts';
+
+const can = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
+const cannot = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
+
+function library(settings: Partial<Library['settings']>): Library {
+  return {
+    id: 7,
+    ident: 'x',
+    libname: 'X',
+    shortname: '',
+    fullname: 'X',
+    country: 'de',
+    api: '',
+    capabilities: { ...can, ...cannot, suspend: false, changePickup: false },
+    settings: { features: {}, web: {}, android: {}, ios: {}, ...settings },
+  };
+}
+
+describe('the platform', () => {
+  it.each([
+    ['android', 'anything', 0, 'android'],
+    ['IOS', 'anything', 0, 'ios'],
+    ['', 'Mozilla/5.0 (Linux; Android 15)', 5, 'android'],
+    ['', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 5, 'ios'],
+    ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 5, 'ios'],
+    ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 0, 'web'],
+    ['toaster', 'Mozilla/5.0 (X11; Linux)', 0, 'web'],
+  ])('of "%s" and %s with %i points is %s', (wanted, agent, points, platform) => {
+    expect(platformOf(wanted, agent, points)).toBe(platform);
+  });
+});
+
+describe('the ways to the app', () => {
+  it('are the Play Store with the library as referrer, and the app at that library', () => {
+    const given = library({ android: { package: 'org.example.app' }, web: { start: 'https://k.example/start/{id}' } });
+    expect(waysOf('android', baseConfig, given)).toEqual({
+      open: 'https://k.example/start/7',
+      store: 'https://play.google.com/store/apps/details?id=org.example.app&referrer=libId%3A7',
+    });
+  });
+
+  it('are the App Store by the id of the library, else of the project', () => {
+    const config = {
+      ...baseConfig,
+      metadata: { smartAppBanner: { appId: '123456789', hosts: [], path: '/' }, seo: { index: true } },
+    };
+    expect(waysOf('ios', config, library({ ios: { appId: '987654321' } }))).toEqual({
+      store: 'https://apps.apple.com/app/id987654321',
+    });
+    expect(waysOf('ios', config, undefined)).toEqual({ store: 'https://apps.apple.com/app/id123456789' });
+  });
+
+  it('are none where nothing usable is configured', () => {
+    expect(waysOf('android', baseConfig, undefined)).toEqual({});
+    const hostile = library({
+      android: { package: '"><script>', start: 'javascript:alert({id})' },
+      ios: { appId: '../x' },
+    });
+    expect(waysOf('android', baseConfig, hostile)).toEqual({});
+    expect(waysOf('ios', baseConfig, hostile)).toEqual({});
+  });
+});
