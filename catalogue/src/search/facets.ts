@@ -1,6 +1,7 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { ColumnId, IndexState } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
+import { type CountedColumn, countColumns } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
 import type { IndexFacet, OptionCount } from './index-query.ts';
 import { sharedOptions } from './shared-options.ts';
@@ -18,9 +19,16 @@ const tally = new Tally();
  * not change its neighbours' numbers, so that more of them can be chosen. `filtered` has one entry for each segment.
  */
 export function countFacets(state: IndexState, filtered: readonly Filtered[], filters: Filters): IndexFacet[] {
+  const counts = countColumns(
+    state,
+    filtered.map(({ hits }) => hits.documents),
+  );
   return facetIds.map((id) => {
+    const applied = filters[id] ?? [];
+    const own = id === 'year' || id === 'availability' ? undefined : counts.get(id);
+    if (own && applied.length === 0) return { id, options: plainOptions(state, own) };
     const lists = filtered.map((each) => each.documentsFor(id));
-    return { id, options: optionsOf(state, id, lists, filters[id] ?? []) };
+    return { id, options: optionsOf(state, id, lists, applied) };
   });
 }
 
@@ -33,6 +41,10 @@ function optionsOf(
   if (id === 'year') return yearOptions(state, lists, applied);
   if (id === 'availability') return availabilityOptions(state, lists, applied);
   return columnOptions(state, id, lists, applied);
+}
+
+function plainOptions(state: IndexState, { id, counts }: CountedColumn): OptionCount[] {
+  return topOptions(sharedOptions(state, id), counts, maxOptions).map((option) => ({ ...option, applied: false }));
 }
 
 function columnOptions(
@@ -59,14 +71,18 @@ function availabilityOptions(
   lists: readonly Uint32Array[],
   applied: readonly string[],
 ): OptionCount[] {
+  /** By the bits of a record. */
+  const records = new Uint32Array(256);
+  for (const [at, documents] of lists.entries()) {
+    const availability = segments[at]?.segment.availability ?? new Uint8Array();
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const bits = availability[documents[hit] ?? 0] ?? 0;
+      records[bits] = (records[bits] ?? 0) + 1;
+    }
+  }
   const counts = new Map<string, number>();
   for (const [option, bit] of availabilityBits) {
-    let count = 0;
-    for (const [at, documents] of lists.entries()) {
-      const availability = segments[at]?.segment.availability ?? new Uint8Array();
-      for (let hit = 0; hit < documents.length; hit += 1)
-        if (((availability[documents[hit] ?? 0] ?? 0) & bit) !== 0) count += 1;
-    }
+    const count = records.reduce((sum, each, bits) => sum + ((bits & bit) === 0 ? 0 : each), 0);
     if (count > 0) counts.set(option, count);
   }
   for (const option of applied) if (!counts.has(option)) counts.set(option, 0);

@@ -14,6 +14,17 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
   return counts;
 }
 
+/** How many records of a segment are live. */
+export function liveCount({ segment, deleted }: LiveSegment): number {
+  if (!deleted) return segment.documentCount;
+  const known = liveCounts.get(deleted);
+  const count = known ?? segment.documentCount - deletedDocuments(deleted).length;
+  if (known === undefined) liveCounts.set(deleted, count);
+  return count;
+}
+
+const liveCounts = new WeakMap<Uint32Array, number>();
+
 function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
   const column = segment.columns[id];
   const counts = new Uint32Array(column.optionCount);

@@ -10,11 +10,12 @@ export interface SharedNumbers {
   numberOf(option: number): number;
 }
 
-/** How often each number was met: a year, or the shared number of an option. */
+/** How often each number was met: a year, or the number of an option. */
 export interface Counts {
   /** The numbers that were met, in any order. */
   readonly met: Uint32Array;
-  of(number: number): number;
+  /** By number. */
+  readonly counts: Uint32Array;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface Counts {
  * are hundreds of thousands of options.
  */
 export class Tally implements Counts {
-  private counts = new Uint32Array(0);
+  counts = new Uint32Array(0);
   private numbers = new Uint32Array(0);
   private length = 0;
 
@@ -74,6 +75,18 @@ export class Tally implements Counts {
       const to = startOf(column, next);
       if (shared) this.addShared(column.values, from, to, shared);
       else this.addOwn(column.values, from, to);
+    }
+  }
+
+  /** Counts what was counted elsewhere. */
+  addCounts({ met, counts: given }: Counts, shared?: SharedNumbers): void {
+    const { counts, numbers } = this;
+    for (let at = 0; at < met.length; at += 1) {
+      const option = met[at] ?? 0;
+      const number = shared ? (shared.known[option] || shared.numberOf(option) + 1) - 1 : option;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[this.length++] = number;
+      counts[number] = count + (given[option] ?? 0);
     }
   }
 

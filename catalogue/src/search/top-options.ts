@@ -16,14 +16,17 @@ const numberRange = 2 ** 28;
  * The most frequent options; among equals the first in the facet's order. Options of one segment are numbered in that
  * order, so the best of each segment are chosen by numbers alone, and only those few are read as texts and merged.
  */
-export function topOptions({ id, columns, bases }: SharedOptions, counts: Counts, limit: number): CountedOption[] {
+export function topOptions(
+  { id, columns, bases }: SharedOptions,
+  { met, counts }: Counts,
+  limit: number,
+): CountedOption[] {
   const best = columns.map(() => new BestKeys(limit));
-  const { met } = counts;
   /** One segment alone has enough options of this count. */
   let least = 0;
   for (let at = 0; at < met.length; at += 1) {
     const number = met[at] ?? 0;
-    const count = counts.of(number);
+    const count = counts[number] ?? 0;
     if (count < least) continue;
     let segment = columns.length - 1;
     while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;

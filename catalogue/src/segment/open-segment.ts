@@ -4,6 +4,7 @@ import { columnIds } from './facet-values.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
+import { listSections, listsOf, optionBases } from './option-lists.ts';
 import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
@@ -22,7 +23,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
   const documentCount = years.length;
   const runs = new NumberRuns(numbers('runs.documents'), numbers('runs.numbers'), documentCount);
   const keys = keyTableOf(sections);
-  const column = (id: ColumnId) => columnOf(id, sections, documentCount);
+  const columns = columnIds.map((id) => columnOf(id, sections, documentCount));
   return {
     name,
     sections,
@@ -43,8 +44,20 @@ export function segmentOf(name: string, sections: Sections): Segment {
     merits: bytes('merits'),
     works: { low: numbers('works.low'), high: bytes('works.high') },
     availability: bytes('availability'),
-    columns: Object.fromEntries(columnIds.map((id) => [id, column(id)])) as Record<ColumnId, FacetColumn>,
+    columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
+    lists: {
+      values: numbers(listSections.values),
+      starts: numbers(listSections.starts),
+      bases: optionBases(columns),
+    },
   };
+}
+
+/** The sections of a segment with the lists that are made of its columns. */
+export function withLists(sections: Sections): Sections {
+  const documentCount = arrayOf(sections, 'years', Uint16Array).length;
+  const columns = columnIds.map((id) => columnOf(id, sections, documentCount));
+  return { ...sections, ...listsOf(columns, documentCount) };
 }
 
 /** The table of numbers such as ISBNs. */

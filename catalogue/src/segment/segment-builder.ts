@@ -9,6 +9,7 @@ import { growingBytes, growingNumbers, growingShorts } from './growing-array.ts'
 import { KeyTableBuilder } from './key-table.ts';
 import { meritOf } from './merit.ts';
 import { runSections } from './number-runs.ts';
+import { withLists } from './open-segment.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import { SortOrderWriter } from './sort-order.ts';
@@ -68,7 +69,7 @@ export class SegmentBuilder {
 
   /** The arrays of the segment of all records added; the builder is used up. */
   finish(): Sections {
-    return {
+    return withLists({
       ...runSections(this.numbers.done()),
       ...this.postings.finish(),
       ...this.keys.finish(),
@@ -81,7 +82,7 @@ export class SegmentBuilder {
       availability: sharedNarrow(this.availability.done(), 0xff),
       'works.low': sharedNarrow(this.works.low.done(), 0xffff_ffff),
       'works.high': sharedNarrow(this.works.high.done(), 0xff),
-    };
+    });
   }
 
   private titleOrder(): Sections {

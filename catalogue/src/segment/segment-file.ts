@@ -2,6 +2,8 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from './index-damaged.ts';
+import { withLists } from './open-segment.ts';
+import { listSections } from './option-lists.ts';
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
 import { packedPostings, unpackPostings } from './packed-postings.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
@@ -50,7 +52,8 @@ export function segmentFileName(name: string): string {
  * size in bytes.
  */
 export async function writeSegmentFile(directory: string, name: string, sections: Sections): Promise<number> {
-  const parts = Object.entries(sections).map(([section, values]) => ({
+  const written = Object.entries(sections).filter(([section]) => !isMade(section));
+  const parts = written.map(([section, values]) => ({
     section,
     values,
     ...fileBytes(section, values),
@@ -124,7 +127,7 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
     sections[entry.name] = await readSection(file, entry, from);
     from += entry.bytes;
   }
-  return sections;
+  return withLists(sections);
 }
 
 async function readSection(file: FileHandle, entry: TableEntry, from: number): Promise<Numbers> {
@@ -136,6 +139,11 @@ async function readSection(file: FileHandle, entry: TableEntry, from: number): P
   demand(crc32(bytes) === entry.checksum, entry.name);
   demand(unpack(entry.packing, bytes, values), entry.name);
   return values;
+}
+
+/** Whether a section is made of the others when they are read. */
+function isMade(section: string): boolean {
+  return section === listSections.values || section === listSections.starts;
 }
 
 function demand(holds: boolean, what: string): void {

@@ -56,6 +56,16 @@ export interface FacetColumn {
 }
 
 /**
+ * The options of document d in all columns: `values[starts[d]] … values[starts[d + 1] - 1]`. Option o of the column at
+ * place c of `columnIds` has the number `bases[c] + o`; the last base is the count of all options.
+ */
+export interface OptionLists {
+  readonly values: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly bases: readonly number[];
+}
+
+/**
  * An immutable part of an index: records by document number, from 0 in the order of their record numbers. Everything is
  * in typed arrays over shared memory, so that all threads search the same bytes.
  */
@@ -92,6 +102,8 @@ export interface Segment {
   /** Bit 1: a copy is on the shelf; bit 2: it can be read online. The one column that changes in place. */
   readonly availability: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
+  /** The columns once more, document by document. */
+  readonly lists: OptionLists;
 }
 
 /** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */

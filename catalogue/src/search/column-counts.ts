@@ -1,0 +1,54 @@
+import { columnIds } from '../segment/facet-values.ts';
+import type { ColumnId, IndexState, LiveSegment } from '../segment/segment.ts';
+import { ListTally } from './list-tally.ts';
+import { liveCount, optionCounts } from './option-counts.ts';
+import { sharedOptions } from './shared-options.ts';
+import { type Counts, Tally } from './tally.ts';
+
+/** How often each option of a column was met, by the shared numbers of `sharedOptions`. */
+export interface CountedColumn {
+  readonly id: ColumnId;
+  readonly counts: Counts;
+}
+
+const listTally = new ListTally();
+const tallies = columnIds.map((id) => ({ id, tally: new Tally() }));
+
+/** Counts all columns over documents of each segment. The counts hold until the next call. */
+export function countColumns(state: IndexState, documents: readonly Uint32Array[]): Map<ColumnId, CountedColumn> {
+  const [only] = state.segments;
+  const counted =
+    only && state.segments.length === 1
+      ? countIn(only, documents[0] ?? new Uint32Array())
+      : countInAll(state, documents);
+  return new Map(counted.map((column) => [column.id, column]));
+}
+
+function countInAll(state: IndexState, documents: readonly Uint32Array[]): CountedColumn[] {
+  for (const { id, tally } of tallies) tally.begin(sharedOptions(state, id).bases.at(-1) ?? 0);
+  for (const [at, live] of state.segments.entries()) {
+    const own = documents[at] ?? new Uint32Array();
+    if (own.length === 0) continue;
+    for (const [place, { id, counts }] of countIn(live, own).entries())
+      tallies[place]?.tally.addCounts(counts, sharedOptions(state, id).numbers[at]);
+  }
+  return tallies.map(({ id, tally }) => ({ id, counts: tally }));
+}
+
+/** By the segment's own numbers. What all of its records have is known. */
+function countIn(live: LiveSegment, documents: Uint32Array): CountedColumn[] {
+  if (documents.length === liveCount(live)) return columnIds.map((id) => ({ id, counts: countsOfAll(live, id) }));
+  const counts = listTally.count(live.segment.lists, documents);
+  return columnIds.flatMap((id, at) => (counts[at] ? { id, counts: counts[at] } : []));
+}
+
+function countsOfAll(live: LiveSegment, id: ColumnId): Counts {
+  const counts = optionCounts(live, id);
+  const met = new Uint32Array(counts.length);
+  let length = 0;
+  for (let option = 0; option < counts.length; option += 1) {
+    met[length] = option;
+    if (counts[option] !== 0) length += 1;
+  }
+  return { met: met.subarray(0, length), counts };
+}
