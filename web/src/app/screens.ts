@@ -94,19 +94,19 @@ export const screens: readonly Screen[] = [
     drawer: { group: 'library', label: 'shell.info', icon: mdiInformationOutline },
   },
   {
-    id: 'map',
-    paths: ['/map'],
-    load: async () => (await import('#features/map/map-screen.tsx')).MapScreen,
-    needs: [],
-    drawer: { group: 'end', label: 'shell.map', icon: mdiMapOutline },
-  },
-  {
     id: 'watchlist',
     // Not `:libraryId?`: looking at a kept title does not change the chosen library.
     paths: ['/watchlist', '/watchlist/:libraryId', '/watchlist/:libraryId/:id'],
     load: async () => (await import('#features/watchlist/watchlist-screen.tsx')).WatchlistScreen,
     needs: [],
     drawer: { group: 'end', label: 'shell.watchlist', icon: mdiBookmarkOutline },
+  },
+  {
+    id: 'map',
+    paths: ['/map'],
+    load: async () => (await import('#features/map/map-screen.tsx')).MapScreen,
+    needs: [],
+    drawer: { group: 'end', label: 'shell.map', icon: mdiMapOutline },
   },
   infoPage('general', 'shell.general', mdiTextBoxOutline),
   infoPage('imprint', 'shell.imprint', mdiScaleBalance),

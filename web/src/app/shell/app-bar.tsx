@@ -1,4 +1,4 @@
-import { mdiArrowLeft, mdiCloudOffOutline, mdiMagnify, mdiMenu, mdiMenuOpen } from '@mdi/js';
+import { mdiArrowLeft, mdiBookmarkOutline, mdiCloudOffOutline, mdiMagnify, mdiMenu, mdiMenuOpen } from '@mdi/js';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -43,6 +43,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
       {library && online && isSearch ? (
         <IconButton icon={mdiMagnify} label={t('shell.search')} wordy disabled tip="end" />
       ) : null}
+      <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} wordy to="/watchlist" tip="end" />
       {online ? null : (
         <span className={styles.offline} title={t('shell.offline')} role="status">
           <Icon path={mdiCloudOffOutline} />

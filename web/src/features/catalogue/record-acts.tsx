@@ -3,12 +3,14 @@ import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutlin
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { download } from '#shared/ui/download.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { copyText } from './copy-text.ts';
+import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import styles from './record.module.css';
 
-/** Share and cite. */
+/** Keep, share and cite. */
 export function RecordActs({ view }: { view: RecordView }) {
   const t = useT();
   const [citing, setCiting] = useState(false);
@@ -27,6 +29,7 @@ export function RecordActs({ view }: { view: RecordView }) {
   };
   return (
     <div className={styles.side}>
+      <WatchButton work={view} wordy />
       <Button variant="text" icon={mdiShareVariantOutline} onClick={() => void share()}>
         {t('catalogue.share')}
       </Button>
@@ -87,14 +90,4 @@ function Format({
 
 function fileName(id: string): string {
   return id.replace(/[^\w-]+/g, '_').slice(0, 60) || 'record';
-}
-
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next turn at the latest.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -4,6 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
+import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { Highlight } from './highlight.tsx';
 import { ItemAvailability } from './item-availability.tsx';
 import styles from './result.module.css';
@@ -50,6 +51,7 @@ export function ResultHit({ item, words, search }: { item: Item; words: string; 
         )}
         {item.editions ? <ResultEditions item={item} editions={item.editions} search={search} /> : null}
       </div>
+      <WatchButton work={item} className={styles.keep ?? ''} />
     </li>
   );
 }

@@ -22,6 +22,8 @@ export interface AppState {
   /** What was searched for, the latest first. */
   readonly searches: readonly PastSearch[];
   readonly homeBranches: readonly HomeBranch[];
+  /** The watchlist as it was stored. Only `#shared/watchlist` reads it: the first screen needs nothing of it. */
+  readonly watchlist?: unknown;
   /** Messages that were not shown yet. */
   readonly notices: readonly Notice[];
 }
@@ -43,6 +45,7 @@ export type AppEvent =
   | { type: 'search-forgotten'; search: PastSearch }
   | { type: 'searches-forgotten' }
   | { type: 'home-branch-chosen'; branch: HomeBranch }
+  | { type: 'watchlist-changed'; watchlist: unknown }
   | { type: 'notices-shown' };
 
 export const initialState: AppState = {
@@ -96,6 +99,8 @@ export function transition(state: AppState, event: AppEvent): AppState {
       return { ...state, searches: [] };
     case 'home-branch-chosen':
       return { ...state, homeBranches: withHomeBranch(state.homeBranches, event.branch) };
+    case 'watchlist-changed':
+      return { ...state, watchlist: event.watchlist };
     case 'notices-shown':
       return { ...state, notices: [] };
   }

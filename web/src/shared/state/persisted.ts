@@ -15,6 +15,8 @@ const Persisted = z.object({
   rail: z.boolean(),
   searches: z.array(PastSearch).check(z.maxLength(mostPastSearches)),
   homeBranches: z.array(HomeBranch),
+  /** Absent until the first title is kept; checked entry by entry where it is read. */
+  watchlist: z.optional(z.unknown()),
 });
 type Persisted = z.infer<typeof Persisted>;
 
@@ -39,14 +41,16 @@ export function restore(storage: Store | undefined): Restored {
   return { state: { ...initialState, ...kept }, from: 'stored' };
 }
 
-/** Stores the state; a full or blocked storage leaves the app working in memory. */
-export function persist(storage: Store | undefined, state: AppState): void {
-  const { selection, settings, rail, searches, homeBranches } = state;
-  const value = { version: 2, selection, settings, rail, searches, homeBranches };
+/** Stores the state and says whether it could; a full or blocked storage leaves the app working in memory. */
+export function persist(storage: Store | undefined, state: AppState): boolean {
+  const { selection, settings, rail, searches, homeBranches, watchlist } = state;
+  const value = { version: 2, selection, settings, rail, searches, homeBranches, watchlist };
   try {
     storage?.setItem(storageKey, JSON.stringify(value));
+    return storage !== undefined;
   } catch {
     // Nothing to save to: this visit goes on in memory.
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
 import { type AppEvent, type AppState, initialState, transition } from './app-state.ts';
-import { persist, type Restored, restore } from './persisted.ts';
+import { persist, type Restored, restore, storageKey } from './persisted.ts';
 
 /** The app's state in React: `useApp((state) => state.settings.locale)`. */
 export const useApp = create<AppState>()(() => initialState);
@@ -16,7 +16,15 @@ export function useLibrary(): Library | undefined {
   return useApp(({ selection }) => selection.libraries.find(({ id }) => id === selection.libraryId));
 }
 
-const kept = ['selection', 'settings', 'rail', 'searches', 'homeBranches'] as const;
+const kept = ['selection', 'settings', 'rail', 'searches', 'homeBranches', 'watchlist'] as const;
+let stored = true;
+/** Another tab has stored what changes here now. */
+let following = false;
+
+/** Whether the browser had room for the last change. */
+export function isStored(): boolean {
+  return stored;
+}
 
 /** Takes over what was stored and stores every later change. */
 export function startPersistence(): Restored['from'] {
@@ -24,7 +32,16 @@ export function startPersistence(): Restored['from'] {
   const { state, from } = restore(storage);
   useApp.setState(state, true);
   useApp.subscribe((now, before) => {
-    if (kept.some((key) => now[key] !== before[key])) persist(storage, now);
+    if (following) return;
+    if (kept.some((key) => now[key] !== before[key])) stored = persist(storage, now);
+  });
+  // What another tab kept must not be lost when this one stores something.
+  window.addEventListener('storage', ({ key }) => {
+    const { state: elsewhere, from: origin } = restore(storage);
+    if (key !== storageKey || origin !== 'stored') return;
+    following = true;
+    useApp.setState({ watchlist: elsewhere.watchlist });
+    following = false;
   });
   return from;
 }

@@ -1,0 +1,45 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { RecordView } from '@buchfink/contract/record';
+import { factsOf, seenOf } from '#shared/watchlist/entry-of.ts';
+import type { Entry } from '#shared/watchlist/watchlist.ts';
+
+/** Why a title's place could not be found out; `gone` = the catalogue does not have it any more. */
+export type Failure = 'gone' | 'failed';
+
+/** What was found out of one entry. */
+export type Found = { entry: Entry; change: Partial<Entry> } | { entry: Entry; failure: Failure };
+
+/** How many records are asked for at the same time: a list is long, and a library's system is not ours alone. */
+const atOnce = 4;
+
+/**
+ * Asks where each entry stands, a few at a time, and tells of each as soon as it is known. One that fails does not
+ * keep the others; entries without an id are passed over. Ends early when the signal says so.
+ */
+export async function checkShelf(
+  entries: readonly Entry[],
+  ask: (libraryId: number, id: string, signal: AbortSignal) => Promise<RecordView>,
+  onFound: (found: Found) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = entries.values();
+  const worker = async () => {
+    for (const entry of queue) {
+      if (signal.aborted) return;
+      if (entry.id === null || entry.libraryId === 0) continue;
+      const found = await foundOut(entry, () => ask(entry.libraryId, entry.id ?? '', signal));
+      if (!signal.aborted) onFound(found);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function foundOut(entry: Entry, ask: () => Promise<RecordView>): Promise<Found> {
+  try {
+    const view = await ask();
+    return { entry, change: { ...factsOf(view), seen: seenOf(view, new Date().toISOString()) } };
+  } catch (error) {
+    const gone = error instanceof ApiException && ['unknown-record', 'unknown-library'].includes(error.code);
+    return { entry, failure: gone ? 'gone' : 'failed' };
+  }
+}

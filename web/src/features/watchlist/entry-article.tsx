@@ -1,0 +1,142 @@
+import { mdiBookmarkOffOutline, mdiBookOpenPageVariantOutline, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Cover } from '#shared/ui/cover.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { MediaIcon } from '#shared/ui/media-icon.tsx';
+import { Page, PageHeading } from '#shared/ui/page.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { changeEntry, moveEntry } from '#shared/watchlist/changes.ts';
+import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import { type Entry, type List, mostNote } from '#shared/watchlist/watchlist.ts';
+import { ageText } from './age-text.ts';
+import { entryPath } from './entry-path.ts';
+import { EntryShelf } from './entry-shelf.tsx';
+import { NoteField } from './note-field.tsx';
+import { removeWithUndo } from './remove-with-undo.ts';
+import { everywhere, libraryName, shownEntries } from './shown-entries.ts';
+import styles from './watchlist.module.css';
+
+/** A kept title with its note, its list and its neighbours. */
+export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  const navigate = useNavigate();
+  const { lists } = useWatchlist();
+  const { libraries } = useApp(({ selection }) => selection);
+  const { title, author, year, mediaType, seen, created, legacy } = entry;
+  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(created));
+  const remove = () => {
+    removeWithUndo(list.id, entry, t);
+    void navigate('/watchlist', { replace: true });
+  };
+  return (
+    <Page title={title} heading="own">
+      <Neighbours list={list} entry={entry} />
+      <article className={styles.entry}>
+        <div className={styles.bigCover}>
+          <Cover work={{ ...entry, workKey: entry.workKey ?? title }} size="large" />
+        </div>
+        <div className={styles.facts}>
+          <p className={styles.meta}>
+            <MediaIcon type={mediaType} />
+            <span>
+              {[t(`media.${mediaType}`), year, libraryName(entry, libraries)].filter(Boolean).join(' · ')}{' '}
+              {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
+            </span>
+          </p>
+          <PageHeading>{title}</PageHeading>
+          {author ? <p className={styles.entryBy}>{author}</p> : null}
+          <EntryShelf entry={entry} />
+          <p className={styles.small}>
+            {t('watchlist.since', { date: since })}
+            {seen ? ` · ${t('watchlist.as-of', { age: ageText(locale, seen.at, now) })}` : ''}
+          </p>
+          <div className={styles.entryActs}>
+            <ButtonLink
+              variant="primary"
+              icon={mdiBookOpenPageVariantOutline}
+              to={`/record/${entry.libraryId}/${encodeURIComponent(entry.id ?? '')}`}
+            >
+              {t('watchlist.to-record')}
+            </ButtonLink>
+            <Button variant="text" icon={mdiBookmarkOffOutline} onClick={remove}>
+              {t('watchlist.remove')}
+            </Button>
+          </div>
+          <div className={styles.entryForm}>
+            <NoteField
+              label={t('watchlist.note')}
+              value={entry.note ?? ''}
+              most={mostNote}
+              onChange={(note) => changeWatchlist((all) => changeEntry(all, list.id, entry.key, { note }))}
+            />
+            {lists.length > 1 ? (
+              <Select
+                label={t('watchlist.in-list')}
+                value={list.id}
+                options={lists.map(({ id, name }) => ({ key: `${id}`, label: name || t('watchlist.title') }))}
+                onChange={({ target }) =>
+                  changeWatchlist((all) => ({
+                    ...moveEntry(all, list.id, entry.key, Number(target.value)),
+                    listId: Number(target.value),
+                  }))
+                }
+              />
+            ) : null}
+          </div>
+        </div>
+      </article>
+    </Page>
+  );
+}
+
+/** The way back to the list and on to the titles beside this one, in the order of the list. */
+function Neighbours({ list, entry }: { list: List; entry: Entry }) {
+  const t = useT();
+  const { sort, legacyHidden } = useWatchlist();
+  const { libraries } = useApp(({ selection }) => selection);
+  const all = shownEntries(list, { sort, legacyHidden: false, place: everywhere, libraryId: 0, libraries });
+  const shown = all.filter((one) => one.key === entry.key || (entryPath(one) && !(legacyHidden && one.legacy)));
+  const index = shown.findIndex(({ key }) => key === entry.key);
+  useEffect(
+    () => changeWatchlist((now) => (now.index === index ? now : { ...now, index, listId: list.id })),
+    [index, list.id],
+  );
+  const [before, after] = [shown[index - 1], shown[index + 1]];
+  return (
+    <nav className={styles.neighbours} aria-label={t('watchlist.titles')}>
+      <Link className={styles.link} to="/watchlist">
+        {list.name || t('watchlist.title')}
+      </Link>
+      <span className={styles.spot}>{t('watchlist.spot', { index: index + 1, total: shown.length })}</span>
+      <Neighbour entry={before} icon={mdiChevronLeft} label={t('watchlist.previous')} />
+      <Neighbour entry={after} icon={mdiChevronRight} label={t('watchlist.next')} />
+    </nav>
+  );
+}
+
+function Neighbour({ entry, icon, label }: { entry: Entry | undefined; icon: string; label: string }) {
+  const path = entry && entryPath(entry);
+  const inside = (
+    <>
+      {icon === mdiChevronLeft ? <Icon path={icon} /> : null}
+      <span className={styles.words}>{label}</span>
+      {icon === mdiChevronRight ? <Icon path={icon} /> : null}
+    </>
+  );
+  return path ? (
+    <Link className={styles.neighbour} to={path} replace aria-label={`${label}: ${entry.title}`}>
+      {inside}
+    </Link>
+  ) : (
+    <span className={styles.neighbour} aria-hidden="true">
+      {inside}
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Entry } from '#shared/watchlist/watchlist.ts';
+
+/** Where an entry has its own page; none without a library and an id. */
+export function entryPath({ libraryId, id }: Pick<Entry, 'libraryId' | 'id'>): string | undefined {
+  return id === null || libraryId === 0 ? undefined : `/watchlist/${libraryId}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,31 @@
+import { useT } from '#shared/i18n/use-t.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { useWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import { currentList, isSame } from '#shared/watchlist/watchlist.ts';
+import { EntryArticle } from './entry-article.tsx';
+
+/** One title of the watchlist: the list that is shown comes first, then the others. */
+export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }) {
+  const t = useT();
+  const watchlist = useWatchlist();
+  const current = currentList(watchlist);
+  const list = [current, ...watchlist.lists].find(({ entries }) => entries.some((one) => isSame(one, libraryId, id)));
+  const entry = list?.entries.find((one) => isSame(one, libraryId, id));
+  if (list && entry) return <EntryArticle list={list} entry={entry} />;
+  return (
+    <Page title={t('watchlist.not-kept')} heading="hidden">
+      <StateMessage kind="empty" title={t('watchlist.not-kept')} text={t('watchlist.not-kept-text')}>
+        <ButtonLink variant="primary" to="/watchlist">
+          {t('watchlist.to-list')}
+        </ButtonLink>
+        {libraryId > 0 ? (
+          <ButtonLink variant="text" to={`/record/${libraryId}/${encodeURIComponent(id)}`}>
+            {t('watchlist.to-record')}
+          </ButtonLink>
+        ) : null}
+      </StateMessage>
+    </Page>
+  );
+}

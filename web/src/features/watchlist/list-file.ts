@@ -1,0 +1,62 @@
+import { MediaType } from '@buchfink/contract/media-type';
+import * as z from 'zod/mini';
+import { Entry, type List, mostEntries, mostLists, mostName, mostNote } from '#shared/watchlist/watchlist.ts';
+
+/** What a file of lists is called inside, and the version of its form that is written. */
+const format = 'buchfink-watchlist';
+const version = 1;
+
+const FileEntry = z.omit(Entry, { key: true, seen: true, cover: true });
+export type FileEntry = z.infer<typeof FileEntry>;
+
+/** Lists as a file holds them. */
+export const ListFile = z.object({
+  format: z.literal(format),
+  version: z.literal(version),
+  exported: z.string(),
+  lists: z
+    .array(
+      z.object({
+        name: z.string().check(z.maxLength(mostName)),
+        note: z.optional(z.string().check(z.maxLength(mostNote))),
+        entries: z.array(FileEntry).check(z.maxLength(mostEntries)),
+      }),
+    )
+    .check(z.maxLength(mostLists)),
+});
+export type ListFile = z.infer<typeof ListFile>;
+
+/** The export of opacapp, `webopac_starred_<ident>.json`: one library's titles, some of them without an id. */
+export const StarredFile = z.object({
+  library_name: z.string().check(z.minLength(1), z.maxLength(200)),
+  starred_list: z
+    .array(
+      z.object({
+        item_mnr: z.optional(z.nullable(z.string().check(z.maxLength(256)))),
+        item_title: z.string().check(z.minLength(1), z.maxLength(1000)),
+        item_mediatype: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      }),
+    )
+    .check(z.maxLength(mostEntries)),
+});
+
+/** The text of a file that holds the lists: all that the patron put in, without what the service can say again. */
+export function writeListFile(lists: readonly List[], now: string): string {
+  const file: ListFile = {
+    format,
+    version,
+    exported: now,
+    lists: lists.map(({ name, note, entries }) => ({
+      name,
+      note,
+      entries: entries.map(({ key: _, seen: __, cover: ___, ...entry }) => entry),
+    })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** The media types of opacapp have the same names; what it has beyond them is unknown here. */
+export function mediaTypeOf(name: string | null | undefined): Entry['mediaType'] {
+  const known = z.safeParse(MediaType, name);
+  return known.success ? known.data : 'UNKNOWN';
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Chip, Chips, RemovableChip } from '#shared/ui/chip.tsx';
+import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
+import { placeText } from './place.ts';
+import { branchCounts, everywhere, type Place } from './shown-entries.ts';
+import styles from './watchlist.module.css';
+
+/** Branches beyond these are seldom asked for, and would bury the list. */
+const mostBranches = 8;
+
+/** Only what is to be had in one place, and in which order. */
+export function ListNarrow({ list, place, libraryId }: { list: List; place: Place; libraryId: number }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [, setParameters] = useSearchParams();
+  const { libraries } = useApp(({ selection }) => selection);
+  const home = useApp(({ homeBranches }) => homeBranches);
+  const branches = branchCounts(list.entries, home).slice(0, mostBranches);
+  const online = list.entries.filter(({ seen }) => seen?.state === 'online').length;
+  const only = libraries.find(({ id }) => id === libraryId);
+  const go = (to: Place) => {
+    const at = placeText(to);
+    setParameters(at ? { at } : {}, { replace: true });
+  };
+  const isOn = (other: Place) => placeText(other) === placeText(place);
+  const several = new Set(branches.map((branch) => branch.libraryId)).size > 1;
+  const choices: readonly { place: Place; label: string; count: number }[] = [
+    ...branches.map(({ libraryId: of, name, count }) => ({
+      place: { kind: 'branch', libraryId: of, name } as const,
+      label: several ? `${name} (${libraries.find(({ id }) => id === of)?.shortname ?? of})` : name,
+      count,
+    })),
+    ...(online > 0 ? [{ place: { kind: 'online' } as const, label: t('watchlist.online'), count: online }] : []),
+  ];
+  return (
+    <div className={styles.narrow}>
+      <Chips label={t('watchlist.on-shelf-in')}>
+        {libraryId > 0 ? (
+          <li>
+            <RemovableChip label={t('watchlist.all-libraries')} onRemove={() => void navigate('/watchlist')}>
+              {only?.libname ?? t('watchlist.library', { id: libraryId })}
+            </RemovableChip>
+          </li>
+        ) : null}
+        {choices.length > 0 ? (
+          <li>
+            <Chip aria-pressed={place.kind === 'all'} onClick={() => go(everywhere)}>
+              {t('watchlist.all')}
+            </Chip>
+          </li>
+        ) : null}
+        {choices.map((choice) => (
+          <li key={placeText(choice.place)}>
+            <Chip aria-pressed={isOn(choice.place)} onClick={() => go(choice.place)}>
+              {choice.label} <span className={styles.number}>{choice.count}</span>
+            </Chip>
+          </li>
+        ))}
+      </Chips>
+      <SortChoice />
+    </div>
+  );
+}
+
+function SortChoice() {
+  const t = useT();
+  const id = useId();
+  const { sort } = useWatchlist();
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id}>{t('watchlist.sort')}</label>
+      <select
+        id={id}
+        value={sort}
+        onChange={({ target }) => changeWatchlist((now) => ({ ...now, sort: target.value as Sort, index: -1 }))}
+      >
+        {sorts.map((one) => (
+          <option key={one} value={one}>
+            {t(`watchlist.sort-${one}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

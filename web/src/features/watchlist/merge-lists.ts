@@ -1,0 +1,34 @@
+import { add, addList, describeList, type NewEntry } from '#shared/watchlist/changes.ts';
+import type { Watchlist } from '#shared/watchlist/watchlist.ts';
+
+interface Given {
+  readonly name: string;
+  readonly note: string;
+  readonly entries: readonly NewEntry[];
+}
+
+/**
+ * Adds lists from outside: one of the same name takes the titles in, else a new one is made. Titles it has already
+ * stay as they are. `unnamed` is what the list without a name is called. Undefined when there is no room for all.
+ */
+export function mergeLists(
+  before: Watchlist,
+  lists: readonly Given[],
+  unnamed: string,
+): { watchlist: Watchlist; added: number; known: number } | undefined {
+  let watchlist = before;
+  let added = 0;
+  let known = 0;
+  for (const { name, note, entries } of lists) {
+    const called = name.trim() || unnamed;
+    const same = watchlist.lists.find((list) => (list.name || unnamed) === called);
+    const opened = same ? { ...watchlist, listId: same.id, index: -1 } : addList(watchlist, called);
+    const described = opened && !same ? describeList(opened, opened.listId, { name: called, note }) : opened;
+    const filled = described && add(described, described.listId, entries);
+    if (!filled) return undefined;
+    watchlist = filled.watchlist;
+    added += filled.added;
+    known += entries.length - filled.added;
+  }
+  return { watchlist, added, known };
+}

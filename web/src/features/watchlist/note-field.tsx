@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import styles from './watchlist.module.css';
+
+interface Given {
+  label: string;
+  value: string;
+  most: number;
+  onChange: (value: string) => void;
+}
+
+/** A labelled text of several lines that grows with what is written. */
+export function NoteField({ label, value, most, onChange }: Given) {
+  const id = useId();
+  return (
+    <div className={styles.noteField}>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} rows={3} maxLength={most} value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+}

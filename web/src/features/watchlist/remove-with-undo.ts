@@ -1,0 +1,28 @@
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { putBack, removeList, restoreList, take } from '#shared/watchlist/changes.ts';
+import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import type { Entry } from '#shared/watchlist/watchlist.ts';
+
+/** How long one can take a deletion back, in milliseconds; the message waits while one is at it. */
+const timeout = 10_000;
+
+/** Takes an entry off a list; the message that says so can bring it back. */
+export function removeWithUndo(listId: number, { key, title }: Entry, t: Translate): void {
+  const { watchlist, taken } = take(currentWatchlist(), (entry, list) => list.id === listId && entry.key === key);
+  changeWatchlist(() => watchlist);
+  const act = () => changeWatchlist((now) => putBack(now, taken));
+  showSnackbar({ text: t('watchlist.removed', { title }), timeout, action: { label: t('watchlist.undo'), act } });
+}
+
+/** Takes a whole list away; the message that says so can bring it back. */
+export function removeListWithUndo(listId: number, t: Translate): void {
+  const before = currentWatchlist();
+  const at = before.lists.findIndex(({ id }) => id === listId);
+  const list = before.lists[at];
+  if (!list) return;
+  changeWatchlist((now) => removeList(now, listId));
+  const act = () => changeWatchlist((now) => restoreList(now, list, at));
+  const text = t('watchlist.list-removed', { list: list.name || t('watchlist.title') });
+  showSnackbar({ text, timeout, action: { label: t('watchlist.undo'), act } });
+}

@@ -1,0 +1,82 @@
+import type { Library } from '@buchfink/contract/libraries';
+import type { Entry, List, Watchlist } from '#shared/watchlist/watchlist.ts';
+
+/** What is to be seen of a list: all, only what is online, or only what stands in one branch. */
+export type Place = { kind: 'all' } | { kind: 'online' } | { kind: 'branch'; libraryId: number; name: string };
+
+export const everywhere: Place = { kind: 'all' };
+
+interface View {
+  readonly sort: Watchlist['sort'];
+  readonly legacyHidden: boolean;
+  readonly place: Place;
+  /** Only of this library; 0 = of all. */
+  readonly libraryId: number;
+  readonly libraries: readonly Library[];
+}
+
+/** The entries of a list in the order they are shown. */
+export function shownEntries({ entries }: List, view: View): Entry[] {
+  const name = (entry: Entry) => libraryName(entry, view.libraries);
+  const order: Record<View['sort'], (a: Entry, b: Entry) => number> = {
+    added: (a, b) => b.created.localeCompare(a.created) || b.key - a.key,
+    title: byTitle,
+    author: (a, b) => missingLast(a.author, b.author) || byTitle(a, b),
+    library: (a, b) => missingLast(name(a), name(b)) || byTitle(a, b),
+  };
+  return entries
+    .filter((entry) => !(view.legacyHidden && entry.legacy))
+    .filter(({ libraryId }) => view.libraryId === 0 || libraryId === view.libraryId)
+    .filter((entry) => isAt(entry, view.place))
+    .toSorted(order[view.sort]);
+}
+
+/** What the library of an entry is called. */
+export function libraryName({ libraryId, from }: Entry, libraries: readonly Library[]): string | undefined {
+  return libraries.find(({ id }) => id === libraryId)?.libname ?? from;
+}
+
+export function isAt({ libraryId, seen }: Entry, place: Place): boolean {
+  if (place.kind === 'all') return true;
+  if (place.kind === 'online') return seen?.state === 'online';
+  return libraryId === place.libraryId && (seen?.shelf.some(({ name }) => name === place.name) ?? false);
+}
+
+export interface BranchCount {
+  readonly libraryId: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The branches that have something of a list on the shelf, the fullest first; `home` comes before them. */
+export function branchCounts(
+  entries: readonly Entry[],
+  home: readonly { libraryId: number; name: string }[],
+): BranchCount[] {
+  const counts = new Map<string, BranchCount>();
+  for (const { libraryId, seen } of entries) {
+    for (const name of new Set(seen?.shelf.map((place) => place.name))) {
+      const key = `${libraryId} ${name}`;
+      counts.set(key, { libraryId, name, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  const isHome = (one: BranchCount) =>
+    home.some(({ libraryId, name }) => libraryId === one.libraryId && name === one.name);
+  return [...counts.values()].toSorted(
+    (a, b) => Number(isHome(b)) - Number(isHome(a)) || b.count - a.count || a.name.localeCompare(b.name, 'de'),
+  );
+}
+
+/** The oldest of what is known of where the entries stand, as ISO 8601. */
+export function oldestSeen(entries: readonly Entry[]): string | undefined {
+  return entries.flatMap(({ seen }) => (seen ? [seen.at] : [])).toSorted()[0];
+}
+
+function byTitle(a: Entry, b: Entry): number {
+  return a.title.localeCompare(b.title, 'de', { numeric: true }) || a.key - b.key;
+}
+
+function missingLast(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return a.localeCompare(b, 'de');
+}

@@ -1,0 +1,71 @@
+import { record } from '@buchfink/contract/record';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { changeEntry } from '#shared/watchlist/changes.ts';
+import { changeWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import type { Entry } from '#shared/watchlist/watchlist.ts';
+import { checkShelf, type Failure, type Found } from './check-shelf.ts';
+
+/** What is known of a check: how far it is, and what it could not find out, by the keys of entries. */
+export interface Check {
+  readonly running: boolean;
+  readonly done: number;
+  readonly total: number;
+  readonly failures: ReadonlyMap<number, Failure>;
+}
+
+/** What was found out is taken over in portions of this many milliseconds: each is stored. */
+const portion = 400;
+const idle: Check = { running: false, done: 0, total: 0, failures: new Map() };
+
+/** Finds out where the entries of a list stand now. */
+export function useShelfCheck(listId: number): { check: Check; start: (entries: readonly Entry[]) => void } {
+  const [check, setCheck] = useState(idle);
+  const running = useRef<AbortController>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
+  useEffect(() => {
+    setCheck(idle);
+    return () => running.current?.abort();
+  }, [listId]);
+  const start = (entries: readonly Entry[]) => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    void run(listId, entries, control.signal, setCheck);
+  };
+  return { check, start };
+}
+
+async function run(
+  listId: number,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+  show: (check: Check) => void,
+): Promise<void> {
+  const total = entries.filter(({ id, libraryId }) => id !== null && libraryId > 0).length;
+  const failures = new Map<number, Failure>();
+  let waiting: Found[] = [];
+  let done = 0;
+  let last = performance.now();
+  const takeOver = (isRunning: boolean) => {
+    const found = waiting;
+    waiting = [];
+    last = performance.now();
+    const known = found.flatMap((one) => ('change' in one ? [one] : []));
+    if (known.length > 0) {
+      changeWatchlist((now) => known.reduce((list, one) => changeEntry(list, listId, one.entry.key, one.change), now));
+    }
+    show({ running: isRunning, done, total, failures: new Map(failures) });
+  };
+  takeOver(true);
+  const ask = (libraryId: number, id: string, given: AbortSignal) =>
+    call(record, { params: { libraryId, id }, signal: given });
+  const onFound = (found: Found) => {
+    done += 1;
+    waiting.push(found);
+    if ('failure' in found) failures.set(found.entry.key, found.failure);
+    if (performance.now() - last > portion) takeOver(true);
+  };
+  await checkShelf(entries, ask, onFound, signal);
+  if (!signal.aborted) takeOver(false);
+}

@@ -1,0 +1,163 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { Library } from '@buchfink/contract/libraries';
+import type { RecordView } from '@buchfink/contract/record';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '#shared/watchlist/watchlist.ts';
+import { ageText } from './age-text.ts';
+import { checkShelf, type Found } from './check-shelf.ts';
+import { placeOf, placeText } from './place.ts';
+import { readShareLink, shareLink } from './share-link.ts';
+import { branchCounts, everywhere, oldestSeen, shownEntries } from './shown-entries.ts';
+
+function entry(key: number, given: Partial<Entry> = {}): Entry {
+  const created = `2026-11-${String(key).padStart(2, '0')}T10:00:00.000Z`;
+  return { key, libraryId: 1, id: `${key}`, created, title: `Titel ${key}`, mediaType: 'BOOK', ...given };
+}
+const at = (...names: string[]): Entry['seen'] => ({
+  at: '2026-11-21T10:00:00.000Z',
+  state: names.length > 0 ? 'available' : 'lent',
+  shelf: names.map((name) => ({ name })),
+});
+const libraries = [
+  { id: 1, libname: 'Zdorf' },
+  { id: 2, libname: 'Ahausen' },
+] as Library[];
+
+describe('the entries of a list', () => {
+  const entries = [
+    entry(1, { title: 'Österreich', author: 'Roth' }),
+    entry(2, { title: 'Band 10', libraryId: 2, seen: at('Mitte') }),
+    entry(3, { title: 'Band 9', author: 'Mann', legacy: true, seen: at('Mitte', 'Nord') }),
+  ];
+  const view = { sort: 'added', legacyHidden: false, place: everywhere, libraryId: 0, libraries } as const;
+  const keys = (change: object) =>
+    shownEntries({ id: 1, name: '', note: '', entries }, { ...view, ...change }).map(({ key }) => key);
+
+  it.each([
+    ['added', [3, 2, 1]],
+    ['title', [3, 2, 1]],
+    ['author', [3, 1, 2]],
+    ['library', [2, 3, 1]],
+  ])('are sorted by %s', (sort, expected) => {
+    expect(keys({ sort })).toEqual(expected);
+  });
+
+  it('can be narrowed to a library, to a branch, and to what is not from an earlier app', () => {
+    expect(keys({ libraryId: 2 })).toEqual([2]);
+    expect(keys({ place: { kind: 'branch', libraryId: 1, name: 'Mitte' } })).toEqual([3]);
+    expect(keys({ place: { kind: 'online' } })).toEqual([]);
+    expect(keys({ legacyHidden: true })).toEqual([2, 1]);
+  });
+
+  it('are counted by branch, the own one first, then the fullest', () => {
+    const list = [entry(1, { seen: at('Mitte') }), entry(2, { seen: at('Mitte', 'Nord') }), entry(3)];
+    const mitte = { libraryId: 1, name: 'Mitte', count: 2 };
+    const nord = { libraryId: 1, name: 'Nord', count: 1 };
+    expect(branchCounts(list, [])).toEqual([mitte, nord]);
+    expect(branchCounts(list, [{ libraryId: 1, name: 'Nord' }])).toEqual([nord, mitte]);
+  });
+
+  it('are as old as the oldest that is known of them', () => {
+    const older = { state: 'lent', shelf: [], at: '2026-11-20T10:00:00.000Z' } as const;
+    expect(oldestSeen([entry(1, { seen: at() }), entry(2, { seen: older }), entry(3)])).toBe(older.at);
+    expect(oldestSeen([entry(1)])).toBeUndefined();
+  });
+});
+
+describe('the place in an address', () => {
+  it.each(['', 'online', '2:Zweigstelle: Nord'])('%j can be written and read', (text) => {
+    expect(placeText(placeOf(text))).toBe(text);
+  });
+  it.each([null, 'nowhere', '0:x', '1:', ':', '1e9:x'])('%j is everywhere', (text) => {
+    expect(placeOf(text)).toEqual(everywhere);
+  });
+});
+
+describe('the age of what is known', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  it.each([
+    ['2026-11-21T09:59:40.000Z', 'jetzt'],
+    ['2026-11-21T09:55:00.000Z', 'vor 5 Minuten'],
+    ['2026-11-21T08:00:00.000Z', 'vor 2 Stunden'],
+    ['2026-11-20T09:00:00.000Z', 'gestern'],
+    ['2026-11-22T10:00:00.000Z', 'jetzt'],
+  ])('%s is "%s"', (then, words) => {
+    expect(ageText('de', then, now)).toBe(words);
+  });
+});
+
+describe('a link to a list', () => {
+  it('gives on the records and the name, behind the #', () => {
+    const link = shareLink('https://app.example', {
+      name: 'Für & mit',
+      entries: [entry(1), entry(2, { id: 'a:b/c' })],
+    });
+    expect(link).toMatch(/^https:\/\/app\.example\/watchlist#/);
+    const records = [
+      { libraryId: 1, id: '1' },
+      { libraryId: 1, id: 'a:b/c' },
+    ];
+    expect(readShareLink(new URL(link ?? '').hash)).toEqual({ name: 'Für & mit', records });
+  });
+
+  it('is not made where nothing or too much is to be shared', () => {
+    expect(shareLink('', { name: '', entries: [entry(1, { id: null })] })).toBeUndefined();
+    const entries = Array.from({ length: 300 }, (_, key) => entry(key));
+    expect(shareLink('', { name: '', entries })).toBeUndefined();
+  });
+
+  it.each(['', '#', '#r=', '#r=0:x', '#r=-1:x', '#r=99999999999:x', '#name=only', '#r=1'])('%j is none', (hash) => {
+    expect(readShareLink(hash)).toBeUndefined();
+  });
+});
+
+describe('looking where titles stand', () => {
+  const view = {
+    title: 'Neu',
+    mediaType: 'BOOK',
+    workKey: 'w',
+    availability: { code: 'RED', state: 'lent' },
+    copies: [],
+  };
+
+  it('asks for a few at a time, tells of failures by the entry, and passes over what cannot be asked for', async () => {
+    const entries = [
+      ...Array.from({ length: 20 }, (_, key) => entry(key)),
+      entry(90, { id: null }),
+      entry(91, { libraryId: 0 }),
+    ];
+    let open = 0;
+    let most = 0;
+    const found: Found[] = [];
+    const ask = async (_: number, id: string): Promise<RecordView> => {
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+      if (id === '3') throw new ApiException('unknown-record');
+      if (id === '4') throw new Error('no answer');
+      return view as unknown as RecordView;
+    };
+    await checkShelf(entries, ask, (one) => found.push(one), new AbortController().signal);
+    expect(most).toBe(4);
+    expect(found).toHaveLength(20);
+    const failures = found.flatMap((one) => ('failure' in one ? [[one.entry.id, one.failure]] : []));
+    expect(failures).toEqual([
+      ['3', 'gone'],
+      ['4', 'failed'],
+    ]);
+    expect(found[0]).toMatchObject({ change: { title: 'Neu', seen: { state: 'lent', shelf: [] } } });
+  });
+
+  it('says nothing more once it is given up', async () => {
+    const control = new AbortController();
+    const found: Found[] = [];
+    const ask = async () => view as unknown as RecordView;
+    const onFound = (one: Found) => {
+      found.push(one);
+      control.abort();
+    };
+    await checkShelf([entry(1), entry(2), entry(3)], ask, onFound, control.signal);
+    expect(found).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  add,
+  addList,
+  changeEntry,
+  describeList,
+  moveEntry,
+  type NewEntry,
+  putBack,
+  removeList,
+  restoreList,
+  take,
+  takeRecord,
+} from './changes.ts';
+import { emptyWatchlist, isKept, mostEntries, mostLists, readWatchlist, type Watchlist } from './watchlist.ts';
+
+const created = '2026-11-21T10:00:00.000Z';
+const entry = (id: string | null, title = `Titel ${id}`): NewEntry => ({
+  libraryId: 1,
+  id,
+  created,
+  title,
+  mediaType: 'BOOK',
+});
+function filled(...entries: NewEntry[]): Watchlist {
+  const answer = add(emptyWatchlist, 1, entries);
+  if (!answer) throw new Error('does not fit');
+  return answer.watchlist;
+}
+const titles = ({ lists }: Watchlist) => lists.map(({ entries }) => entries.map(({ title }) => title));
+
+describe('keeping titles', () => {
+  it('adds each record once to a list, with library, id and the time', () => {
+    const answer = add(filled(entry('a')), 1, [entry('a'), entry('b'), entry('b')]);
+    expect(answer?.added).toBe(1);
+    expect(answer?.watchlist.lists[0]?.entries).toEqual([
+      { ...entry('a'), key: 1 },
+      { ...entry('b'), key: 2 },
+    ]);
+  });
+
+  it('tells titles without an id apart by their words and their library', () => {
+    const from = (name: string) => ({ ...entry(null, 'Alt'), from: name });
+    expect(add(emptyWatchlist, 1, [from('X'), from('X'), from('Y'), entry(null, 'Neu')])?.added).toBe(3);
+  });
+
+  it('refuses what does not fit and changes nothing', () => {
+    const many = Array.from({ length: mostEntries }, (_, index) => entry(`${index}`));
+    const full = filled(...many);
+    expect(add(full, 1, [entry('one too many')])).toBeUndefined();
+    expect(add(full, 1, [entry('0')])?.added).toBe(0);
+    expect(add(full, 99, [entry('0')])).toBeUndefined();
+  });
+
+  it('takes a record out of all lists and puts it back to its places', () => {
+    const two = addList(filled(entry('a'), entry('b'), entry('c')), 'Urlaub');
+    const both = two && add(two, 2, [entry('b')]);
+    if (!both) throw new Error('does not fit');
+    const { watchlist, taken } = takeRecord(both.watchlist, 1, 'b');
+    expect(isKept(watchlist, 1, 'b')).toBe(false);
+    expect(titles(watchlist)).toEqual([['Titel a', 'Titel c'], []]);
+    expect(titles(putBack(watchlist, taken))).toEqual([['Titel a', 'Titel b', 'Titel c'], ['Titel b']]);
+  });
+
+  it('brings back only what was taken, whatever happened since', () => {
+    const { watchlist, taken } = takeRecord(filled(entry('a'), entry('b')), 1, 'a');
+    const later = add(takeRecord(watchlist, 1, 'b').watchlist, 1, [entry('c')]);
+    if (!later) throw new Error('does not fit');
+    const back = putBack(later.watchlist, taken);
+    expect(titles(back)).toEqual([['Titel a', 'Titel c']]);
+    expect(new Set(back.lists[0]?.entries.map(({ key }) => key)).size).toBe(2);
+    expect(titles(putBack(back, taken))).toEqual([['Titel a', 'Titel c']]);
+  });
+
+  it('changes one entry and moves it without doubling it', () => {
+    const two = addList(filled(entry('a'), entry('b')), 'Urlaub');
+    if (!two) throw new Error('does not fit');
+    const noted = changeEntry(two, 1, 1, { note: 'Für Oma' });
+    const moved = moveEntry(noted, 1, 1, 2);
+    expect(titles(moved)).toEqual([['Titel b'], ['Titel a']]);
+    expect(moved.lists[1]?.entries[0]?.note).toBe('Für Oma');
+    expect(moveEntry(moved, 2, 1, 99)).toBe(moved);
+  });
+});
+
+describe('several lists', () => {
+  it('are made, named, taken away and brought back', () => {
+    const two = addList(filled(entry('a')), 'Urlaub');
+    if (!two) throw new Error('does not fit');
+    expect(two.listId).toBe(2);
+    const named = describeList(two, 2, { name: 'Ferien', note: 'Am Meer' });
+    const [, list] = named.lists;
+    if (!list) throw new Error('no list');
+    const without = removeList(named, 2);
+    expect(without).toMatchObject({ listId: 1, lists: [{ id: 1 }] });
+    expect(restoreList(without, list, 1)).toEqual(named);
+  });
+
+  it('are never none and never too many', () => {
+    expect(removeList(emptyWatchlist, 1)).toBe(emptyWatchlist);
+    const lists = Array.from({ length: mostLists }, (_, id) => ({ id, name: '', note: '', entries: [] }));
+    expect(addList({ ...emptyWatchlist, lists }, 'mehr')).toBeUndefined();
+  });
+});
+
+describe('a stored watchlist', () => {
+  it('comes back as it was', () => {
+    const stored = filled(entry('a'));
+    expect(readWatchlist(JSON.parse(JSON.stringify(stored)))).toEqual({ watchlist: stored, lost: 0 });
+    expect(readWatchlist(undefined)).toEqual({ watchlist: emptyWatchlist, lost: 0 });
+  });
+
+  it('loses only the entries that cannot be read', () => {
+    const [list] = filled(entry('a')).lists;
+    const entries = [...(list?.entries ?? []), { key: 'x' }, null, 7];
+    const read = readWatchlist({ ...emptyWatchlist, lists: [{ ...list, entries }] });
+    expect(read.lost).toBe(3);
+    expect(titles(read.watchlist)).toEqual([['Titel a']]);
+  });
+
+  it.each([5, 'text', [], {}, { lists: [] }, { ...emptyWatchlist, lists: [] }])(
+    'begins anew when it is %j',
+    (value) => {
+      expect(readWatchlist(value)).toEqual({ watchlist: emptyWatchlist, lost: 'all' });
+    },
+  );
+});
+
+describe('the place in the list', () => {
+  it('is forgotten when the list changes', () => {
+    const shown = { ...filled(entry('a'), entry('b')), index: 1 };
+    expect(take(shown, ({ id }) => id === 'b').watchlist.index).toBe(-1);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  countEntries,
+  currentList,
+  type Entry,
+  isSame,
+  type List,
+  mostEntries,
+  mostLists,
+  type Watchlist,
+} from './watchlist.ts';
+
+/** A title that is not in a list yet. */
+export type NewEntry = Omit<Entry, 'key'>;
+/** What was taken away, and from where, so that it can come back. */
+export interface Taken {
+  readonly listId: number;
+  readonly at: number;
+  readonly entry: Entry;
+}
+
+const inList = (watchlist: Watchlist, listId: number, change: (list: List) => List): Watchlist => ({
+  ...watchlist,
+  lists: watchlist.lists.map((list) => (list.id === listId ? change(list) : list)),
+});
+const nextKey = (entries: readonly Entry[]) => entries.reduce((most, { key }) => Math.max(most, key), 0) + 1;
+
+/** Entries with the same mark mean the same: the same record, or, without an id, the same title of the same library. */
+function markOf({ libraryId, id, title, from = '' }: NewEntry): string {
+  return JSON.stringify(id === null ? [libraryId, null, title, from] : [libraryId, id]);
+}
+
+/** Adds titles to a list, leaving out what it has already; `added` says how many were new. Undefined when it is full. */
+export function add(
+  watchlist: Watchlist,
+  listId: number,
+  given: readonly NewEntry[],
+): { watchlist: Watchlist; added: number } | undefined {
+  const list = watchlist.lists.find(({ id }) => id === listId);
+  if (!list) return undefined;
+  const entries = [...list.entries];
+  const marks = new Set(entries.map(markOf));
+  let key = nextKey(entries);
+  for (const entry of given) {
+    const mark = markOf(entry);
+    if (marks.has(mark)) continue;
+    marks.add(mark);
+    entries.push({ ...entry, key });
+    key += 1;
+  }
+  const added = entries.length - list.entries.length;
+  if (countEntries(watchlist) + added > mostEntries) return undefined;
+  return { watchlist: inList(watchlist, listId, (one) => ({ ...one, entries })), added };
+}
+
+/** Takes entries out of the lists. */
+export function take(
+  watchlist: Watchlist,
+  isMeant: (entry: Entry, list: List) => boolean,
+): { watchlist: Watchlist; taken: Taken[] } {
+  const taken = watchlist.lists.flatMap((list) =>
+    list.entries.flatMap((entry, at) => (isMeant(entry, list) ? [{ listId: list.id, at, entry }] : [])),
+  );
+  const lists = watchlist.lists.map((list) => ({
+    ...list,
+    entries: list.entries.filter((one) => !isMeant(one, list)),
+  }));
+  return { watchlist: { ...watchlist, lists, index: -1 }, taken };
+}
+
+/** Takes one record out of all lists. */
+export function takeRecord(watchlist: Watchlist, libraryId: number, id: string) {
+  return take(watchlist, (entry) => isSame(entry, libraryId, id));
+}
+
+/** Puts back what was taken, to its place; whatever changed since then stays. */
+export function putBack(watchlist: Watchlist, taken: readonly Taken[]): Watchlist {
+  return taken.reduce((now, { listId, at, entry }) => {
+    const home = now.lists.some(({ id }) => id === listId) ? listId : currentList(now).id;
+    return inList(now, home, (list) => {
+      if (list.entries.some((other) => markOf(other) === markOf(entry))) return list;
+      const key = list.entries.some((other) => other.key === entry.key) ? nextKey(list.entries) : entry.key;
+      return { ...list, entries: list.entries.toSpliced(at, 0, { ...entry, key }) };
+    });
+  }, watchlist);
+}
+
+/** A new list, shown at once; undefined when there are as many as there can be. */
+export function addList(watchlist: Watchlist, name: string): Watchlist | undefined {
+  if (watchlist.lists.length >= mostLists) return undefined;
+  const id = watchlist.lists.reduce((most, list) => Math.max(most, list.id), 0) + 1;
+  return { ...watchlist, lists: [...watchlist.lists, { id, name, note: '', entries: [] }], listId: id, index: -1 };
+}
+
+export function describeList(watchlist: Watchlist, listId: number, words: Pick<List, 'name' | 'note'>): Watchlist {
+  return inList(watchlist, listId, (list) => ({ ...list, ...words }));
+}
+
+/** Takes a whole list away; the last one stays. */
+export function removeList(watchlist: Watchlist, listId: number): Watchlist {
+  const lists = watchlist.lists.filter(({ id }) => id !== listId);
+  const [first] = lists;
+  return first ? { ...watchlist, lists, listId: first.id, index: -1 } : watchlist;
+}
+
+/** Brings a list back that was taken away, to its place among the others. */
+export function restoreList(watchlist: Watchlist, list: List, at: number): Watchlist {
+  if (watchlist.lists.some(({ id }) => id === list.id)) return watchlist;
+  return { ...watchlist, lists: watchlist.lists.toSpliced(at, 0, list), listId: list.id, index: -1 };
+}
+
+export function changeEntry(watchlist: Watchlist, listId: number, key: number, change: Partial<Entry>): Watchlist {
+  return inList(watchlist, listId, (list) => ({
+    ...list,
+    entries: list.entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)),
+  }));
+}
+
+/** Brings an entry into another list; one that is there already is not doubled. */
+export function moveEntry(watchlist: Watchlist, from: number, key: number, to: number): Watchlist {
+  const entry = watchlist.lists.find(({ id }) => id === from)?.entries.find((one) => one.key === key);
+  if (!entry || from === to || !watchlist.lists.some(({ id }) => id === to)) return watchlist;
+  const { watchlist: without } = take(watchlist, (one, list) => list.id === from && one.key === key);
+  return add(without, to, [entry])?.watchlist ?? watchlist;
+}

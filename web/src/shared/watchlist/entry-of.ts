@@ -1,0 +1,47 @@
+import type { RecordView } from '@buchfink/contract/record';
+import type { Item } from '@buchfink/contract/search';
+import type { NewEntry } from './changes.ts';
+import type { Seen } from './watchlist.ts';
+
+/** A hit or a record that can be kept. */
+export type Keepable = Pick<
+  Item,
+  'libraryId' | 'id' | 'title' | 'author' | 'year' | 'mediaType' | 'cover' | 'workKey' | 'availability'
+> &
+  Partial<Pick<RecordView, 'copies'>>;
+
+/** What is kept of a title; `now` is ISO 8601. */
+export function entryOf(work: Keepable, now: string): NewEntry {
+  return { libraryId: work.libraryId, id: work.id, created: now, ...factsOf(work), seen: seenOf(work, now) };
+}
+
+/** The facts that a list shows without asking anybody. */
+export function factsOf(
+  work: Keepable,
+): Pick<NewEntry, 'title' | 'author' | 'year' | 'mediaType' | 'cover' | 'workKey'> {
+  const { title, author, year, mediaType, cover, workKey } = work;
+  return {
+    title: title.slice(0, 1000),
+    mediaType,
+    workKey: workKey.slice(0, 500),
+    ...(author && { author: author.slice(0, 500) }),
+    ...(year !== undefined && { year }),
+    ...(cover !== undefined && (cover === null || cover.length <= 1000) && { cover }),
+  };
+}
+
+/** Where it stands: by the copies of a record, or by what a hit says of its branches. */
+export function seenOf({ availability, copies }: Pick<Keepable, 'availability' | 'copies'>, now: string): Seen {
+  const here = copies
+    ?.filter(({ state }) => state === 'available')
+    .map(({ branchId: id, branch: name }) => ({ id, name }));
+  const named = availability.state === 'available' ? (availability.branches ?? []).map((name) => ({ name })) : [];
+  const places: readonly { id?: string; name: string }[] = here ?? named;
+  const shelf = [...new Map(places.map((place) => [place.id ?? place.name, place])).values()].slice(0, 200);
+  return {
+    at: now,
+    state: availability.state,
+    shelf,
+    ...(availability.returnDate && { returnDate: availability.returnDate }),
+  };
+}

@@ -1,0 +1,117 @@
+import { CopyState } from '@buchfink/contract/availability';
+import { MediaType } from '@buchfink/contract/media-type';
+import * as z from 'zod/mini';
+
+/** The most a patron can keep: what fits into the storage of every browser beside all else. */
+export const mostLists = 50;
+export const mostEntries = 2000;
+export const mostNote = 2000;
+export const mostName = 100;
+
+const text = (most: number) => z.string().check(z.maxLength(most));
+const time = text(40).check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+
+/** What was last known of where a title stands. */
+export const Seen = z.object({
+  /** When, as ISO 8601. */
+  at: time,
+  state: CopyState,
+  /** `YYYY-MM-DD` when all copies are lent. */
+  returnDate: z.optional(text(40)),
+  /** The branches that had it on the shelf; `id` is unknown as long as only a hit was seen. */
+  shelf: z.array(z.object({ id: z.optional(text(200)), name: text(200) })).check(z.maxLength(200)),
+});
+export type Seen = z.infer<typeof Seen>;
+
+/** A title that was kept, with as much of it as is needed to show it without the service. */
+export const Entry = z.object({
+  /** Distinguishes entries of one list. */
+  key: z.number(),
+  /** 0 = not known here: the entry came from an app with other libraries. */
+  libraryId: z.number().check(z.int(), z.nonnegative()),
+  /** Null = an entry of an earlier app that knew no more than the title. */
+  id: z.nullable(text(256)),
+  /** When it was added, as ISO 8601. */
+  created: time,
+  title: text(1000),
+  author: z.optional(text(500)),
+  year: z.optional(z.number()),
+  mediaType: MediaType,
+  cover: z.optional(z.nullable(text(1000))),
+  workKey: z.optional(text(500)),
+  note: z.optional(text(mostNote)),
+  /** Came from an earlier app. */
+  legacy: z.optional(z.boolean()),
+  /** What the earlier app called the library. */
+  from: z.optional(text(200)),
+  seen: z.optional(Seen),
+});
+export type Entry = z.infer<typeof Entry>;
+
+const listFields = { id: z.number(), name: text(mostName), note: text(mostNote) };
+export const List = z.object({ ...listFields, entries: z.array(Entry) });
+export type List = z.infer<typeof List>;
+
+export const sorts = ['added', 'title', 'author', 'library'] as const;
+export type Sort = (typeof sorts)[number];
+
+const state = {
+  /** The list that is shown, and that takes what is added. */
+  listId: z.number(),
+  /** Where the entry shown last stands in the list as it was shown; -1 = none. */
+  index: z.number(),
+  legacyHidden: z.boolean(),
+  sort: z.enum(sorts),
+};
+/** All that is kept (specification, section 3: watchlist entry). There is always one list. */
+export interface Watchlist {
+  readonly lists: readonly List[];
+  readonly listId: number;
+  readonly index: number;
+  readonly legacyHidden: boolean;
+  readonly sort: Sort;
+}
+
+/** The first list has no name of its own, so that it is called what the app's language calls it. */
+export const emptyWatchlist: Watchlist = {
+  lists: [{ id: 1, name: '', note: '', entries: [] }],
+  listId: 1,
+  index: -1,
+  legacyHidden: false,
+  sort: 'added',
+};
+
+const Outer = z.object({ ...state, lists: z.array(z.object({ ...listFields, entries: z.array(z.unknown()) })) });
+
+/** Reads what was stored. One entry that cannot be read costs that entry only; `lost` counts them. */
+export function readWatchlist(value: unknown): { watchlist: Watchlist; lost: number | 'all' } {
+  if (value === undefined || value === null) return { watchlist: emptyWatchlist, lost: 0 };
+  const outer = z.safeParse(Outer, value);
+  if (!outer.success || outer.data.lists.length === 0) return { watchlist: emptyWatchlist, lost: 'all' };
+  let lost = 0;
+  const lists = outer.data.lists.map((list) => {
+    const read = list.entries.map((entry) => z.safeParse(Entry, entry));
+    const entries = read.flatMap(({ success, data }) => (success ? [data] : []));
+    lost += read.length - entries.length;
+    return { ...list, entries };
+  });
+  return { watchlist: { ...outer.data, lists }, lost };
+}
+
+/** The list that is shown. */
+export function currentList({ lists, listId }: Watchlist): List {
+  return lists.find(({ id }) => id === listId) ?? lists[0] ?? { id: 1, name: '', note: '', entries: [] };
+}
+
+export function isSame(entry: Pick<Entry, 'libraryId' | 'id'>, libraryId: number, id: string): boolean {
+  return entry.id === id && entry.libraryId === libraryId;
+}
+
+/** Whether a record is kept in any list. */
+export function isKept({ lists }: Watchlist, libraryId: number, id: string): boolean {
+  return lists.some(({ entries }) => entries.some((entry) => isSame(entry, libraryId, id)));
+}
+
+export function countEntries({ lists }: Watchlist): number {
+  return lists.reduce((sum, { entries }) => sum + entries.length, 0);
+}
