@@ -22,8 +22,8 @@ export function geometricMean(numbers: readonly number[]): number {
 }
 
 /**
- * Asks the engines the first queries of all classes, three times over, as a service that has run for a while was asked:
- * caches are filled and our code is compiled. An engine that takes longer than the seconds is not asked on.
+ * Asks the engines the first queries of all classes, over and over, as a service that has run for a while was asked:
+ * caches are filled and code is compiled. Each engine gets the same seconds.
  */
 export async function warmUp(
   engines: readonly Engine[],
@@ -33,9 +33,10 @@ export async function warmUp(
   const mix = classes.flatMap((asked) => asked.queries.slice(0, count).map((query) => ({ asked, query })));
   for (const engine of engines) {
     const end = performance.now() + seconds * 1000;
-    for (const { asked, query } of [...mix, ...mix, ...mix]) {
-      if (performance.now() > end) break;
-      if (engine.answers(asked)) await engine.ask(query);
+    const able = mix.filter(({ asked }) => engine.answers(asked));
+    for (let at = 0; able.length > 0 && performance.now() < end; at++) {
+      const next = able[at % able.length];
+      if (next) await engine.ask(next.query);
     }
   }
 }
