@@ -20,11 +20,11 @@ export function plainFields(
   const fields = text.split('\u001e');
   // One more than there are entries: the text ends with an end mark.
   if (fields.length !== directory.length / entryLength + 1) return undefined;
-  const isComposed = encoding === 'latin1' || text === text.normalize();
+  const isComposed = encoding === 'latin1' || !mayCompose.test(text) || text === text.normalize();
   const controlFields: ControlField[] = [];
   const dataFields: DataField[] = [];
   for (let place = 0; place < fields.length - 1; place++) {
-    const tag = directory.slice(place * entryLength, place * entryLength + 3);
+    const tag = tagAt(directory, place * entryLength);
     const field = fields[place] ?? '';
     const parts = field.split('\u001f');
     if (tag.startsWith('00') && (parts.length === 1 || parts[0]?.length !== 2)) {
@@ -33,6 +33,16 @@ export function plainFields(
     } else dataFields.push(dataField(tag, parts, isComposed, repairs));
   }
   return { controlFields, dataFields };
+}
+
+/** Characters below U+0300 are composed whatever stands beside them (Unicode Standard Annex 15, section 9). */
+const mayCompose = /[^\0-\u02FF]/;
+
+/** The tags in digits as texts that are made once: each record asks for many fields by their tags. */
+const digitTags = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+
+function tagAt(directory: string, at: number): string {
+  return digitTags[numberAt(directory, at, 3)] ?? directory.slice(at, at + 3);
 }
 
 /** Whether each entry begins where the one before ends, ends with an end mark, and the last ends with the data. */

@@ -5,8 +5,10 @@ import { clean, longestList, stated } from './text.ts';
 
 /** Links (856) over http and https; others are dropped and noted. */
 export function linksOf(record: MarcRecord, repairs: Set<RepairReason>): RecordLink[] {
+  const fields = fieldsOf(record, '856');
+  if (fields.length === 0) return [];
   const links = new Map<string, RecordLink>();
-  for (const field of fieldsOf(record, '856')) {
+  for (const field of fields) {
     for (const written of valuesOf(field, 'u')) {
       const url = webAddress(written);
       if (url === undefined) repairs.add('link-dropped');

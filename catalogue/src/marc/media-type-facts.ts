@@ -19,12 +19,12 @@ export interface MediaFacts {
 }
 
 export function mediaFactsOf(record: MarcRecord): MediaFacts {
-  const words = (codes: string, ...tags: string[]) =>
-    fieldsOf(record, ...tags)
-      .flatMap((field) => valuesOf(field, codes))
-      .join(' | ')
-      .slice(0, 5_000)
-      .toLowerCase();
+  const words = (codes: string, ...tags: string[]) => {
+    const fields = fieldsOf(record, ...tags);
+    if (fields.length === 0) return '';
+    const values = fields.flatMap((field) => valuesOf(field, codes));
+    return values.join(' | ').slice(0, 5_000).toLowerCase();
+  };
   return {
     type: leaderAt(record, 6),
     level: leaderAt(record, 7),
@@ -41,6 +41,7 @@ export function mediaFactsOf(record: MarcRecord): MediaFacts {
 
 /** Whether one of the codes stands alone among codes and words of 336 or 338. */
 export function names(text: string, ...entries: readonly string[]): boolean {
+  if (text === '') return false;
   const listed = text.split(/\s*\|\s*/);
   return entries.some((entry) => listed.includes(entry));
 }

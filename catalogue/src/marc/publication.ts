@@ -53,6 +53,7 @@ function yearOf(record: MarcRecord, fixed: string): number | undefined {
 }
 
 function yearIn(text: string): number | undefined {
+  if (text.length < 4) return undefined;
   const digits = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
@@ -63,9 +64,21 @@ function order(ind2: string): number {
 
 function languagesOf(record: MarcRecord, fixed: string): string[] {
   const coded = fieldsOf(record, '041');
-  if (coded.length === 0) return languageCodes([fixed.slice(35, 38)]);
+  if (coded.length === 0) return fixedLanguage(fixed.slice(35, 38));
   const content = coded.flatMap((field) => valuesOf(field, 'ad'));
   return distinct(languageCodes([...content, fixed.slice(35, 38)])).slice(0, 20);
+}
+
+/** What the code of 008 comes to; there are few. */
+const fixedLanguages = new Map<string, readonly string[]>();
+
+function fixedLanguage(code: string): string[] {
+  let languages = fixedLanguages.get(code);
+  if (languages === undefined) {
+    languages = languageCodes([code]);
+    if (languages.length > 0) fixedLanguages.set(code, languages);
+  }
+  return [...languages];
 }
 
 /** Codes that name no language: undetermined, no content, several. */
@@ -84,8 +97,7 @@ function languageCodes(values: readonly string[]): string[] {
 
 /** The day the record was made (008/00–05, `yymmdd`), or the newest copy was bought (952 $d). */
 function addedOn(fixed: string): string | undefined {
-  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)/.exec(fixed) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = `${Number(year) > 68 ? '19' : '20'}${year}-${month}-${day}`;
+  if (!/^\d{6}/.test(fixed)) return undefined;
+  const date = `${fixed.slice(0, 2) > '68' ? '19' : '20'}${fixed.slice(0, 2)}-${fixed.slice(2, 4)}-${fixed.slice(4, 6)}`;
   return isDate(date) ? date : undefined;
 }

@@ -4,13 +4,16 @@ import { clean, element, heading, longestList, stated } from './text.ts';
 
 /** Series as printed (490) with the number of the series record from 800/810/811/830 $w; those alone where 490 lacks. */
 export function seriesOf(record: MarcRecord): SeriesEntry[] {
-  const traced = fieldsOf(record, '830', '800', '810', '811').map((field) => ({
+  const tracings = fieldsOf(record, '830', '800', '810', '811');
+  // 400 to 411 are what 490 was before 2008 where the series stood under a name.
+  const statements = fieldsOf(record, '490', '440', '400', '410', '411');
+  if (tracings.length + statements.length === 0) return [];
+  const traced = tracings.map((field) => ({
     title: heading(firstOf(field, field.tag === '830' ? 'a' : 'ta') ?? ''),
     number: numberOf(field),
     recordId: recordIdOf(field),
   }));
-  // 400 to 411 are what 490 was before 2008 where the series stood under a name.
-  const printed = fieldsOf(record, '490', '440', '400', '410', '411').map((field) => {
+  const printed = statements.map((field) => {
     const title = element(firstOf(field, field.tag < '440' ? 't' : 'a') ?? '');
     const match = traced.find(
       (other) => other.title !== '' && title.toLowerCase().startsWith(other.title.toLowerCase()),

@@ -67,7 +67,9 @@ function nameOf(field: DataField): string {
 
 /** Classification: Dewey (082), others (084 with $2), basic ones of 080/050 left out. */
 export function classificationsOf(record: MarcRecord): BibRecord['classifications'] {
-  const all = fieldsOf(record, '082', '083', '084').flatMap((field) =>
+  const fields = fieldsOf(record, '082', '083', '084');
+  if (fields.length === 0) return [];
+  const all = fields.flatMap((field) =>
     valuesOf(field, 'a').map((value) =>
       stated({
         value: clean(value, 100).replaceAll('/', field.tag === '084' ? '/' : ''),

@@ -13,7 +13,7 @@ const uncommon = /[^ !-%'-;=-~\u00a1-\u00ab\u00ad-\u02ff]|^ | $| {2}/;
 
 /** The text without control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
 export function clean(text: string, limit: number = longestLine): string {
-  if (text.length <= limit && !uncommon.test(text)) return text;
+  if (text === '' || (text.length <= limit && !uncommon.test(text))) return text;
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
   const plain = withoutEntities(short)
     .replace(/[\u0098\u009c¬]/g, '')
@@ -58,7 +58,7 @@ export function heading(text: string): string {
 
 /** Texts without empty ones and repetitions, in their order, at most `longestList`. */
 export function distinct(texts: readonly string[]): string[] {
-  if (texts.length < 2) return texts[0] === '' ? [] : [...texts];
+  if (texts.length < 2) return texts.length === 0 || texts[0] === '' ? [] : [...texts];
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, longestList);
 }
 

@@ -24,8 +24,12 @@ export function titlesOf(record: MarcRecord): Titles {
     ...present('originalScriptTitle', original === undefined ? '' : element(valuesOf(original, 'ab').join(' '))),
     ...present('originalTitle', originalTitleOf(record)),
     otherTitles: otherTitlesOf(record, title),
-    ...present('responsibility', clean(firstOf(main, 'c') ?? '').replace(/\s*\.$/, '')),
+    ...present('responsibility', withoutFullStop(clean(firstOf(main, 'c') ?? ''))),
   };
+}
+
+function withoutFullStop(text: string): string {
+  return text.endsWith('.') ? text.slice(0, -1).trimEnd() : text;
 }
 
 /** Further titles, those of works within, and all of them in their own script. */
@@ -35,6 +39,7 @@ function otherTitlesOf(record: MarcRecord, title: string): string[] {
     ...linkedOf(record, ['130', '240', '246', '247', '730']),
   ];
   const works = [...fieldsOf(record, '700', '710', '711'), ...linkedOf(record, ['700', '710', '711'])];
+  if (own.length + works.length === 0) return [];
   const texts = [
     ...own.map((field) =>
       /^[17]30/.test(linkedTag(field)) ? heading(joined(field, 'anp')) : element(joined(field, 'abnp')),
