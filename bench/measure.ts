@@ -49,8 +49,8 @@ interface Limits {
 }
 
 /**
- * Asks the engines every query of a class once, in turns, so that whatever else the machine does hits all alike. The
- * first queries warm up and are not counted.
+ * Asks the engines every query of a class once, in turns, so that whatever else the machine does hits all alike; each
+ * query begins with another engine. The first queries warm up and are not counted.
  */
 export async function measure(
   engines: readonly Engine[],
@@ -58,8 +58,9 @@ export async function measure(
   { warmUp, seconds }: Limits,
 ): Promise<(Measured | undefined)[]> {
   const runs = engines.map((engine) => ({ engine, times: [] as number[], hits: [] as number[], spent: 0, queries: 0 }));
-  for (const query of asked.queries) {
-    for (const run of runs) {
+  for (const [number, query] of asked.queries.entries()) {
+    const first = number % runs.length;
+    for (const run of [...runs.slice(first), ...runs.slice(0, first)]) {
       const { engine } = run;
       if (!engine.answers(asked) || (run.spent > seconds * 1000 && run.times.length >= 5)) continue;
       const begin = performance.now();
