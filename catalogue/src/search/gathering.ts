@@ -5,6 +5,8 @@ import { firstMatches, type Matches, meet, type Stretch } from './matches.ts';
 const few = 2048;
 /** What looking for a document in a list costs, in steps of reading it from the beginning. */
 const lookUpCost = 8;
+/** What a list costs before the first document is looked for. */
+const listCost = 400;
 
 /*
  * Tables over all documents of the largest segment this thread has searched: kept, so that a union allocates only its
@@ -69,7 +71,7 @@ export class Gathering {
     }
     const [firstTerm, lastTerm] = stretch.terms;
     const length = stretch.to - stretch.from;
-    if ((lastTerm - firstTerm) * within.length * lookUpCost > length) {
+    if ((lastTerm - firstTerm) * (listCost + within.length * lookUpCost) > length) {
       for (let at = 0; at < within.length; at += 1) allow(within[at] ?? 0);
       this.readThrough(stretch, allowed);
       for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;

@@ -1,4 +1,5 @@
 import { evaluate, type Part } from './evaluate.ts';
+import { postingOf } from './posting-of.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What of a wanted tree a document has: a form of the dictionary or a number, with its score and fields. */
@@ -39,16 +40,17 @@ export function realisedIn(part: Part, wanted: Wanted, document: number): Realis
 }
 
 /** The term that scores best in a document, or -1 where there are too many. */
-function termIn(part: Part, wanted: Extract<Wanted, { kind: 'terms' }>, document: number): number {
-  const { from = 0, to = 0 } = wanted.ranges[part.at] ?? {};
+function termIn({ live, at }: Part, { ranges, mask }: Extract<Wanted, { kind: 'terms' }>, document: number): number {
+  const { starts, entries, impacts } = live.segment.postings;
+  const { from = 0, to = 0 } = ranges[at] ?? {};
   if (to - from > maxTerms) return -1;
-  const within = Uint32Array.of(document);
   let best = -1;
   let most = -1;
   for (let term = from; term < to; term += 1) {
-    const ranges = wanted.ranges.map(() => ({ from: term, to: term + 1 }));
-    const [score = -1] = evaluate(part, { ...wanted, ranges }, within).scores;
-    if (score > most) [best, most] = [term, score];
+    const place = postingOf(entries, starts[term] ?? 0, starts[term + 1] ?? 0, document);
+    if (place < 0 || ((entries[place] ?? 0) & mask & 0xff) === 0) continue;
+    const impact = impacts[place] ?? 0;
+    if (impact > most) [best, most] = [term, impact];
   }
   return best;
 }

@@ -1,5 +1,6 @@
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import type { BegunText } from './begun-text.ts';
+import { postingOf } from './posting-of.ts';
 
 /** A word's postings. */
 interface Run {
@@ -51,16 +52,8 @@ export function sample(
 }
 
 function isIn(entries: Uint32Array, { from, to }: Run, document: number, mask: number): boolean {
-  const least = document * 256;
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((entries[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  const entry = entries[low] ?? 0;
-  return low < to && entry >>> 8 === document && (entry & mask & 0xff) !== 0;
+  const place = postingOf(entries, from, to, document);
+  return place >= 0 && ((entries[place] ?? 0) & mask & 0xff) !== 0;
 }
 
 /** A segment's share of what may be read in all segments together. */
