@@ -14,7 +14,7 @@ const groups = [
   { name: 'frame', test: /node_modules.(react|react-dom|scheduler|react-router|zustand)./, priority: 2 },
   {
     name: 'shared',
-    test: /src.shared.(api|config|i18n.[^/]+$|state|theme|opening|search.(search-input|past-searches|is-too-short)|ui.(bird|button|chip|icon|page|search-box|skeleton|snackbar|state-message))/,
+    test: /src.shared.(api|config|install|i18n.[^/]+$|state|theme|opening|search.(search-input|past-searches|is-too-short)|ui.(bird|button|chip|icon|page|search-box|skeleton|snackbar|state-message))/,
     priority: 1,
   },
 ];

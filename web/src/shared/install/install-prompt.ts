@@ -1,19 +1,27 @@
-import { create } from 'zustand';
-
 /** The browser's offer to install the app (Manifest incubations, BeforeInstallPromptEvent). */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The offer as long as it holds; a browser that makes none leaves it undefined. */
-export const useInstallOffer = create<{ offer: InstallOffer | undefined }>()(() => ({ offer: undefined }));
+let kept: InstallOffer | undefined;
 
-/** Keeps the browser's offer for the install screen; must listen before the browser makes it, once, soon after the start. */
+/** Keeps the browser's offer, made once, soon after the start; must listen before that. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    useInstallOffer.setState({ offer: event as InstallOffer });
+    kept = event as InstallOffer;
   });
-  window.addEventListener('appinstalled', () => useInstallOffer.setState({ offer: undefined }));
+}
+
+/** Hands the offer on: a browser asks only once for each. Undefined where none was made. */
+export function takeInstallOffer(): InstallOffer | undefined {
+  const taken = kept;
+  kept = undefined;
+  return taken;
+}
+
+/** Whether there is an offer to take. */
+export function hasInstallOffer(): boolean {
+  return kept !== undefined;
 }

@@ -1,0 +1,86 @@
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
+test('a library is found on the map, by its pin and in the list', async ({ page, context }) => {
+  await remember(context, {});
+  await page.goto('/map');
+  await settled(page);
+  const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
+  const pin = map.getByRole('button', { name: 'Gemeindebücherei Tannenfurt' });
+  await pin.click();
+  const row = page.getByRole('button', { name: /^Gemeindebücherei Tannenfurt/, expanded: true });
+  await expect(row).toBeFocused();
+  await expect(pin).toHaveAttribute('aria-pressed', 'true');
+  await row.press('Enter');
+  await expect(pin).toHaveAttribute('aria-pressed', 'false');
+
+  await page
+    .locator('#map-list')
+    .getByRole('button', { name: /^Stadtbibliothek Hohenlinden/ })
+    .click();
+  await expect(page.getByText('Zentralbibliothek am Markt')).toBeVisible();
+  await page.getByRole('link', { name: 'Hier suchen' }).click();
+  await expect(page).toHaveURL(/\/search\/1$/);
+});
+
+test('the keyboard comes past the map, into it and out of it', async ({ page }) => {
+  await page.goto('/map');
+  await settled(page);
+  const past = page.getByRole('link', { name: 'Zur Liste' });
+  await past.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('button[aria-pressed]:focus')).toBeVisible();
+  await past.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'In der Nähe' })).toBeFocused();
+});
+
+test('the nearest library comes first once the place is known', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 48.9312, longitude: 9.8021 });
+  await page.goto('/map');
+  await settled(page);
+  await page.getByRole('button', { name: 'In der Nähe' }).click();
+  const list = page.locator('#map-list').getByRole('button', { expanded: false });
+  await expect(list.first()).toContainText('Stadtbibliothek Hohenlinden');
+  await expect(list.first()).toContainText('0 km');
+});
+
+for (const [code, words] of [
+  [1, 'Sie haben den Standort nicht freigegeben.'],
+  [2, 'Ihr Standort lässt sich gerade nicht bestimmen.'],
+  [3, 'Die Bestimmung Ihres Standorts hat zu lange gedauert.'],
+] as const) {
+  test(`a place that cannot be had is told: error ${code}`, async ({ page, context }) => {
+    await context.addInitScript((error) => {
+      navigator.geolocation.getCurrentPosition = (_, failure) => failure?.({ code: error } as GeolocationPositionError);
+    }, code);
+    await page.goto('/map');
+    await settled(page);
+    await page.getByRole('button', { name: 'In der Nähe' }).click();
+    await expect(page.getByText(words)).toBeVisible();
+  });
+}
+
+test('pictures of a map service lie over the drawn region, with its makers named', async ({ page, context }) => {
+  const asked: string[] = [];
+  await context.route(/\/tiles\//, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ contentType: 'image/png', body: picture });
+  });
+  await configure(context, { map: { tiles: { url: '/tiles/{z}/{x}/{y}.png', attribution: '© <b>Kartenverein</b>' } } });
+  await page.goto('/map');
+  await settled(page);
+  await expect(page.getByText('© <b>Kartenverein</b>')).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { settled } from '../support/screens.ts';
+
+const hostile = `# Gebühren
+<img src="x" onerror="window.hacked = 1"><script>window.hacked = 1</script>
+[Falle](javascript:window.hacked=1) <a href="javascript:window.hacked=1">noch eine</a>
+<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe><form action="https://evil.example"><input></form>
+<svg><a xlink:href="javascript:window.hacked=1"><text>x</text></a></svg><p style="position:fixed" onclick="window.hacked = 1">Absatz</p>`;
+
+const page = { visible: true, menu: true, icon: 'heart' };
+const both = (text: string) => ({ de: text, en: text });
+
+/** While it is being cleaned the browser already refuses, and says so. */
+const refused = /inline (event handler|style)|policy (script|style)-src-attr broken by inline/;
+
+async function nothingRan(app: Page): Promise<void> {
+  expect(await app.evaluate(() => 'hacked' in window)).toBe(false);
+  await expect(
+    app.locator('main').locator('script, iframe, form, input, [onclick], [onerror], [style*="fixed"]'),
+  ).toHaveCount(0);
+  await expect(app.locator('a[href^="javascript"]')).toHaveCount(0);
+}
+
+async function openMenu(app: Page): Promise<void> {
+  const button = app.getByRole('button', { name: 'Menü öffnen' });
+  if (await button.isVisible()) await button.click();
+}
+
+test("a project's own pages and links stand in the menu; hostile ones do nothing", async ({
+  page: app,
+  context,
+  watch,
+}) => {
+  // The picture that the hostile page asks for is not there.
+  watch.expectFault(/404.*\/x\)/);
+  watch.expectFault(refused);
+  await configure(context, {
+    contentPages: {
+      second: { ...page, title: both('Zweite Seite'), order: 2, text: both('Text') },
+      fees: { ...page, title: both('Gebühren'), order: 1, text: both(hostile) },
+    },
+    nav: {
+      clear: false,
+      items: [
+        {
+          id: 'friends',
+          title: both('Förderverein'),
+          href: 'https://freunde.example',
+          icon: 'heart',
+          after: 'libraries',
+        },
+        { id: 'trap', title: both('Falle'), href: 'javascript:window.hacked=1', icon: 'star' },
+      ],
+    },
+  });
+  await app.goto('/');
+  await settled(app);
+  await openMenu(app);
+  const menu = app.getByRole('navigation', { name: 'Hauptmenü' });
+  const friends = menu.getByRole('link', { name: 'Förderverein (öffnet ein neues Fenster)' });
+  await expect(friends).toHaveAttribute('target', '_blank');
+  await expect(friends).toHaveAttribute('rel', /noopener/);
+  await expect(menu.getByRole('link', { name: 'Falle' })).toHaveCount(0);
+  const links = await menu.getByRole('link').allTextContents();
+  expect(links.slice(-3)).toEqual(['Über die App', 'Gebühren', 'Zweite Seite']);
+  await menu.getByRole('link', { name: 'Gebühren' }).click();
+  await expect(app.getByText('Absatz')).toBeVisible();
+  await nothingRan(app);
+});
+
+test('html of the media host is cleaned; without it the text of the config stands in', async ({
+  page: app,
+  context,
+  watch,
+}) => {
+  watch.expectFault(/404/);
+  watch.expectFault(refused);
+  await context.route('**/assets/opac-demo/html/imprint.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: hostile.replace('# Gebühren', '<h2>Unser Impressum</h2>') }),
+  );
+  const known = { menu: true, visible: true, project: 'opac-demo' };
+  await configure(context, { infoPages: { imprint: known, privacy: { ...known, text: both('**Ersatz**') } } });
+  await app.goto('/imprint');
+  await expect(app.getByRole('heading', { name: 'Unser Impressum' })).toBeVisible();
+  await nothingRan(app);
+  await app.goto('/privacy');
+  await expect(app.getByText('Ersatz')).toBeVisible();
+});
+
+test('a page that is not there says so', async ({ page: app }) => {
+  for (const key of ['there-is-none', '__proto__', 'constructor']) {
+    await app.goto(`/content/${key}`);
+    await expect(app.getByRole('heading', { level: 1 })).toHaveText('Diese Seite gibt es nicht');
+  }
+});
+
+test('help offers its documents in a new tab, and no others', async ({ page: app, context }) => {
+  await configure(context, {
+    helpLinks: { flyer: 'https://hilfe.example/flyer.pdf', guidedTour: 'javascript:window.hacked=1' },
+  });
+  await app.goto('/help');
+  const flyer = app.getByRole('link', { name: /^Faltblatt/ });
+  await expect(flyer).toHaveAttribute('href', 'https://hilfe.example/flyer.pdf');
+  await expect(flyer).toHaveAttribute('target', '_blank');
+  await expect(app.getByRole('link', { name: /^Rundgang/ })).toHaveCount(0);
+  await nothingRan(app);
+});
+
+test('the look is chosen by name or one after the other, where the changer is on', async ({ page: app, context }) => {
+  await configure(context, { settings: { themeChanger: true } });
+  await app.goto('/');
+  await settled(app);
+  await openMenu(app);
+  await app.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Farben' }).click();
+  await app.getByRole('radio', { name: 'Hell' }).check();
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'light');
+  await app.getByRole('button', { name: 'Zur nächsten Darstellung' }).click();
+  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(app.getByRole('radio', { name: 'Dunkel' })).toBeChecked();
+});
+
+test('the app is installed by the offer of the browser', async ({ page: app }) => {
+  await app.goto('/install/web');
+  await settled(app);
+  await expect(app.getByText(/In Chrome und Edge/)).toBeVisible();
+  await app.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {},
+      userChoice: Promise.resolve({ outcome: 'accepted' }),
+    });
+    window.dispatchEvent(offer);
+  });
+  await app.getByRole('button', { name: 'Installieren' }).click();
+  await expect(app.getByRole('heading', { name: 'Die App ist installiert' })).toBeVisible();
+});
