@@ -21,6 +21,13 @@ const write = (text: string) => void process.stdout.write(text);
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-bench-run-'));
 // Servers run under an account of their own and must get to their folders below.
 chmodSync(folder, 0o755);
+// However the run ends: first the servers end (`start`), then their folders go.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(code));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const others = { fts5, postgresql, zebra };
 /** Builds an engine of others; undefined, and said loudly, where it cannot be had. */
@@ -64,12 +71,8 @@ async function generatedRecords(): Promise<void> {
     write(`\n${await serviceReport({ place, imported, files, classes, begun })}\n`);
 }
 
-try {
-  const when = new Date().toISOString().slice(0, 16);
-  const processor = `${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}`;
-  write(`${settings.records} generated records · ${processor} · Node ${process.versions.node} · ${when}Z\n`);
-  if (settings.parts.some((part) => part !== 'known-items')) await generatedRecords();
-  if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+const when = new Date().toISOString().slice(0, 16);
+const processor = `${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}`;
+write(`${settings.records} generated records · ${processor} · Node ${process.versions.node} · ${when}Z\n`);
+if (settings.parts.some((part) => part !== 'known-items')) await generatedRecords();
+if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

@@ -58,8 +58,9 @@ export function start(
     stdio: how.stdio,
     env: { ...process.env, ...how.env, HOME: how.cwd, LC_ALL: 'C.UTF-8' },
   });
+  // First of all that is done at our end: folders are removed after it.
   const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
+  process.prependOnceListener('exit', end);
   child.once('close', () => process.off('exit', end));
   return child;
 }
