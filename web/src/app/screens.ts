@@ -1,6 +1,8 @@
 import {
   mdiBankOutline,
   mdiBookmarkOutline,
+  mdiCalendarBlankOutline,
+  mdiCircleHalfFull,
   mdiCogOutline,
   mdiHelpCircleOutline,
   mdiHomeOutline,
@@ -8,9 +10,9 @@ import {
   mdiInformationSlabCircleOutline,
   mdiMagnify,
   mdiMapOutline,
-  mdiPaletteOutline,
   mdiScaleBalance,
   mdiShieldCheckOutline,
+  mdiStarOutline,
   mdiTextBoxOutline,
 } from '@mdi/js';
 import type { ComponentType } from 'react';
@@ -94,6 +96,20 @@ export const screens: readonly Screen[] = [
     drawer: { group: 'library', label: 'shell.info', icon: mdiInformationOutline },
   },
   {
+    id: 'acquisitions',
+    paths: ['/acquisitions'],
+    load: async () => (await import('#features/acquisitions/acquisitions-screen.tsx')).AcquisitionsScreen,
+    needs: ['library'],
+    drawer: { group: 'library', label: 'shell.acquisitions', icon: mdiStarOutline },
+  },
+  {
+    id: 'events',
+    paths: ['/events/:libraryId?'],
+    load: async () => (await import('#features/events/events-screen.tsx')).EventsScreen,
+    needs: ['library'],
+    drawer: { group: 'library', label: 'shell.events', icon: mdiCalendarBlankOutline },
+  },
+  {
     id: 'watchlist',
     // Not `:libraryId?`: looking at a kept title does not change the chosen library.
     paths: ['/watchlist', '/watchlist/:libraryId', '/watchlist/:libraryId/:id'],
@@ -130,7 +146,7 @@ export const screens: readonly Screen[] = [
     paths: ['/theme-changer'],
     load: async () => (await import('#features/settings/theme-screen.tsx')).ThemeScreen,
     needs: [],
-    drawer: { group: 'end', label: 'shell.theme', icon: mdiPaletteOutline },
+    drawer: { group: 'end', label: 'shell.theme', icon: mdiCircleHalfFull },
   },
   {
     id: 'install',

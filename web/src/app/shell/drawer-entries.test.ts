@@ -9,6 +9,7 @@ function ids(change: Partial<Config> = {}, given: { ofLibrary?: boolean; themeCh
   const entries = drawerEntries({ config, ofLibrary, themeChanger, t: (key) => key });
   return Object.values(entries).flatMap((list) => list.map(({ id }) => id));
 }
+const on = (feature: 'events' | 'acquisitions') => ({ ...baseConfig.features, [feature]: true });
 const page = (menu: boolean, visible: boolean) => ({ ...baseConfig.infoPages, imprint: { menu, visible } });
 
 describe('the entries of the drawer', () => {
@@ -19,6 +20,11 @@ describe('the entries of the drawer', () => {
     ['search', 'without', ids(), false],
     ['info', 'with a library and a connection', ids({}, { ofLibrary: true }), true],
     ['info', 'without', ids(), false],
+    ['events', 'with the feature', ids({ features: on('events') }, { ofLibrary: true }), true],
+    ['events', 'with the feature, but no library or connection', ids({ features: on('events') }), false],
+    ['events', 'without the feature', ids({}, { ofLibrary: true }), false],
+    ['acquisitions', 'with the feature', ids({ features: on('acquisitions') }, { ofLibrary: true }), true],
+    ['acquisitions', 'with another feature', ids({ features: on('events') }, { ofLibrary: true }), false],
     ['imprint', 'visible and in the menu', ids({ infoPages: page(true, true) }), true],
     ['imprint', 'visible only', ids({ infoPages: page(false, true) }), false],
     ['imprint', 'in the menu only', ids({ infoPages: page(true, false) }), false],

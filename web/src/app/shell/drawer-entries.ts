@@ -15,6 +15,7 @@ export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
 
 /** What decides which entries the drawer shows. */
 interface Given {
+  /** With the features as they hold for the chosen library. */
   readonly config: Config;
   /** A library is chosen and there is a connection. */
   readonly ofLibrary: boolean;
@@ -37,6 +38,7 @@ export function drawerEntries(given: Given): DrawerEntries {
 function isShown({ id, needs, drawer, infoPage }: Screen, { config, ofLibrary, themeChanger }: Given): boolean {
   if (needs.includes('multi') && config.edition !== 'multi') return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;
+  if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'theme-changer') return themeChanger;
   if (!infoPage) return true;
   const { menu, visible } = config.infoPages[infoPage];

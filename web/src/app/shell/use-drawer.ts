@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
+import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -11,9 +12,11 @@ type Extend = typeof import('./drawer-extras.ts').withExtras;
 export function useDrawer(): DrawerEntries {
   const t = useT();
   const locale = useLocale();
-  const { config } = useConfig();
+  const own = useConfig(({ config }) => config);
+  const library = useLibrary();
+  const config = { ...own, features: featuresFor(own, library) };
   const online = useOnline();
-  const ofLibrary = useLibrary() !== undefined && online;
+  const ofLibrary = library !== undefined && online;
   const chosen = useApp(({ settings }) => settings.themeChanger);
   const [extend, setExtend] = useState<{ by: Extend }>();
   const hasExtras = config.nav.items.length + Object.keys(config.contentPages).length > 0;

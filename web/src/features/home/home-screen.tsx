@@ -1,4 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useConfig } from '#shared/config/config-store.ts';
+import { featuresFor } from '#shared/config/features.ts';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Page } from '#shared/ui/page.tsx';
@@ -8,6 +11,10 @@ import { TodayCards } from './today-card.tsx';
 
 /** These stand below the first view and do not hold it up. */
 const Browse = lazy(async () => ({ default: (await import('./browse.tsx')).Browse }));
+const NextEvents = lazy(async () => {
+  const [{ NextEvents }] = await Promise.all([import('./next-events.tsx'), loadFurtherTexts()]);
+  return { default: NextEvents };
+});
 const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
 
 /** How many libraries are offered before the full list. */
@@ -17,6 +24,7 @@ const offered = 6;
 export function HomeScreen() {
   const t = useT();
   const library = useLibrary();
+  const { config } = useConfig();
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
   const choice = chosen.length > 0 ? chosen : library ? [] : libraries.slice(0, offered);
@@ -27,6 +35,11 @@ export function HomeScreen() {
       {library ? (
         <Suspense fallback={null}>
           <NewShelf libraryId={library.id} />
+        </Suspense>
+      ) : null}
+      {library && featuresFor(config, library).events ? (
+        <Suspense fallback={null}>
+          <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
         </Suspense>
       ) : null}
       {choice.length > 0 ? (

@@ -2,8 +2,11 @@ import { type Item, search } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
+import { useConfig } from '#shared/config/config-store.ts';
+import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { newest } from '#shared/search/starting-points.ts';
+import { useLibrary } from '#shared/state/store.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import home from './home.module.css';
@@ -17,6 +20,9 @@ export function NewShelf({ libraryId }: { libraryId: number }) {
   const t = useT();
   const locale = useLocale();
   const { sort, ...fields } = newest(new Date().getFullYear());
+  const { config } = useConfig();
+  const isOffered = featuresFor(config, useLibrary()).acquisitions;
+  const all = isOffered ? '/acquisitions' : `/result?${new URLSearchParams({ ...fields, sort: sort ?? '' })}`;
   const { data, isPending } = useQuery({
     queryKey: ['new-shelf', locale, libraryId],
     queryFn: ({ signal }) => {
@@ -36,7 +42,7 @@ export function NewShelf({ libraryId }: { libraryId: number }) {
     <section className={home.section}>
       <div className={home.head}>
         <h2>{t('home.shelf')}</h2>
-        <Link to={`/result?${new URLSearchParams({ ...fields, sort: sort ?? '' })}`}>{t('home.shelf-all')}</Link>
+        <Link to={all}>{t('home.shelf-all')}</Link>
       </div>
       <ul className={styles.shelf}>
         {isPending

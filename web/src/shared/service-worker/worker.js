@@ -4,7 +4,7 @@ const appCache = `app-${version}`;
 const seenCache = 'seen';
 /** Answers that may be shown again: nothing of a patron is among them. */
 const seenAgain =
-  /^\/services\/(cover\/.+|[a-z]{2}\/[^/]+\/(config|libraries|searchfields|library\/\d+\/(info|searchfields|record\/.+)))$/;
+  /^\/services\/(cover\/.+|[a-z]{2}\/[^/]+\/(config|libraries|searchfields|library\/\d+\/(acquisitions|events|info|searchfields|record\/.+)))$/;
 const seenLimit = 300;
 
 self.addEventListener('install', (event) => {

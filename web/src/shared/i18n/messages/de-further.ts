@@ -1,6 +1,8 @@
 import { about } from './de/about.ts';
+import { acquisitions } from './de/acquisitions.ts';
 import { catalogue } from './de/catalogue.ts';
 import { content } from './de/content.ts';
+import { events } from './de/events.ts';
 import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
 import { map } from './de/map.ts';
@@ -13,9 +15,11 @@ import { watchlist } from './de/watchlist.ts';
 /** The German texts of all other screens; one file per noun. */
 export const deFurther = {
   ...about,
+  ...acquisitions,
   ...catalogue,
   ...content,
   ...install,
+  ...events,
   ...libraries,
   ...map,
   ...notFound,

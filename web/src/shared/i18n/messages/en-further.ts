@@ -1,6 +1,8 @@
 import { about } from './en/about.ts';
+import { acquisitions } from './en/acquisitions.ts';
 import { catalogue } from './en/catalogue.ts';
 import { content } from './en/content.ts';
+import { events } from './en/events.ts';
 import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
 import { map } from './en/map.ts';
@@ -13,9 +15,11 @@ import { watchlist } from './en/watchlist.ts';
 /** The English texts of all other screens; one file per noun. */
 export const enFurther = {
   ...about,
+  ...acquisitions,
   ...catalogue,
   ...content,
   ...install,
+  ...events,
   ...libraries,
   ...map,
   ...notFound,

@@ -14,6 +14,8 @@ export const shell = {
   'shell.libraries': 'Bibliotheken',
   'shell.catalogue': 'Katalogsuche',
   'shell.info': 'Info',
+  'shell.acquisitions': 'Neuerwerbungen',
+  'shell.events': 'Veranstaltungen',
   'shell.map': 'Karte',
   'shell.general': 'Allgemeines',
   'shell.imprint': 'Impressum',

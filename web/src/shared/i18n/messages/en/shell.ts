@@ -16,6 +16,8 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.libraries': 'Libraries',
   'shell.catalogue': 'Catalogue search',
   'shell.info': 'Info',
+  'shell.acquisitions': 'New acquisitions',
+  'shell.events': 'Events',
   'shell.map': 'Map',
   'shell.general': 'General',
   'shell.imprint': 'Imprint',

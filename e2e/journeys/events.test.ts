@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+test('events are found from home, narrowed to a place, and taken into a calendar', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/');
+  await settled(page);
+  const next = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Veranstaltungen' }) });
+  await expect(next.getByRole('listitem')).toHaveCount(4);
+  await next.getByRole('link', { name: 'Alle ansehen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Veranstaltungen' })).toBeFocused();
+  const articles = page.getByRole('article');
+  const all = await articles.count();
+  expect(all).toBeGreaterThan(10);
+
+  const place = page.getByRole('button', { name: 'Stadtteilbibliothek Nord' });
+  await place.click();
+  await expect(place).toHaveAttribute('aria-pressed', 'true');
+  expect(await articles.count()).toBeLessThan(all);
+  await expect(articles.first()).toContainText('Ausgebucht');
+  await page.reload();
+  await expect(place).toHaveAttribute('aria-pressed', 'true');
+
+  const [one] = await Promise.all([
+    page.waitForEvent('download'),
+    articles
+      .first()
+      .getByRole('link', { name: /^In den Kalender.*Buchstart/ })
+      .click(),
+  ]);
+  expect(one.suggestedFilename()).toMatch(/^hohenlinden-\d{4}-\d\d-\d\d\.ics$/);
+  const text = await readFile(await one.path(), 'utf8');
+  expect(text).toContain('SUMMARY:Buchstart für die Kleinsten');
+  expect(text).toContain('DTSTART;TZID=Europe/Berlin:');
+
+  const [every] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Alle in den Kalender' }).click(),
+  ]);
+  const whole = await readFile(await every.path(), 'utf8');
+  expect(whole.match(/BEGIN:VEVENT/g)).toHaveLength(all);
+});
+
+test('new acquisitions stand on a shelf for each medium, and all of one can be seen', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/acquisitions');
+  await settled(page);
+  const books = page.getByRole('region', { name: 'Bücher', exact: true });
+  await expect(books.getByRole('listitem')).toHaveCount(14);
+  await books.getByRole('link', { name: /^Alle .+ ansehen.*Bücher/ }).click();
+  await expect(page.getByRole('link', { name: 'Bücher', exact: true })).toHaveAttribute('aria-current', 'true');
+  const works = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.locator('b') });
+  await expect(works).toHaveCount(36);
+  await page.getByRole('button', { name: 'Mehr zeigen' }).click();
+  await expect.poll(() => works.count()).toBeGreaterThan(36);
+  await works.first().click();
+  await expect(page).toHaveURL(/\/record\/1\//);
+});
+
+test('the drawer offers events and acquisitions only where the library has them', async ({ page, context }) => {
+  await remember(context, { libraryId: 4 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await settled(page);
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+  await expect(menu.getByRole('link', { name: 'Info' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Veranstaltungen' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Neuerwerbungen' })).toHaveCount(0);
+  await page.goto('/events/1');
+  await expect(menu.getByRole('link', { name: 'Veranstaltungen' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Neuerwerbungen' })).toBeVisible();
+});
+
+test('events that were seen once are there without a connection', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/events/1');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await settled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { MediaType } from '@buchfink/contract/media-type';
+import { useSearchParams } from 'react-router';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { newest } from '#shared/search/starting-points.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './acquisitions.module.css';
+import { AllNew } from './all-new.tsx';
+import { MediaChoice } from './media-choice.tsx';
+import { NewShelf, WaitingShelf } from './new-shelf.tsx';
+import { shelvesOf } from './shelves.ts';
+import { useShelf } from './use-acquisitions.ts';
+
+const title = 'acquisitions.title';
+
+/** What a library got in the last weeks: a shelf for each medium, or all of one. */
+export function AcquisitionsScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const libraryId = useApp(({ selection }) => selection.libraryId);
+  const library = useLibrary();
+  const chosen = MediaType.safeParse(useSearchParams()[0].get('mediaType')).data;
+  const { data, isError, error, refetch } = useShelf(libraryId);
+  if (isError && !data)
+    return (
+      <Page title={t(title)} heading="hidden">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (data?.total === 0) {
+    const search = new URLSearchParams(newest(new Date().getFullYear()));
+    return (
+      <Page title={t(title)} heading="hidden">
+        <StateMessage
+          kind="empty"
+          title={t('acquisitions.none')}
+          text={t('acquisitions.none-text', { weeks: data.weeks })}
+        >
+          <ButtonLink variant="primary" to={`/result?${search}`}>
+            {t('acquisitions.none-act')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  }
+  if (!data)
+    return (
+      <Page title={t(title)} lead={<Skeleton width="60%" height="20px" />}>
+        <WaitingShelf />
+        <WaitingShelf />
+      </Page>
+    );
+  const shelves = shelvesOf(data);
+  const values = { weeks: data.weeks, count: data.total, number: formatNumber(locale, data.total) };
+  const lead = t('acquisitions.lead', { ...values, library: library?.libname ?? '' });
+  return (
+    <Page title={t(title)} lead={lead}>
+      {shelves.length > 1 ? <MediaChoice shelves={shelves} chosen={chosen} /> : null}
+      {chosen ? (
+        <AllNew libraryId={libraryId} mediaType={chosen} />
+      ) : (
+        <div className={styles.shelves}>
+          {shelves.map((shelf) => (
+            <NewShelf key={shelf.mediaType} libraryId={libraryId} {...shelf} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './acquisitions.module.css';
+import { WaitingShelf } from './new-shelf.tsx';
+import { useAllNew } from './use-acquisitions.ts';
+import { Work } from './work.tsx';
+
+/** All that is new of one medium, more on demand. */
+export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType: MediaType }) {
+  const t = useT();
+  const locale = useLocale();
+  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllNew(
+    libraryId,
+    mediaType,
+  );
+  if (!data) return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <WaitingShelf />;
+  const items = data.pages.flatMap((page) => page.items);
+  const total = data.pages[0]?.total ?? 0;
+  if (total === 0)
+    return (
+      <StateMessage kind="empty" title={t('acquisitions.none-of-medium')}>
+        <ButtonLink variant="primary" to="/acquisitions">
+          {t('acquisitions.all-media')}
+        </ButtonLink>
+      </StateMessage>
+    );
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{t(`acquisitions.${mediaType}`)}</h2>
+        <span>{t('acquisitions.number', { count: total, number: formatNumber(locale, total) })}</span>
+      </div>
+      <ul className={styles.grid}>
+        {items.map((item) => (
+          <li key={item.id ?? item.position}>
+            <Work item={item} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <p className={styles.more}>
+          <Button variant="tonal" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('acquisitions.more')}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChipLink, Chips } from '#shared/ui/chip.tsx';
+import type { ShelfOf } from './shelves.ts';
+
+/** All shelves, or one medium. */
+export function MediaChoice({ shelves, chosen }: { shelves: readonly ShelfOf[]; chosen: MediaType | undefined }) {
+  const t = useT();
+  const link = (mediaType: MediaType | undefined, text: string) => (
+    <li key={mediaType ?? ''}>
+      <ChipLink
+        to={mediaType ? `/acquisitions?mediaType=${mediaType}` : '/acquisitions'}
+        replace
+        preventScrollReset
+        aria-current={mediaType === chosen ? 'true' : undefined}
+      >
+        {text}
+      </ChipLink>
+    </li>
+  );
+  return (
+    <Chips label={t('acquisitions.media')}>
+      {link(undefined, t('acquisitions.all-media'))}
+      {shelves.map(({ mediaType }) => link(mediaType, t(`acquisitions.${mediaType}`)))}
+    </Chips>
+  );
+}

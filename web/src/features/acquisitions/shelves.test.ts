@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { shelvesOf } from './shelves.ts';
+
+const option = (id: string, count: number) => ({ id, label: id, count, applied: false });
+
+it('puts the fullest shelf first and knows no media type that there is not', () => {
+  const facets = [
+    { id: 'year', label: '', options: [option('2026', 9)] },
+    {
+      id: 'mediaType',
+      label: '',
+      options: [option('DVD', 2), option('BOOK', 7), option('SCROLL', 3), option('MAP', 0)],
+    },
+  ];
+  expect(shelvesOf({ facets })).toEqual([
+    { mediaType: 'BOOK', count: 7 },
+    { mediaType: 'DVD', count: 2 },
+  ]);
+  expect(shelvesOf({ facets: [] })).toEqual([]);
+});

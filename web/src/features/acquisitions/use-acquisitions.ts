@@ -1,0 +1,38 @@
+import { acquisitions } from '@buchfink/contract/acquisitions';
+import type { MediaType } from '@buchfink/contract/media-type';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale } from '#shared/i18n/use-t.ts';
+
+/** How many covers stand on a shelf, and come with each page of a whole list. */
+export const onShelf = 14;
+const onPage = 36;
+
+/** The newest of a library, of one media type or of all. */
+export function useShelf(libraryId: number, mediaType?: MediaType) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['acquisitions', servicePlace().projectId, locale, libraryId, mediaType ?? ''],
+    queryFn: ({ signal }) => {
+      const query = { limit: onShelf, offset: 0, ...(mediaType && { mediaType }) };
+      return call(acquisitions, { params: { libraryId }, query, signal });
+    },
+    enabled: libraryId > 0,
+    staleTime: 300_000,
+  });
+}
+
+/** All that is new of one media type, page by page. */
+export function useAllNew(libraryId: number, mediaType: MediaType) {
+  const locale = useLocale();
+  return useInfiniteQuery({
+    queryKey: ['acquisitions-all', servicePlace().projectId, locale, libraryId, mediaType],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) =>
+      call(acquisitions, { params: { libraryId }, query: { limit: onPage, offset: pageParam, mediaType }, signal }),
+    getNextPageParam: ({ offset, total }) => (offset + onPage < total ? offset + onPage : undefined),
+    enabled: libraryId > 0,
+    staleTime: 300_000,
+  });
+}

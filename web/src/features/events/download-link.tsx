@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react';
+import buttons from '#shared/ui/button.module.css';
+import { Icon } from '#shared/ui/icon.tsx';
+
+/** Looks like a button, gives a file of the service. */
+export function DownloadLink({
+  variant,
+  icon,
+  children,
+  ...rest
+}: { variant: 'tonal' | 'text'; icon: string; children: ReactNode } & ComponentProps<'a'>) {
+  return (
+    <a className={`${buttons.button} ${buttons[variant]}`} download="" {...rest}>
+      <Icon path={icon} size={20} />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,70 @@
+import { eventCalendar, type LibraryEvent } from '@buchfink/contract/events';
+import {
+  mdiAccountGroupOutline,
+  mdiCalendarPlusOutline,
+  mdiClockOutline,
+  mdiMapMarkerOutline,
+  mdiOpenInNew,
+} from '@mdi/js';
+import { addressOf } from '#shared/api/address-of.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { eventTime } from '#shared/events/event-text.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import buttons from '#shared/ui/button.module.css';
+import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { DownloadLink } from './download-link.tsx';
+import { EventText } from './event-text.tsx';
+import styles from './events.module.css';
+
+/** One event: when, where, for whom, and what one can do. */
+export function EventCard({ libraryId, event, day }: { libraryId: number; event: LibraryEvent; day: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const { title, location, audience, description, registration, url } = event;
+  const link = registration?.required && !registration.full ? (registration.url ?? url) : url;
+  const facts = [
+    { icon: mdiClockOutline, text: eventTime(event, { t, locale }), name: t('events.time') },
+    { icon: mdiMapMarkerOutline, text: location, name: t('events.place') },
+    { icon: mdiAccountGroupOutline, text: audience, name: t('events.audience') },
+  ];
+  return (
+    <article className={styles.card}>
+      <h4>{title}</h4>
+      <ul className={styles.facts}>
+        {facts.map(({ icon, text, name }) =>
+          text ? (
+            <li key={name}>
+              <Icon path={icon} size={18} />
+              <VisuallyHidden>{name}: </VisuallyHidden>
+              <span>{text}</span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {registration?.full ? <p className={styles.full}>{t('events.full')}</p> : null}
+      {description ? <EventText markdown={description} title={title} /> : null}
+      <p className={styles.acts}>
+        {link ? (
+          <a className={`${buttons.button} ${buttons.line}`} href={link} target="_blank" rel="noreferrer">
+            {t(registration?.required && !registration.full ? 'events.register' : 'events.more')}
+            <VisuallyHidden>
+              : {title}, {t('shell.new-window')}
+            </VisuallyHidden>
+            <Icon path={mdiOpenInNew} size={18} />
+          </a>
+        ) : null}
+        <DownloadLink
+          variant="text"
+          icon={mdiCalendarPlusOutline}
+          href={addressOf(eventCalendar, servicePlace(), { libraryId, id: event.id })}
+        >
+          {t('events.add')}
+          <VisuallyHidden>
+            : {title}, {day}
+          </VisuallyHidden>
+        </DownloadLink>
+      </p>
+    </article>
+  );
+}

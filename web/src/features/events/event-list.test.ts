@@ -1,0 +1,34 @@
+import type { LibraryEvent } from '@buchfink/contract/events';
+import { expect, it } from 'vitest';
+import { byMonth, placesOf } from './event-list.ts';
+
+const event = (id: string, start: string, more: Partial<LibraryEvent> = {}): LibraryEvent => ({
+  id,
+  title: id,
+  start,
+  allDay: !start.includes('T'),
+  ...more,
+});
+
+it('puts events under their day and month; what lasts since earlier stands under today', () => {
+  const months = byMonth(
+    [
+      event('sale', '2026-11-20', { end: '2026-11-22' }),
+      event('a', '2026-11-21T10:00+01:00'),
+      event('b', '2026-11-21T16:00+01:00'),
+      event('c', '2026-12-01T16:00+01:00'),
+    ],
+    '2026-11-21',
+  );
+  expect(
+    months.map(({ month, days }) => [month, days.map((day) => [day.date, day.events.map(({ id }) => id)])]),
+  ).toEqual([
+    ['2026-11', [['2026-11-21', ['sale', 'a', 'b']]]],
+    ['2026-12', [['2026-12-01', ['c']]]],
+  ]);
+});
+
+it('names the places by how much is on there', () => {
+  const at = (id: string, location?: string) => event(id, '2026-11-21', location === undefined ? {} : { location });
+  expect(placesOf([at('a', 'Nord'), at('b', 'Markt'), at('c', 'Markt'), at('d')])).toEqual(['Markt', 'Nord']);
+});

@@ -1,0 +1,75 @@
+import type { LibraryEvent } from '@buchfink/contract/events';
+import { useSearchParams } from 'react-router';
+import { DateBlock } from '#shared/events/date-block.tsx';
+import { eventDay } from '#shared/events/event-text.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { dateIn } from '#shared/opening/opening-text.ts';
+import { Chip, Chips } from '#shared/ui/chip.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { EventCard } from './event-card.tsx';
+import { byMonth, placesOf } from './event-list.ts';
+import styles from './events.module.css';
+
+/** More places are no choice any more. */
+const maxPlaces = 8;
+
+/** The events by month and day; one place can be chosen, and the address says which. */
+export function EventMonths({
+  libraryId,
+  events,
+  timeZone = 'Europe/Berlin',
+}: {
+  libraryId: number;
+  events: readonly LibraryEvent[];
+  timeZone?: string | undefined;
+}) {
+  const t = useT();
+  const locale = useLocale();
+  const [query, setQuery] = useSearchParams();
+  const places = placesOf(events).slice(0, maxPlaces);
+  const chosen = places.find((place) => place === query.get('place'));
+  const choose = (place?: string) => setQuery(place ? { place } : {}, { replace: true, preventScrollReset: true });
+  const today = dateIn(timeZone, new Date());
+  const shown = chosen === undefined ? events : events.filter(({ location }) => location === chosen);
+  return (
+    <>
+      {places.length > 1 ? (
+        <Chips label={t('events.places')}>
+          <li>
+            <Chip aria-pressed={chosen === undefined} onClick={() => choose()}>
+              {t('events.everywhere')}
+            </Chip>
+          </li>
+          {places.map((place) => (
+            <li key={place}>
+              <Chip aria-pressed={chosen === place} onClick={() => choose(place)}>
+                {place}
+              </Chip>
+            </li>
+          ))}
+        </Chips>
+      ) : null}
+      {byMonth(shown, today).map(({ month, days }) => (
+        <section key={month} className={styles.month}>
+          <h2>{formatDate(locale, `${month}-01`, { month: 'long', year: 'numeric' })}</h2>
+          {days.map(({ date, events: onDay }) => (
+            <section key={date} className={styles.day}>
+              <h3>
+                <DateBlock day={date} today={date === today} />
+                <VisuallyHidden>{eventDay(date, today, { t, locale })}</VisuallyHidden>
+              </h3>
+              <ul className={styles.cards}>
+                {onDay.map((event) => (
+                  <li key={event.id}>
+                    <EventCard libraryId={libraryId} event={event} day={eventDay(date, today, { t, locale })} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}

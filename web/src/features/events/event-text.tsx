@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './events.module.css';
+
+/** What an event is about, opened on demand: series would say the same over and over. */
+export function EventText({ markdown, title }: { markdown: string; title: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['markdown', markdown],
+    queryFn: async () => (await import('#shared/ui/markdown.ts')).htmlOf(markdown),
+    enabled: open,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <details className={styles.about} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t('events.about')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </summary>
+      {data ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOf has cleaned it
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: data }} />
+      ) : (
+        <p className={styles.text}>{markdown}</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import { allEventsCalendar } from '@buchfink/contract/events';
+import { mdiCalendarImport } from '@mdi/js';
+import { useParams } from 'react-router';
+import { addressOf } from '#shared/api/address-of.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useEvents } from '#shared/events/use-events.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { DownloadLink } from './download-link.tsx';
+import { EventMonths } from './event-months.tsx';
+import styles from './events.module.css';
+
+const placeholders = ['a', 'b', 'c', 'd', 'e'];
+
+/** What takes place in a library: by month and day, each to take into one's own calendar. */
+export function EventsScreen() {
+  const t = useT();
+  const current = useApp(({ selection }) => selection.libraryId);
+  const library = useLibrary();
+  const wanted = Number(useParams().libraryId ?? 0);
+  const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
+  const { data, isError, error, refetch } = useEvents(libraryId);
+  const name = library?.id === libraryId ? library.libname : undefined;
+  if (isError && !data)
+    return (
+      <Page title={t('events.title')} heading="hidden">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (data?.length === 0)
+    return (
+      <Page title={t('events.title')} heading="hidden">
+        <StateMessage kind="empty" title={t('events.none')} text={t('events.none-text')}>
+          <ButtonLink variant="primary" to={`/info/${libraryId}`}>
+            {t('events.to-info')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  return (
+    <Page title={t('events.title')} lead={name}>
+      {data ? (
+        <>
+          <p className={styles.all}>
+            <DownloadLink
+              variant="tonal"
+              icon={mdiCalendarImport}
+              href={addressOf(allEventsCalendar, servicePlace(), { libraryId })}
+            >
+              {t('events.add-all')}
+            </DownloadLink>
+          </p>
+          <EventMonths libraryId={libraryId} events={data} timeZone={library?.opening?.timeZone} />
+        </>
+      ) : (
+        <div className={styles.waiting} aria-hidden="true">
+          <Skeleton width="200px" height="28px" />
+          {placeholders.map((key) => (
+            <div key={key} className={styles.day}>
+              <Skeleton width="4rem" height="4.5rem" />
+              <Skeleton height="104px" />
+            </div>
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { DateBlock } from '#shared/events/date-block.tsx';
+import { eventDay, eventTime } from '#shared/events/event-text.ts';
+import { useEvents } from '#shared/events/use-events.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { dateIn } from '#shared/opening/opening-text.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './events.module.css';
+import home from './home.module.css';
+
+const shown = 4;
+
+/** What takes place next in my library. Says nothing when there is nothing, or no answer. */
+export function NextEvents({
+  libraryId,
+  timeZone = 'Europe/Berlin',
+}: {
+  libraryId: number;
+  timeZone?: string | undefined;
+}) {
+  const t = useT();
+  const locale = useLocale();
+  const { data = [] } = useEvents(libraryId);
+  if (data.length === 0) return null;
+  const today = dateIn(timeZone, new Date());
+  return (
+    <section className={home.section}>
+      <div className={home.head}>
+        <h2>{t('events.title')}</h2>
+        <Link to="/events">{t('events.see-all')}</Link>
+      </div>
+      <ul className={styles.events}>
+        {data.slice(0, shown).map((event) => {
+          const start = event.start.slice(0, 10);
+          const day = start < today ? today : start;
+          return (
+            <li key={event.id}>
+              <DateBlock day={day} today={day === today} />
+              <div>
+                <h3>{event.title}</h3>
+                <p>
+                  <VisuallyHidden>{eventDay(day, today, { t, locale })}, </VisuallyHidden>
+                  {[eventTime(event, { t, locale }), event.location].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
