@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { namedRows } from '@buchfink/catalogue/csv/named-rows';
 import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
+import { waysOn } from '@buchfink/catalogue/search/ways-on';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
-import { waysOn } from '@buchfink/connectors/builtin/ways-on';
-import { readCsv } from '@buchfink/server/demo/csv';
 import { quantile } from '../measure.ts';
 import { table } from '../table.ts';
 
 /** The distinct queries of a log (CSV with the column `search string`), as they were typed. */
 export function readQueries(file: string): string[] {
-  const rows = readCsv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  const rows = namedRows(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   return [...new Set(rows.map((row) => row['search string'] ?? '').filter((query) => query.trim() !== ''))];
 }
 

@@ -1,7 +1,7 @@
-import { groupOfAge } from '@buchfink/catalogue/record/audience-group';
-import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
 import { MediaType } from '@buchfink/contract/media-type';
-import { readCsv } from './csv.ts';
+import { namedRows } from '../csv/named-rows.ts';
+import { groupOfAge } from '../record/audience-group.ts';
+import type { BibRecord, Contributor } from '../record/bib-record.ts';
 
 /** A title of the demo without copies, and how widely libraries hold it. */
 export interface Fact {
@@ -42,7 +42,7 @@ const roles: Partial<Record<MediaType, string>> = {
 
 /** Turns `facts.csv` into titles. */
 export function readFacts(csv: string): Fact[] {
-  return readCsv(csv).map((row) => {
+  return namedRows(csv).map((row) => {
     const of = (column: string) => row[column]?.trim() ?? '';
     const mediaType = MediaType.parse(of('media_type'));
     const year = Number(of('year'));

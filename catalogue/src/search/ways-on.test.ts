@@ -1,5 +1,5 @@
-import type { IndexAnswer, IndexQuery } from '@buchfink/catalogue/search/index-query';
 import { expect, test } from 'vitest';
+import type { IndexAnswer, IndexQuery } from './index-query.ts';
 import { waysOn } from './ways-on.ts';
 
 const query: IndexQuery = {

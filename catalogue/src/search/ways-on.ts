@@ -1,5 +1,5 @@
-import type { IndexAnswer, IndexQuery } from '@buchfink/catalogue/search/index-query';
 import type { SearchAnswer } from '@buchfink/contract/search';
+import type { IndexAnswer, IndexQuery } from './index-query.ts';
 
 type WayOn = NonNullable<SearchAnswer['suggestions']>[number];
 

@@ -3,6 +3,7 @@ import { citation } from '@buchfink/catalogue/record/citation';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { IndexHit, IndexQuery, OptionCount } from '@buchfink/catalogue/search/index-query';
+import { waysOn } from '@buchfink/catalogue/search/ways-on';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView, Volume } from '@buchfink/contract/record';
@@ -15,7 +16,6 @@ import { headOf, itemOf } from './item.ts';
 import { relatedTo } from './related.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
-import { waysOn } from './ways-on.ts';
 
 /** What the built-in catalogue of one library works on. */
 export interface BuiltinGiven {

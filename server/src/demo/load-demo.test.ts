@@ -7,7 +7,6 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { readCsv } from './csv.ts';
 import { loadDemo, resetDemo } from './load-demo.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));
@@ -43,16 +42,6 @@ async function all(libraryId: number): Promise<BibRecord[]> {
   for (const { record } of await store.records.changes(libraryId, 0, 100_000)) records.push(record);
   return records;
 }
-
-describe('readCsv', () => {
-  it('reads quotes, commas, line breaks and empty fields', () => {
-    expect(readCsv('a,b\r\n"x, ""y""\nz",\r\n,2\n')).toEqual([
-      { a: 'x, "y"\nz', b: '' },
-      { a: '', b: '2' },
-    ]);
-    expect(() => readCsv('a\n"offen')).toThrow('quote');
-  });
-});
 
 describe('loadDemo', () => {
   it('fills empty libraries once: the first the fullest, each with its own branches', async () => {

@@ -1,0 +1,16 @@
+import { type CsvRow, CsvRows } from './csv-rows.ts';
+
+/**
+ * The rows of a small comma-separated text in UTF-8 by the names in its first line; missing fields are empty. Throws on
+ * a quote that is never closed.
+ */
+export function namedRows(text: string): Record<string, string>[] {
+  const reader = new CsvRows(',');
+  const [names = [], ...rows] = [...reader.take(Buffer.from(text)), ...reader.end()].map(textsOf);
+  return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
+}
+
+function textsOf(row: CsvRow, number: number): string[] {
+  if (row === undefined) throw new Error(`The CSV text has a quote in row ${number + 1} that is never closed.`);
+  return row.map((field) => field.toString('utf8'));
+}
