@@ -27,7 +27,8 @@ export const serviceLimits: IndexLimits = {
 
 /** For a command that imports: nobody searches meanwhile. */
 export function commandLimits(given: Partial<IndexLimits>): IndexLimits {
-  return { ...serviceLimits, ...given, isSearched: false, quiet: Number.POSITIVE_INFINITY };
+  const limits = { ...serviceLimits, segmentRecords: 262_144, ...given };
+  return { ...limits, isSearched: false, quiet: Number.POSITIVE_INFINITY };
 }
 
 /** The right to write the index of a library; one process has it at a time, and a process that dies loses it. */

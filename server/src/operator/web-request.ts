@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
 import { checkedAddresses, isPublicAddress, pinnedTo } from '../covers/public-address.ts';
 
 const maxRedirects = 5;
@@ -46,6 +45,8 @@ async function ask(url: URL, headers: Record<string, string>, given: URL, signal
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const mayConnect = url.host === given.host ? () => true : isPublicAddress;
   const [checked] = await checkedAddresses(host, mayConnect);
+  // Loaded when first needed: most imports read files only, and each thread of theirs would load it too.
+  const { Agent, request } = await import('undici');
   const agent = new Agent({
     connect: { lookup: pinnedTo(checked), timeout: patience },
     maxHeaderSize: 16_384,
