@@ -21,11 +21,11 @@ import { mergeInThreads } from './merge-in-thread.ts';
 const kills = 100;
 const lanes = 4;
 const libraryId = 3;
-const recordsOfFile = 600;
+const recordsOfFile = 400;
 /** So small that an import makes dozens of segments, which are merged again and again. */
 const segmentRecords = 20;
 
-/** A minute on a machine that has nothing else to do; in milliseconds. */
+/** In milliseconds; two minutes are enough on a machine with two cores that has nothing else to do. */
 const patience = 900_000;
 
 const projects = fileURLToPath(new URL('../../../projects', import.meta.url));
