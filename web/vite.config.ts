@@ -11,13 +11,26 @@ const routerForProduction = import.meta.resolve('react-router').replace('/develo
 
 /** What the first screen needs goes into two files: together they compress better than in thirty. */
 const groups = [
-  { name: 'frame', test: /node_modules.(react|react-dom|scheduler|react-router|zustand)./, priority: 2 },
+  {
+    name: 'frame',
+    test: /node_modules.((react|react-dom|scheduler|react-router|zustand|zod|@lingui.core)\b|@tanstack(?!.*(nfinite|utation)))/,
+    priority: 2,
+  },
   {
     name: 'shared',
-    test: /src.shared.(api|config|install|i18n.[^/]+$|state|theme|opening|search.(search-input|past-searches|is-too-short)|ui.(bird|button|chip|icon|page|search-box|skeleton|snackbar|state-message))/,
+    test: /src.shared.(api|config|install|i18n.[^/]+$|state|theme|opening|search.(search-input|past-searches|is-too-short)|ui.(bird|button|chip|icon|page|search-box|skeleton|snackbar|state-message|visually-hidden|tooltip|shelf-art|error-state))|contract.src.(availability|base-config|config|endpoint|error|libraries|locale|opening)\.|icon.mdi(ClockOutline|BankOutline|ArrowRight|Close|Magnify|CloudOffOutline|CloudOutline|CircleHalfFull|InformationOutline|BookmarkOutline|AlertCircleOutline|StarOutline|CalendarBlankOutline|MapOutline|HomeOutline|CogOutline|Menu|ArrowLeft|HelpCircleOutline)$/,
     priority: 1,
   },
 ];
+
+/**
+ * What a screen needs is fetched together with it, but for what the first screen has brought along already and for single
+ * icons: naming those for every screen would weigh more than they do.
+ */
+const brought =
+  /assets\/(mdi[A-Z]|(frame|shared|rolldown-runtime|preload-helper|base-config|config|libraries|error|locale|queryOptions|use(Base)?Query|use-t|visually-hidden|tooltip\.module|shelf-art|home\.module|dist)-[\w-]{8}\.js$)/;
+const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? names : names.filter((name) => !brought.test(name));
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -35,7 +48,7 @@ export default defineConfig(({ command }) => ({
     assetsDir: 'assets',
     // Inlined files would be data: addresses, which the content security policy does not allow.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: toPreload },
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
   server: { host: '127.0.0.1', proxy: { '/services': 'http://127.0.0.1:3000' } },
