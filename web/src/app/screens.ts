@@ -12,7 +12,7 @@ import {
   mdiMapOutline,
   mdiScaleBalance,
   mdiShieldCheckOutline,
-  mdiStarOutline,
+  mdiStarFourPointsOutline,
   mdiTextBoxOutline,
 } from '@mdi/js';
 import type { ComponentType } from 'react';
@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
     paths: ['/acquisitions'],
     load: async () => (await import('#features/acquisitions/acquisitions-screen.tsx')).AcquisitionsScreen,
     needs: ['library'],
-    drawer: { group: 'library', label: 'shell.acquisitions', icon: mdiStarOutline },
+    drawer: { group: 'library', label: 'shell.acquisitions', icon: mdiStarFourPointsOutline },
   },
   {
     id: 'events',

@@ -35,20 +35,22 @@ export function EventMonths({
   return (
     <>
       {places.length > 1 ? (
-        <Chips label={t('events.places')}>
-          <li>
-            <Chip aria-pressed={chosen === undefined} onClick={() => choose()}>
-              {t('events.everywhere')}
-            </Chip>
-          </li>
-          {places.map((place) => (
-            <li key={place}>
-              <Chip aria-pressed={chosen === place} onClick={() => choose(place)}>
-                {place}
+        <div className={styles.choice}>
+          <Chips label={t('events.places')}>
+            <li>
+              <Chip aria-pressed={chosen === undefined} onClick={() => choose()}>
+                {t('events.everywhere')}
               </Chip>
             </li>
-          ))}
-        </Chips>
+            {places.map((place) => (
+              <li key={place}>
+                <Chip aria-pressed={chosen === place} onClick={() => choose(place)}>
+                  {place}
+                </Chip>
+              </li>
+            ))}
+          </Chips>
+        </div>
       ) : null}
       {byMonth(shown, today).map(({ month, days }) => (
         <section key={month} className={styles.month}>
