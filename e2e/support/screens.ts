@@ -9,6 +9,8 @@ export interface ScreenState {
   readonly libraryId?: number;
   /** Searched for on an earlier visit. */
   readonly searches?: readonly string[];
+  /** Kept on an earlier visit. */
+  readonly kept?: Visitor['kept'];
   /** Before the page opens. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** After it opened. */
@@ -99,6 +101,32 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'record', path: async (request) => `/record/1/${await firstRecordId(request)}`, libraryId: 1 },
   { name: 'unknown record', path: '/record/1/there-is-none', libraryId: 1, fault: /404/ },
   { name: 'record of an unknown library', path: '/record/9999/x', fault: /404/ },
+  { name: 'watchlist', path: '/watchlist', libraryId: 1, kept: ['a', 'b', null] },
+  { name: 'watchlist with nothing on it', path: '/watchlist', libraryId: 1 },
+  { name: 'watchlist of one library', path: '/watchlist/1', libraryId: 1, kept: ['a', null] },
+  { name: 'title of the watchlist', path: '/watchlist/1/a', libraryId: 1, kept: ['a', 'b'] },
+  { name: 'title that is not on the watchlist', path: '/watchlist/1/c', libraryId: 1, kept: ['a'] },
+  { name: 'watchlist sent as a link', path: '/watchlist#name=Urlaub&r=1:a&r=1:b' },
+  {
+    name: 'watchlist with the rest of its acts',
+    path: '/watchlist',
+    libraryId: 1,
+    kept: ['a', null],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'watchlist that gets a new list',
+    path: '/watchlist',
+    libraryId: 1,
+    kept: ['a'],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Neue Liste' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    },
+  },
   { name: 'info', path: '/info/1', libraryId: 1 },
   { name: 'events', path: '/events/1', libraryId: 1 },
   {
@@ -119,6 +147,21 @@ export const screenStates: readonly ScreenState[] = [
     prepare: refuse(/\/acquisitions\?/),
     fault: /503/,
   },
+  { name: 'map', path: '/map' },
+  {
+    name: 'map with a library chosen',
+    path: '/map',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Stadtbibliothek Hohenlinden/ })
+        .last()
+        .click();
+      await page.getByText('Zentralbibliothek am Markt').waitFor();
+    },
+  },
+  { name: 'content page that is not there', path: '/content/there-is-none' },
+  { name: 'install', path: '/install/android' },
+  { name: 'theme changer', path: '/theme-changer' },
   { name: 'settings', path: '/settings' },
   { name: 'settings with past searches', path: '/settings', libraryId: 1, searches: ['zauberberg', 'die wand'] },
   { name: 'about', path: '/about' },
@@ -130,8 +173,8 @@ export const screenStates: readonly ScreenState[] = [
 ];
 
 /** Who meets a state: what they chose and searched for before. */
-export function visitorOf({ libraryId, searches }: ScreenState): Visitor {
-  return { ...(libraryId && { libraryId }), ...(searches && { searches }) };
+export function visitorOf({ libraryId, searches, kept }: ScreenState): Visitor {
+  return { ...(libraryId && { libraryId }), ...(searches && { searches }), ...(kept && { kept }) };
 }
 
 /** Opens a screen in its state and waits until it is still. */

@@ -7,11 +7,37 @@ export interface Visitor {
   readonly libraryId?: number;
   /** Searched for, the latest first. */
   readonly searches?: readonly string[];
+  /** Titles on the watchlist of library 1, by their ids; a null is one of an earlier app. */
+  readonly kept?: readonly (string | null)[];
+}
+
+const created = '2026-03-01T10:00:00.000Z';
+
+function watchlistOf(kept: NonNullable<Visitor['kept']>) {
+  const entries = kept.map((id, index) => ({
+    key: index + 1,
+    libraryId: id === null ? 0 : 1,
+    id,
+    created,
+    title: `Der ${index + 1}. gemerkte Titel, dessen Name etwas länger als eine Zeile ist`,
+    author: 'Annette von Droste-Hülshoff',
+    mediaType: 'BOOK',
+    cover: null,
+    note: 'Für den Lesekreis',
+    ...(id === null
+      ? { legacy: true, from: 'Stadtbücherei Altstadt' }
+      : { seen: { at: created, state: 'available', shelf: [{ name: `Zweigstelle ${index}` }] } }),
+  }));
+  const lists = [
+    { id: 1, name: '', note: 'Was als Nächstes gelesen wird', entries },
+    { id: 2, name: 'Urlaub', note: '', entries: [] },
+  ];
+  return { lists, listId: 1, index: -1, legacyHidden: false, sort: 'added' };
 }
 
 /** Lets the app find what an earlier visit stored, unless this visit has already stored something newer. */
 export async function remember(context: BrowserContext, visitor: Visitor): Promise<void> {
-  const { locale = 'de', theme = 'light', libraryId = 0, searches = [] } = visitor;
+  const { locale = 'de', theme = 'light', libraryId = 0, searches = [], kept } = visitor;
   const stored = {
     version: 2,
     selection: { libraryId: 0, pendingLibraryId: libraryId, libraries: [], favourites: [], favouritesOnly: false },
@@ -29,6 +55,7 @@ export async function remember(context: BrowserContext, visitor: Visitor): Promi
     rail: false,
     searches: searches.map((value) => [{ id: 'FREE', value }]),
     homeBranches: [],
+    ...(kept && { watchlist: watchlistOf(kept) }),
   };
   await context.addInitScript((text) => {
     // The browser's own error page has no storage.

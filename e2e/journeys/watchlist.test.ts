@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { wanted } from '../support/demo.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+
+const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Merkliste' });
+
+/** Keeps the first hits of a search. */
+async function keep(page: Page, text: string, count = 1): Promise<void> {
+  await page.goto(`/result?FREE=${text}`);
+  await settled(page);
+  const buttons = page.getByRole('main').getByRole('button', { name: / merken$/ });
+  for (let index = 0; index < count; index++) {
+    await buttons.nth(index).click();
+    await expect(buttons.nth(index)).toHaveAttribute('aria-pressed', 'true');
+  }
+}
+
+/** Chooses a file for the import. */
+async function importFile(page: Page, name: string, content: string): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer });
+}
+
+async function more(page: Page, act: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: act }).click();
+}
+
+test('a hit is kept, found on the list after a reload, taken off and brought back', async ({ page }) => {
+  await keep(page, wanted.word);
+  await expect(page.getByText(/steht auf der Liste „Merkliste“/)).toBeVisible();
+  await inBar(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Merkliste' })).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /von der Merkliste nehmen$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Hier ist noch Platz' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(wanted.word) })).toBeVisible();
+});
+
+test('the record page knows what is kept and takes it off', async ({ page }) => {
+  await keep(page, wanted.word);
+  await page
+    .getByRole('link', { name: new RegExp(wanted.word) })
+    .first()
+    .click();
+  const button = page.getByRole('main').getByRole('button', { name: 'Merken', exact: true });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText(/./);
+});
+
+test('titles get notes and lists of their own, and lead on to each other', async ({ page }) => {
+  await keep(page, 'geschichte', 2);
+  await page.goto('/watchlist');
+  await page.getByRole('button', { name: 'Neue Liste' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Bitte geben Sie der Liste einen Namen.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Urlaub');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Urlaub' })).toBeVisible();
+  await page.getByRole('button', { name: 'Merkliste 2' }).click();
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByText('1 von 2')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Notiz' }).fill('Für den Lesekreis');
+  await page.getByRole('link', { name: /^Nächster: / }).click();
+  await expect(page.getByText('2 von 2')).toBeVisible();
+  await page.getByRole('link', { name: /^Vorheriger: / }).click();
+  await expect(page.getByRole('textbox', { name: 'Notiz' })).toHaveValue('Für den Lesekreis');
+  await page.getByRole('combobox', { name: 'Steht auf' }).selectOption('Urlaub');
+  await page.getByRole('main').getByRole('link', { name: 'Urlaub' }).click();
+  await expect(page.getByText('Für den Lesekreis')).toBeVisible();
+  await more(page, 'Liste löschen');
+  await expect(page.getByRole('heading', { level: 1, name: 'Merkliste' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Urlaub' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test.describe('the shelf check', () => {
+  // What the service worker fetches cannot be refused by a test.
+  test.use({ serviceWorkers: 'block' });
+
+  test('one gesture says what stands where now; a title that fails keeps no other', async ({ page, watch }) => {
+    watch.expectFault(/503/);
+    await keep(page, 'geschichte', 4);
+    await page.goto('/watchlist');
+    let asked = 0;
+    await page.route(/\/library\/1\/record\//, (route) => {
+      asked += 1;
+      const json = { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Nicht erreichbar.' };
+      return asked === 2 ? route.fulfill({ status: 503, json }) : route.continue();
+    });
+    await page.getByRole('button', { name: 'Was steht jetzt im Regal?' }).click();
+    await expect(page.getByText('Ein Titel konnte nicht geprüft werden.')).toBeVisible();
+    await expect(page.getByText('Konnte gerade nicht geprüft werden')).toHaveCount(1);
+    await expect(page.getByText(/Stand: /)).toBeVisible();
+    const branch = page.getByRole('list', { name: 'Im Regal in' }).getByRole('button').nth(1);
+    const count = Number((await branch.textContent())?.match(/\d+$/)?.[0]);
+    await branch.click();
+    await expect(rows(page)).toHaveCount(count);
+  });
+});
+
+test('lists go into a file and come back; a file that is none changes nothing', async ({ page }) => {
+  await keep(page, 'geschichte', 2);
+  await page.goto('/watchlist');
+  const [file] = await Promise.all([page.waitForEvent('download'), more(page, 'Alle Listen als Datei sichern')]);
+  const content = readFileSync(await file.path(), 'utf8');
+  expect(JSON.parse(content)).toMatchObject({ format: 'buchfink-watchlist', version: 1 });
+  for (const bad of ['{', '[1]', content.replace('"title":', '"titel":'), `"${'x'.repeat(4_100_000)}"`]) {
+    await importFile(page, 'böse.json', bad);
+    await expect(page.getByText(/böse\.json .*Es wurde nichts geändert\./)).toBeVisible();
+    await page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: 'Schließen' }).click();
+    await expect(rows(page)).toHaveCount(2);
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/watchlist');
+  await importFile(page, 'liste.json', content);
+  await expect(page.getByText('liste.json: 2 Titel übernommen.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('titles of opacapp are taken over, marked, and can be hidden; their words stay words', async ({ page }) => {
+  await page.goto('/watchlist');
+  const title = '<img src=x onerror="document.title=1"> Momo';
+  const file = { library_name: 'Altstadt', starred_list: [{ item_title: title }, { item_title: 'Jim Knopf' }] };
+  await importFile(page, 'webopac_starred_Altstadt.json', JSON.stringify(file));
+  await expect(page.getByRole('heading', { level: 1, name: 'Altstadt' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(page.getByText('Aus früherer App', { exact: true })).toHaveCount(2);
+  await more(page, 'Einträge aus früherer App ausblenden');
+  await expect(page.getByText('Aus früherer App', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Einträge aus früherer App zeigen' }).click();
+  await expect(page.getByRole('link', { name: 'Im Katalog suchen' })).toHaveCount(2);
+});
+
+test('a link gives the list to somebody else, who decides', async ({ page, context, browser, baseURL }) => {
+  await keep(page, 'geschichte', 2);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto('/watchlist');
+  await page.getByRole('button', { name: 'Teilen' }).click();
+  await expect(page.getByText('Der Link zur Liste ist in der Zwischenablage.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
+  const theirs = await other.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Auf meine Merkliste' }).click();
+  await expect(theirs.getByText('2 Titel übernommen.')).toBeVisible();
+  await expect(rows(theirs)).toHaveCount(2);
+  await other.close();
+});
+
+test('without a connection the list shows what was known, and how old that is', async ({ page, context, watch }) => {
+  watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
+  await keep(page, 'geschichte', 2);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto('/watchlist');
+  await settled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('Sie sind offline. Gezeigt wird, was zuletzt bekannt war.')).toBeVisible();
+  await expect(page.getByText(/Stand: /)).toBeVisible();
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByText('1 von 2')).toBeVisible();
+});
+
+test('a browser without room says so, and the list goes on', async ({ page }) => {
+  await page.goto('/result?FREE=geschichte');
+  await settled(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: / merken$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Ihr Browser hat keinen Platz mehr/)).toBeVisible();
+  await inBar(page).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('what one tab keeps is not lost when another stores something', async ({ page, context }) => {
+  await page.goto('/settings');
+  await settled(page);
+  const second = await context.newPage();
+  await keep(second, 'geschichte');
+  await page.getByRole('radio', { name: 'Dunkel' }).check();
+  await second.goto('/watchlist');
+  await expect(rows(second)).toHaveCount(1);
+});
