@@ -13,7 +13,9 @@ test('events are found from home, narrowed to a place, and taken into a calendar
   await expect(page.getByRole('heading', { level: 1, name: 'Veranstaltungen' })).toBeFocused();
   const articles = page.getByRole('article');
   const all = await articles.count();
-  expect(all).toBeGreaterThan(10);
+  expect(all).toBe(20);
+  await page.getByRole('button', { name: 'Weitere Veranstaltungen' }).click();
+  await expect(articles.nth(20)).toBeFocused();
 
   const place = page.getByRole('button', { name: 'Stadtteilbibliothek Nord' });
   await place.click();
@@ -40,7 +42,7 @@ test('events are found from home, narrowed to a place, and taken into a calendar
     page.getByRole('link', { name: 'Alle in den Kalender' }).click(),
   ]);
   const whole = await readFile(await every.path(), 'utf8');
-  expect(whole.match(/BEGIN:VEVENT/g)).toHaveLength(all);
+  expect(whole.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(all);
 });
 
 test('new acquisitions stand on a shelf for each medium, and all of one can be seen', async ({ page, context }) => {

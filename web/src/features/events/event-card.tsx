@@ -29,7 +29,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
     { icon: mdiAccountGroupOutline, text: audience, name: t('events.audience') },
   ];
   return (
-    <article className={styles.card}>
+    <article className={styles.card} tabIndex={-1}>
       <h4>{title}</h4>
       <ul className={styles.facts}>
         {facts.map(({ icon, text, name }) =>

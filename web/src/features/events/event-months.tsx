@@ -1,10 +1,12 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay } from '#shared/events/event-text.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateIn } from '#shared/opening/opening-text.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Chip, Chips } from '#shared/ui/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
@@ -13,6 +15,8 @@ import styles from './events.module.css';
 
 /** More places are no choice any more. */
 const maxPlaces = 8;
+/** How many events are shown at first, and how many more at a time. */
+const atOnce = 20;
 
 /** The events by month and day; one place can be chosen, and the address says which. */
 export function EventMonths({
@@ -27,9 +31,18 @@ export function EventMonths({
   const t = useT();
   const locale = useLocale();
   const [query, setQuery] = useSearchParams();
+  const [count, setCount] = useState(atOnce);
+  const months = useRef<HTMLDivElement>(null);
   const places = placesOf(events).slice(0, maxPlaces);
   const chosen = places.find((place) => place === query.get('place'));
-  const choose = (place?: string) => setQuery(place ? { place } : {}, { replace: true, preventScrollReset: true });
+  const choose = (place?: string) => {
+    setQuery(place ? { place } : {}, { replace: true, preventScrollReset: true });
+    setCount(atOnce);
+  };
+  // Whoever reads on by keyboard or ear goes on with the first of the new ones.
+  useEffect(() => {
+    if (count > atOnce) months.current?.querySelectorAll('article')[count - atOnce]?.focus({ preventScroll: true });
+  }, [count]);
   const today = dateIn(timeZone, new Date());
   const shown = chosen === undefined ? events : events.filter(({ location }) => location === chosen);
   return (
@@ -52,26 +65,35 @@ export function EventMonths({
           </Chips>
         </div>
       ) : null}
-      {byMonth(shown, today).map(({ month, days }) => (
-        <section key={month} className={styles.month}>
-          <h2>{formatDate(locale, `${month}-01`, { month: 'long', year: 'numeric' })}</h2>
-          {days.map(({ date, events: onDay }) => (
-            <section key={date} className={styles.day}>
-              <h3>
-                <DateBlock day={date} today={date === today} />
-                <VisuallyHidden>{eventDay(date, today, { t, locale })}</VisuallyHidden>
-              </h3>
-              <ul className={styles.cards}>
-                {onDay.map((event) => (
-                  <li key={event.id}>
-                    <EventCard libraryId={libraryId} event={event} day={eventDay(date, today, { t, locale })} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </section>
-      ))}
+      <div ref={months}>
+        {byMonth(shown.slice(0, count), today).map(({ month, days }) => (
+          <section key={month} className={styles.month}>
+            <h2>{formatDate(locale, `${month}-01`, { month: 'long', year: 'numeric' })}</h2>
+            {days.map(({ date, events: onDay }) => (
+              <section key={date} className={styles.day}>
+                <h3>
+                  <DateBlock day={date} today={date === today} />
+                  <VisuallyHidden>{eventDay(date, today, { t, locale })}</VisuallyHidden>
+                </h3>
+                <ul className={styles.cards}>
+                  {onDay.map((event) => (
+                    <li key={event.id}>
+                      <EventCard libraryId={libraryId} event={event} day={eventDay(date, today, { t, locale })} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </section>
+        ))}
+      </div>
+      {shown.length > count ? (
+        <p className={styles.more}>
+          <Button variant="tonal" onClick={() => setCount(count + atOnce)}>
+            {t('events.later')}
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }

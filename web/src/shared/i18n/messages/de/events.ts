@@ -19,6 +19,7 @@ export const events = {
   'events.register': 'Anmelden',
   'events.more': 'Zur Website',
   'events.about': 'Worum es geht',
+  'events.later': 'Weitere Veranstaltungen',
   'events.none': 'Zurzeit ist nichts angekündigt',
   'events.none-text': 'Sobald Ihre Bibliothek etwas plant, steht es hier.',
   'events.to-info': 'Adresse und Öffnungszeiten',

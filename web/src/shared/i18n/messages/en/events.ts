@@ -19,6 +19,7 @@ export const events = {
   'events.register': 'Register',
   'events.more': 'Visit website',
   'events.about': 'What it is about',
+  'events.later': 'Later events',
   'events.none': 'Nothing is announced at the moment',
   'events.none-text': 'As soon as your library plans something, it is shown here.',
   'events.to-info': 'Address and opening hours',
