@@ -24,7 +24,7 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 type Packing = 'none' | 'steps' | 'postings';
 
