@@ -42,7 +42,8 @@ function countIn(live: LiveSegment, documents: Uint32Array): CountedColumn[] {
   return columnIds.flatMap((id, at) => (counts[at] ? { id, counts: counts[at] } : []));
 }
 
-function countsOfAll(live: LiveSegment, id: ColumnId): Counts {
+/** What all live records of a segment have, by its own numbers. */
+export function countsOfAll(live: LiveSegment, id: ColumnId): Counts {
   const counts = optionCounts(live, id);
   const met = new Uint32Array(counts.length);
   let length = 0;

@@ -3,12 +3,12 @@ import { dayNumber } from '../segment/dates.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import type { Field } from './asked.ts';
-import { firstHits, type Hits, hitsOfLength, keep } from './hits.ts';
+import { type Hits, hitsAt } from './hits.ts';
 
-/** Whether a document of a segment fulfils a condition. */
-type Test = (document: number) => boolean;
+/** The places of the documents that fulfil a condition. Each kind has a loop of its own: a call for each would cost more. */
+type Narrowing = (documents: Uint32Array) => Uint32Array;
 /** A field that is no word, for the segments one after another. */
-type Condition = (segment: Segment) => Test;
+type Condition = (segment: Segment) => Narrowing;
 
 /** The column a field chooses from, with the option its text stands for. */
 const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {
@@ -24,18 +24,10 @@ export function conditionsOf(fields: readonly Field[]): Condition[] {
     if (choice) return [(segment) => hasOption(segment, choice.column, choice.option(text.trim()))];
     if (meaning === 'YEAR' || meaning === 'YEAR_START' || meaning === 'YEAR_END') {
       const { from, to } = yearsOf(meaning, text);
-      return [
-        ({ years }) =>
-          (document) =>
-            (years[document] ?? 0) >= from && (years[document] ?? 0) <= to,
-      ];
+      return [({ years }) => valueBetween(years, from, to)];
     }
     if (meaning !== 'AVAILABLE' || text.trim().toLowerCase() === 'false') return [];
-    return [
-      ({ availability }) =>
-        (document) =>
-          (availability[document] ?? 0) !== 0,
-    ];
+    return [({ availability }) => valueBetween(availability, 1, Number.POSITIVE_INFINITY)];
   });
 }
 
@@ -43,43 +35,71 @@ export function conditionsOf(fields: readonly Field[]): Condition[] {
 export function addedCondition(since: string | undefined): Condition[] {
   if (since === undefined) return [];
   const first = Math.max(1, dayNumber(since));
-  return [
-    ({ added }) =>
-      (document) =>
-        (added[document] ?? 0) >= first,
-  ];
+  return [({ added }) => valueBetween(added, first, Number.POSITIVE_INFINITY)];
 }
 
 /** The hits of a segment that fulfil the conditions. */
 export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
-  if (hits.documents.length === 0) return hits;
-  const tests = conditions.map((condition) => condition(segment));
-  const [only] = tests;
-  if (!only) return hits;
-  return keep(hits, tests.length === 1 ? only : (document) => tests.every((test) => test(document)));
+  let kept = hits;
+  for (const condition of conditions) {
+    if (kept.documents.length === 0) return kept;
+    const places = condition(segment)(kept.documents);
+    if (places.length < kept.documents.length) kept = hitsAt(kept, places);
+  }
+  return kept;
 }
 
-/** All live documents of a segment, unscored. */
-export function everyHit({ segment, deleted }: LiveSegment): Hits {
-  const hits = hitsOfLength(segment.documentCount);
+/** All live documents of a segment that fulfil the conditions, unscored. */
+export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly Condition[]): Hits {
+  let documents = new Uint32Array(segment.documentCount);
   let count = 0;
   for (let document = 0; document < segment.documentCount; document += 1) {
     if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
-    hits.documents[count] = document;
+    documents[count] = document;
     count += 1;
   }
-  return firstHits(hits, count);
+  documents = documents.subarray(0, count);
+  for (const condition of conditions) {
+    const places = condition(segment)(documents);
+    for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;
+    documents = documents.subarray(0, places.length);
+  }
+  const { length } = documents;
+  return {
+    documents,
+    scores: new Float32Array(length),
+    titleWords: new Uint8Array(length),
+    authorWords: new Uint8Array(length),
+  };
 }
 
-function hasOption(segment: Segment, id: ColumnId, option: string): Test {
+function valueBetween(values: Uint8Array | Uint16Array, from: number, to: number): Narrowing {
+  return (documents) => {
+    const places = new Uint32Array(documents.length);
+    let count = 0;
+    for (let at = 0; at < documents.length; at += 1) {
+      const value = values[documents[at] ?? 0] ?? 0;
+      if (value >= from && value <= to) places[count++] = at;
+    }
+    return places.subarray(0, count);
+  };
+}
+
+function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
   const column = segment.columns[id];
   const wanted = column.find(option);
-  if (wanted < 0) return () => false;
   const { values } = column;
-  return (document) => {
-    const end = startOf(column, document + 1);
-    for (let at = startOf(column, document); at < end; at += 1) if (values[at] === wanted) return true;
-    return false;
+  return (documents) => {
+    const places = new Uint32Array(documents.length);
+    let count = 0;
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      const end = startOf(column, document + 1);
+      let at = startOf(column, document);
+      while (at < end && values[at] !== wanted) at += 1;
+      if (at < end) places[count++] = hit;
+    }
+    return places.subarray(0, count);
   };
 }
 

@@ -1,9 +1,10 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { ColumnId, IndexState } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
-import { type CountedColumn, countColumns } from './column-counts.ts';
+import { type CountedColumn, countColumns, countsOfAll } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
 import type { IndexFacet, OptionCount } from './index-query.ts';
+import { liveCount } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
 import { Tally } from './tally.ts';
 import { byFrequency, topOptions } from './top-options.ts';
@@ -57,7 +58,10 @@ function columnOptions(
   tally.begin(shared.bases.at(-1) ?? 0);
   for (const [segment, documents] of lists.entries()) {
     const column = shared.columns[segment];
-    if (column) tally.add(column, documents, shared.numbers[segment]);
+    const live = state.segments[segment];
+    if (!column || !live) continue;
+    if (documents.length === liveCount(live)) tally.addCounts(countsOfAll(live, id), shared.numbers[segment]);
+    else tally.add(column, documents, shared.numbers[segment]);
   }
   const top = topOptions(shared, tally, maxOptions);
   const counts = new Map(top.map((option) => [option.id, option.count]));

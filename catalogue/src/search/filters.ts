@@ -3,7 +3,7 @@ import { startOf } from '../segment/facet-column.ts';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
 import type { FacetColumn, Segment } from '../segment/segment.ts';
 import { workNumber } from '../segment/work-number.ts';
-import { type Hits, keep } from './hits.ts';
+import { type Hits, hitsAt } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
 import { spanOf } from './year-spans.ts';
 
@@ -34,12 +34,9 @@ export function filterHits(segment: Segment, hits: Hits, filters: Filters): Filt
   const fails = new Uint16Array(hits.documents.length);
   for (const facet of used) {
     const chosen = filters[facet] ?? [];
-    const matches = matcher(segment, facet, chosen);
-    const bit = bitOf(facet);
-    for (let at = 0; at < fails.length; at += 1)
-      if (!matches(hits.documents[at] ?? 0)) fails[at] = (fails[at] ?? 0) | bit;
+    marker(segment, facet, chosen)(hits.documents, fails, bitOf(facet));
   }
-  const passing = keep(hits, (_, at) => fails[at] === 0);
+  const passing = hitsPassing(hits, fails);
   return {
     hits: passing,
     documentsFor: (facet) => {
@@ -47,6 +44,14 @@ export function filterHits(segment: Segment, hits: Hits, filters: Filters): Filt
       return documentsFailing(hits.documents, fails, bitOf(facet));
     },
   };
+}
+
+/** The hits that fail nothing; the given ones when none fails. */
+function hitsPassing(hits: Hits, fails: Uint16Array): Hits {
+  const places = new Uint32Array(fails.length);
+  let count = 0;
+  for (let at = 0; at < fails.length; at += 1) if (fails[at] === 0) places[count++] = at;
+  return count === fails.length ? hits : hitsAt(hits, places.subarray(0, count));
 }
 
 /** The documents that fail nothing but what is allowed. */
@@ -58,48 +63,66 @@ function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: n
   return kept.subarray(0, count);
 }
 
-function matcher(segment: Segment, facet: FacetId | 'work', chosen: readonly string[]): (document: number) => boolean {
+/** Sets a bit in what the documents fail. Each kind has a loop of its own: a call for each document would cost more. */
+type Marker = (documents: Uint32Array, fails: Uint16Array, bit: number) => void;
+
+function marker(segment: Segment, facet: FacetId | 'work', chosen: readonly string[]): Marker {
   switch (facet) {
     case 'availability':
-      return bitMatcher(segment.availability, chosen);
+      return bitMarker(segment.availability, chosen);
     case 'year':
-      return yearMatcher(segment.years, chosen);
+      return yearMarker(segment.years, chosen);
     case 'work':
-      return workMatcher(segment.works, chosen);
+      return workMarker(segment.works, chosen);
     default:
-      return optionMatcher(segment.columns[facet], chosen);
+      return optionMarker(segment.columns[facet], chosen);
   }
 }
 
-function bitMatcher(availability: Uint8Array, chosen: readonly string[]) {
+function bitMarker(availability: Uint8Array, chosen: readonly string[]): Marker {
   const bits = chosen.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0);
-  return (document: number) => ((availability[document] ?? 0) & bits) !== 0;
+  return (documents, fails, bit) => {
+    for (let at = 0; at < documents.length; at += 1)
+      if (((availability[documents[at] ?? 0] ?? 0) & bits) === 0) fails[at] = (fails[at] ?? 0) | bit;
+  };
 }
 
-function yearMatcher(years: Uint16Array, chosen: readonly string[]) {
+function yearMarker(years: Uint16Array, chosen: readonly string[]): Marker {
   const wanted = new Uint8Array(0x1_0000);
   for (const option of chosen) {
     const span = spanOf(option);
     if (span) wanted.fill(1, Math.max(1, span.from), span.to + 1);
   }
-  return (document: number) => wanted[years[document] ?? 0] === 1;
+  return (documents, fails, bit) => {
+    for (let at = 0; at < documents.length; at += 1)
+      if (wanted[years[documents[at] ?? 0] ?? 0] === 0) fails[at] = (fails[at] ?? 0) | bit;
+  };
 }
 
-function workMatcher({ low, high }: Segment['works'], chosen: readonly string[]) {
+function workMarker({ low, high }: Segment['works'], chosen: readonly string[]): Marker {
   const works = chosen.flatMap((key) => workNumber(key) ?? []);
-  return (document: number) => works.some((work) => low[document] === work.low && high[document] === work.high);
+  const isChosen = (document: number) =>
+    works.some((work) => low[document] === work.low && high[document] === work.high);
+  return (documents, fails, bit) => {
+    for (let at = 0; at < documents.length; at += 1)
+      if (!isChosen(documents[at] ?? 0)) fails[at] = (fails[at] ?? 0) | bit;
+  };
 }
 
-function optionMatcher(column: FacetColumn, chosen: readonly string[]) {
+function optionMarker(column: FacetColumn, chosen: readonly string[]): Marker {
   const wanted = new Uint8Array(column.optionCount);
   for (const option of chosen) {
     const number = column.find(option);
     if (number >= 0) wanted[number] = 1;
   }
   const { values } = column;
-  return (document: number) => {
-    const to = startOf(column, document + 1);
-    for (let at = startOf(column, document); at < to; at += 1) if (wanted[values[at] ?? 0] === 1) return true;
-    return false;
+  return (documents, fails, bit) => {
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      const to = startOf(column, document + 1);
+      let at = startOf(column, document);
+      while (at < to && wanted[values[at] ?? 0] === 0) at += 1;
+      if (at === to) fails[hit] = (fails[hit] ?? 0) | bit;
+    }
   };
 }

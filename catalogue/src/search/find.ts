@@ -3,6 +3,7 @@ import { askedTexts, type Field } from './asked.ts';
 import { changesOf } from './changes.ts';
 import { addedCondition, conditionsOf, everyHit, fulfilling } from './conditions.ts';
 import type { Found } from './found.ts';
+import { noHits } from './hits.ts';
 import { climb } from './ladder.ts';
 import { Lookup } from './lookup.ts';
 
@@ -16,12 +17,12 @@ export function find(state: IndexState, fields: readonly Field[], addedSince?: s
   const conditions = [...conditionsOf(fields), ...addedCondition(addedSince)];
   const texts = askedTexts(lookup, fields);
   if (texts.length === 0) {
-    const hits = state.segments.map((live) => fulfilling(live, everyHit(live), conditions));
+    const hits = state.segments.map((live) => everyHit(live, conditions));
     return { hits, changes: [], words: [] };
   }
   const success = climb(lookup, fields, texts);
   const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
-  const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? everyHit(live), conditions));
+  const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? noHits, conditions));
   return {
     hits,
     changes,

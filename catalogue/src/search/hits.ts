@@ -21,26 +21,6 @@ export function hitsOfLength(length: number): Hits {
   };
 }
 
-/** The first `count` of them, over the same memory. */
-export function firstHits({ documents, scores, titleWords, authorWords }: Hits, count: number): Hits {
-  if (count === documents.length) return { documents, scores, titleWords, authorWords };
-  return {
-    documents: documents.subarray(0, count),
-    scores: scores.subarray(0, count),
-    titleWords: titleWords.subarray(0, count),
-    authorWords: authorWords.subarray(0, count),
-  };
-}
-
-/** The hits whose document passes, in their order; the given ones when all pass. */
-export function keep(hits: Hits, passes: (document: number, at: number) => boolean): Hits {
-  const { documents } = hits;
-  const kept = new Uint32Array(documents.length);
-  let count = 0;
-  for (let at = 0; at < documents.length; at += 1) if (passes(documents[at] ?? 0, at)) kept[count++] = at;
-  return count === documents.length ? hits : hitsAt(hits, kept.subarray(0, count));
-}
-
 /** The hits at these places. */
 export function hitsAt(hits: Hits, places: Uint32Array): Hits {
   const found = hitsOfLength(places.length);
