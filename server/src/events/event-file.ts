@@ -13,16 +13,17 @@ export async function readEventFile(
   timeZone: string,
 ): Promise<{ events: readonly SourceEvent[]; faults: readonly Fault[] }> {
   const file = join(folder, path);
-  if (path.endsWith('.ics')) return readCalendarFile(file, timeZone);
+  if (path.endsWith('.ics')) return readCalendarFile(file, path, timeZone);
   const { value, faults } = await readYaml(file, EventsFile);
   return { events: (value?.events ?? []).map((each) => eventFromSettings(each, timeZone)), faults };
 }
 
-async function readCalendarFile(file: string, timeZone: string) {
+/** `path` is the file's name within the project: ids must not depend on where the project lies. */
+async function readCalendarFile(file: string, path: string, timeZone: string) {
   const fault = (message: string) => ({ events: [], faults: [{ file, line: 1, column: 1, path: '', message }] });
   try {
     if ((await stat(file)).size > maxFeedBytes) return fault('the file is larger than 2 MiB');
-    return { events: readCalendar(await readFile(file, 'utf8'), { timeZone, source: file }).events, faults: [] };
+    return { events: readCalendar(await readFile(file, 'utf8'), { timeZone, source: path }).events, faults: [] };
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return fault(missing ? 'this file is missing' : `this is no calendar: ${(error as Error).message}`);

@@ -1,8 +1,8 @@
 import type { RepeatRule } from './repeat-rule.ts';
 
 const day = 86_400_000;
-/** Days that are looked at at most: a rule that began long ago costs no more. */
-const maxDays = 20_000;
+/** Days that are looked at at most, some twenty years: a rule that counts costs no more, however long ago it began. */
+const maxDays = 8_000;
 
 interface Day {
   readonly number: number;
@@ -22,7 +22,9 @@ export function repeatDates(
   const first = dayOf(Date.parse(`${start}T00:00:00Z`) / day);
   const dates: string[] = [];
   let count = 0;
-  for (let number = first.number; number - first.number < maxDays && dates.length < limit; number += 1) {
+  // Only a rule that counts its dates needs those before.
+  const begin = rule.count === undefined ? Math.max(first.number, Date.parse(`${from}T00:00:00Z`) / day) : first.number;
+  for (let number = begin; number - begin < maxDays && dates.length < limit; number += 1) {
     const text = new Date(number * day).toISOString().slice(0, 10);
     if (text > to || (rule.until !== undefined && text > rule.until)) break;
     // The first date always counts, also where the rule would not name it (RFC 5545, section 3.8.5.3).
