@@ -9,11 +9,14 @@ import { singleIcons } from './build/single-icons.ts';
 /** Without this the package gives its development build to every bundler. */
 const routerForProduction = import.meta.resolve('react-router').replace('/development/', '/production/');
 
-/** What the first screen needs goes into two files: together they compress better than in thirty. */
+/**
+ * What the first screen needs goes into two files: together they compress better than in thirty. Neither may import the
+ * entry: that one waits for the start, and screens would wait for it for ever.
+ */
 const groups = [
   {
     name: 'frame',
-    test: /node_modules.((react|react-dom|scheduler|react-router|zustand|zod|@lingui.core)\b|@tanstack(?!.*(nfinite|utation)))/,
+    test: /node_modules.((react|react-dom|scheduler|react-router|zustand|zod)\b|@tanstack(?!.*(useInfinite|infiniteQueryObserver|useMutation|mutationObserver)))/,
     priority: 2,
   },
   {
