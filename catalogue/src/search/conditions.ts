@@ -5,7 +5,10 @@ import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import type { Field } from './asked.ts';
 import { type Hits, hitsAt } from './hits.ts';
 
-/** The places of the documents that fulfil a condition. Each kind has a loop of its own: a call for each would cost more. */
+/**
+ * The places of the documents that fulfil a condition, to be read before the next call. Each kind has a loop of its own: a
+ * call for each document would cost more.
+ */
 type Narrowing = (documents: Uint32Array) => Uint32Array;
 /** A field that is no word, for the segments one after another. */
 type Condition = (segment: Segment) => Narrowing;
@@ -51,7 +54,8 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 
 /** All live documents of a segment that fulfil the conditions, unscored. */
 export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly Condition[]): Hits {
-  let documents = new Uint32Array(segment.documentCount);
+  // Of all documents few are left by conditions: the list of all is not worth new memory then.
+  let documents = conditions.length > 0 ? every.of(segment.documentCount) : new Uint32Array(segment.documentCount);
   let count = 0;
   for (let document = 0; document < segment.documentCount; document += 1) {
     if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
@@ -66,16 +70,29 @@ export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly
   }
   const { length } = documents;
   return {
-    documents,
+    documents: conditions.length > 0 ? documents.slice() : documents,
     scores: new Float32Array(length),
     titleWords: new Uint8Array(length),
     authorWords: new Uint8Array(length),
   };
 }
 
+/** Memory that is used again and again. */
+class Room {
+  private numbers = new Uint32Array(0);
+
+  of(length: number): Uint32Array {
+    if (this.numbers.length < length) this.numbers = new Uint32Array(length);
+    return this.numbers.subarray(0, length);
+  }
+}
+
+const every = new Room();
+const passing = new Room();
+
 function valueBetween(values: Uint8Array | Uint16Array, from: number, to: number): Narrowing {
   return (documents) => {
-    const places = new Uint32Array(documents.length);
+    const places = passing.of(documents.length);
     let count = 0;
     for (let at = 0; at < documents.length; at += 1) {
       const value = values[documents[at] ?? 0] ?? 0;
@@ -90,7 +107,7 @@ function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
   const wanted = column.find(option);
   const { values } = column;
   return (documents) => {
-    const places = new Uint32Array(documents.length);
+    const places = passing.of(documents.length);
     let count = 0;
     for (let hit = 0; hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;

@@ -42,12 +42,7 @@ export class ListTally {
     const { counts, numbers } = this;
     return bases.slice(1).map((end, at) => {
       const base = bases[at] ?? 0;
-      let length = base;
-      for (let number = base; number < end; number += 1) {
-        numbers[length] = number - base;
-        if (counts[number] !== 0) length += 1;
-      }
-      return numbers.subarray(base, length);
+      return numbers.subarray(base, base + noteMet(counts, numbers, base, end));
     });
   }
 
@@ -86,6 +81,13 @@ function fetchBatch({ values, starts }: OptionLists, documents: Uint32Array, fir
   for (let at = 0; at < count; at += 1)
     touched[at] = (values[froms[at] ?? 0] ?? 0) ^ (values[Math.max(0, (tos[at] ?? 0) - 1)] ?? 0);
   return count;
+}
+
+/** Notes from `base` on which numbers from there up to `end` were met, counted from `base`; answers how many. */
+function noteMet(counts: Uint32Array, numbers: Uint32Array, base: number, end: number): number {
+  let length = base;
+  for (let number = base; number < end; number += 1) if (counts[number] !== 0) numbers[length++] = number - base;
+  return length - base;
 }
 
 function addAll(counts: Uint32Array, lists: OptionLists, documents: Uint32Array): undefined {

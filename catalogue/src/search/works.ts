@@ -1,6 +1,7 @@
 import { startOf } from '../segment/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../segment/segment.ts';
 import type { Hits } from './hits.ts';
+import { liveCount } from './option-counts.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
 interface FoundEditions {
@@ -31,8 +32,20 @@ let lows = new Uint32Array(0);
 /** The high byte plus one; 0 is free. */
 let highs = new Uint16Array(0);
 
+/** The works of all live records, kept as long as these. */
+const worksOfAll = new WeakMap<IndexState, number>();
+
 /** The exact number of distinct works among the hits. */
-export function countWorks({ segments }: IndexState, hits: readonly Hits[]): number {
+export function countWorks(state: IndexState, hits: readonly Hits[]): number {
+  const isAll = state.segments.every((live, at) => hits[at]?.documents.length === liveCount(live));
+  const known = isAll ? worksOfAll.get(state) : undefined;
+  if (known !== undefined) return known;
+  const count = countDistinct(state, hits);
+  if (isAll) worksOfAll.set(state, count);
+  return count;
+}
+
+function countDistinct({ segments }: IndexState, hits: readonly Hits[]): number {
   const total = hits.reduce((sum, { documents }) => sum + documents.length, 0);
   const size = 2 ** Math.ceil(Math.log2(2 * total + 1));
   if (lows.length < size) {
