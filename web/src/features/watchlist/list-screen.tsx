@@ -30,7 +30,10 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
   const { check, start } = useShelfCheck(list.id);
   if (shared) return <SharedList shared={shared} />;
   return (
-    <Page title={list.name || t('watchlist.title')} lead={<ListLead list={list} check={check} />}>
+    <Page
+      title={list.name || t('watchlist.title')}
+      lead={list.entries.length > 0 ? <ListLead list={list} check={check} /> : null}
+    >
       {list.note ? <p className={styles.listNote}>{list.note}</p> : null}
       <ListChips watchlist={watchlist} />
       <ListTools list={list} check={check} onCheck={() => start(list.entries)} />
