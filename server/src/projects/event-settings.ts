@@ -55,8 +55,20 @@ export const EventSettings = z
   );
 export type EventSettings = z.infer<typeof EventSettings>;
 
+function eventList(most: number) {
+  return z.array(EventSettings).check(
+    z.maxLength(most),
+    z.check<EventSettings[]>(({ value, issues }) => {
+      const ids = value.map(({ id }) => id);
+      const again = ids.findIndex((id, at) => ids.indexOf(id) < at);
+      const message = `two events have the id ${ids[again]}; allowed: an id of its own`;
+      if (again >= 0) issues.push({ code: 'custom', input: value, path: [again, 'id'], message });
+    }),
+  );
+}
+
 /** A file of events in a project's folder. */
-export const EventsFile = z.strictObject({ events: z.array(EventSettings).check(z.maxLength(2000)) });
+export const EventsFile = z.strictObject({ events: eventList(2000) });
 
 /** A calendar of another system that is read again and again. */
 export const FeedSettings = z.strictObject({
@@ -68,7 +80,7 @@ export type FeedSettings = z.infer<typeof FeedSettings>;
 
 /** Where the events of a library come from. */
 export const EventSources = z.strictObject({
-  list: z._default(z.array(EventSettings).check(z.maxLength(500)), []),
+  list: z._default(eventList(500), []),
   files: z._default(z.array(filePath).check(z.maxLength(20)), []),
   feeds: z._default(z.array(FeedSettings).check(z.maxLength(10)), []),
   days: z._default(z.int().check(z.gte(7), z.lte(366)), 92),

@@ -147,6 +147,23 @@ describe('loadProjects', () => {
     for (const part of [path, what, allowed]) expect(told).toContain(part);
   });
 
+  it('tells what is wrong with a file of events, and that one is missing', async () => {
+    const events = 'events: { files: [events/mine.yaml] }';
+    const list = `libraries:\n  - { id: 1, ${names}, ${events} }`;
+    expect(await faultsOf('libraries.yaml', list)).toContain(
+      `${join(folder, 'a', 'events/mine.yaml')}:1:1 this file is missing`,
+    );
+    const event = '{ id: a, title: { de: A, en: A }, start: 2026-12-01T19:00';
+    await writeFile(
+      join(folder, 'a', 'events', 'mine.yaml'),
+      `events:\n  - ${event}, repeat: weekly }\n  - ${event} }`,
+    );
+    const told = await faultsOf('libraries.yaml', list);
+    for (const part of ['mine.yaml:2:', 'events[0].repeat', 'FREQ=WEEKLY']) expect(told).toContain(part);
+    await writeFile(join(folder, 'a', 'events', 'mine.yaml'), `events:\n  - ${event} }\n  - ${event} }`);
+    expect(await faultsOf('libraries.yaml', list)).toContain('two events have the id a');
+  });
+
   it('tells all faults at once', async () => {
     const told = await faultsOf(
       'project.yaml',
