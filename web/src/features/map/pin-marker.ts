@@ -1,6 +1,7 @@
 import type { Geo } from '@buchfink/contract/libraries';
-import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
+import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
 import styles from './map.module.css';
+import { grouped } from './pin-groups.ts';
 
 /** A library on the map. */
 export interface Pin {
@@ -15,20 +16,52 @@ export interface Pin {
   readonly chosen: boolean;
 }
 
-/** Keeps the pins of a map in step; those that stay the same are left alone, so that they keep the focus. */
+/** Pixels from one pin to the next, so that each can be touched. */
+const apart = 48;
+const closest = 16;
+
+/**
+ * Keeps the pins of a map in step; those that stay the same are left alone, so that they keep the focus. Where several
+ * would lie on each other one stands for all, and brings the map closer.
+ */
 export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: readonly Pin[]) => void {
   const known = new Map<string, Marker>();
-  return (pins) => {
-    const wanted = new Map(pins.map((pin) => [JSON.stringify(pin), pin]));
+  let pins: readonly Pin[] = [];
+  const follow = (group: readonly Pin[], lead: Pin) => {
+    const bounds = latLngBounds(group.map(({ geo }): LatLngTuple => [geo.lat, geo.lon]));
+    const nearer = Math.min(closest, map.getBoundsZoom(bounds.pad(0.5)));
+    if (group.length === 1 || nearer <= map.getZoom()) pick(lead.id);
+    else map.setView(bounds.getCenter(), nearer);
+  };
+  const show = () => {
+    const groups = grouped(pins, ({ geo }) => map.latLngToLayerPoint([geo.lat, geo.lon]), apart);
+    const wanted = new Map(groups.map((group) => [JSON.stringify(group), group]));
     for (const [key, old] of known) {
       if (wanted.has(key)) continue;
+      if (old.getElement()?.contains(document.activeElement)) map.getContainer().focus({ preventScroll: true });
       old.remove();
       known.delete(key);
     }
-    for (const [key, pin] of wanted) {
-      if (!known.has(key)) known.set(key, pinMarker(pin, () => pick(pin.id)).addTo(map));
+    for (const [key, group] of wanted) {
+      const lead = group.find(({ chosen }) => chosen) ?? group[0];
+      if (!lead || known.has(key)) continue;
+      known.set(key, pinMarker(asOne(group, lead), () => follow(group, lead)).addTo(map));
     }
   };
+  map.on('zoomend', show);
+  return (next) => {
+    pins = next;
+    show();
+  };
+}
+
+/** A group looks like its lead, stands where its first does, with how many there are instead of letters. */
+function asOne(group: readonly Pin[], lead: Pin): Pin {
+  const first = group[0];
+  if (!first || group.length === 1) return lead;
+  const label = lead.chosen ? lead.label : group.map((one) => one.label).join(', ');
+  const [town, open] = [group.find((one) => one.town)?.town, group.some((one) => one.open)];
+  return { ...lead, geo: first.geo, label, short: String(group.length), town, open };
 }
 
 /** A pin that is a button: in the order of the keyboard, with the library's name, and without a picture. */

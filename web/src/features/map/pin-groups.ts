@@ -1,0 +1,14 @@
+/** A point of the screen, in pixels. */
+type Point = { readonly x: number; readonly y: number };
+
+/** Puts what would lie on each other into one group, the first of which says where it is; order is kept. */
+export function grouped<Item>(items: readonly Item[], pointOf: (item: Item) => Point, apart: number): Item[][] {
+  const groups: { at: Point; members: Item[] }[] = [];
+  for (const item of items) {
+    const at = pointOf(item);
+    const near = groups.find((group) => Math.hypot(group.at.x - at.x, group.at.y - at.y) < apart);
+    if (near) near.members.push(item);
+    else groups.push({ at, members: [item] });
+  }
+  return groups.map(({ members }) => members);
+}
