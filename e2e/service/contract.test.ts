@@ -1,4 +1,6 @@
+import { acquisitions } from '@buchfink/contract/acquisitions';
 import { config } from '@buchfink/contract/config';
+import { events } from '@buchfink/contract/events';
 import { libraries } from '@buchfink/contract/libraries';
 import { record } from '@buchfink/contract/record';
 import { search, searchFields } from '@buchfink/contract/search';
@@ -14,6 +16,12 @@ for (const locale of ['de', 'en']) {
     version.answer.parse(await ask('/services/version'));
     const list = libraries.answer.parse(await ask(`${service}/libraries`));
     expect(list.length).toBeGreaterThan(0);
+    for (const { id, capabilities } of list) {
+      const coming = events.answer.parse(await ask(`${service}/library/${id}/events`));
+      expect(coming.length > 0).toBe(capabilities.events);
+      if (capabilities.acquisitions)
+        acquisitions.answer.parse(await ask(`${service}/library/${id}/acquisitions?limit=3`));
+    }
     for (const library of list.filter(({ capabilities }) => capabilities.search)) {
       const fields = searchFields.answer.parse(await ask(`${service}/library/${library.id}/searchfields`));
       expect(fields.every(({ label }) => label !== '')).toBe(true);
