@@ -153,8 +153,9 @@ describe('what outlives a visit', () => {
       { type: 'theme-cycled' },
       { type: 'searched', search: [{ id: 'FREE', value: 'baum' }] },
       { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
+      { type: 'watchlist-changed', watchlist: { lists: [] } },
     );
-    persist(storage, state);
+    expect(persist(storage, state)).toBe(true);
     expect(restore(storage)).toEqual({ state, from: 'stored' });
   });
 
@@ -176,6 +177,7 @@ describe('what outlives a visit', () => {
     expect(restore(memory()).from).toBe('first');
     expect(restore(undefined).from).toBe('blocked');
     expect(restore({ getItem: blocked, setItem: blocked }).from).toBe('blocked');
-    expect(() => persist({ getItem: blocked, setItem: blocked }, initialState)).not.toThrow();
+    expect(persist({ getItem: blocked, setItem: blocked }, initialState)).toBe(false);
+    expect(persist(undefined, initialState)).toBe(false);
   });
 });
