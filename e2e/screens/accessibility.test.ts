@@ -1,22 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { open, screenStates, visitorOf } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    for (const state of screenStates) {
-      test(`${state.name} keeps the accessibility rules`, async ({ page, context, request, watch }) => {
-        if (state.fault) watch.expectFault(state.fault);
-        await remember(context, { theme, ...visitorOf(state) });
-        await open(page, state, request);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-        const readable = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-        expect(readable).toEqual([]);
-      });
-    }
+async function expectNoViolation(page: Page, check: (axe: AxeBuilder) => AxeBuilder) {
+  const { violations } = await check(new AxeBuilder({ page })).analyze();
+  const readable = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(readable).toEqual([]);
+}
+
+for (const state of screenStates) {
+  test(`${state.name} keeps the accessibility rules, light and dark`, async ({ page, context, request, watch }) => {
+    if (state.fault) watch.expectFault(state.fault);
+    await remember(context, { theme: 'system', ...visitorOf(state) });
+    await open(page, state, request);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectNoViolation(page, (axe) => axe.withTags(tags));
+    // The app follows the system; only colours change.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectNoViolation(page, (axe) => axe.withRules(['color-contrast']));
   });
 }

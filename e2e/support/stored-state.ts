@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** What a visitor has chosen on an earlier visit. */
 export interface Visitor {
   readonly locale?: 'de' | 'en';
-  readonly theme?: 'light' | 'dark';
+  readonly theme?: 'light' | 'dark' | 'system';
   readonly libraryId?: number;
   /** Searched for, the latest first. */
   readonly searches?: readonly string[];
