@@ -99,7 +99,7 @@ export interface Segment {
   readonly merits: Uint8Array;
   /** 40 bits of the work key's hash: the same for all editions and media of a work. */
   readonly works: { readonly low: Uint32Array; readonly high: Uint8Array };
-  /** Bit 1: a copy is on the shelf; bit 2: it can be read online. The one column that changes in place. */
+  /** Bit 1: a copy is on the shelf; bit 2: it can be read online. */
   readonly availability: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
   /** The columns once more, document by document. */
