@@ -48,15 +48,22 @@ function compare(segment: Segment, hit: Ranked, asked: readonly string[], begun:
   const { document } = hit;
   const medium = mediumOf(segment, document);
   const match = asked.length === 0 ? undefined : matchTitle(wordsOfKey(segment.titles.key(document)), asked, begun);
-  const added = [
-    { part: 'title-begins', value: weights.titleBegins * (match?.begins ?? 0) },
-    { part: 'title-phrase', value: weights.titlePhrase * (match?.phrase ?? 0) },
-    { part: 'title-near', value: weights.titleNear * (match?.near ?? 0) },
-    { part: 'medium', value: weights.medium * (mediaOrder.get(medium) ?? 0) },
-  ].filter(({ value }) => value !== 0);
+  const added: ScorePart[] = [];
+  let score = scoreOfKey(hit.key);
+  const add = (part: string, value: number) => {
+    if (value === 0) return;
+    added.push({ part, value });
+    score += value;
+  };
+  if (match) {
+    add('title-begins', weights.titleBegins * match.begins);
+    add('title-phrase', weights.titlePhrase * match.phrase);
+    add('title-near', weights.titleNear * match.near);
+  }
+  add('medium', weights.medium * (mediaOrder.get(medium) ?? 0));
   return {
     ...hit,
-    score: added.reduce((sum, { value }) => sum + value, scoreOfKey(hit.key)),
+    score,
     added,
     medium,
     year: segment.years[document] ?? 0,
