@@ -1,32 +1,20 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { expect, test } from 'vitest';
 import { readKnownItems } from './known-item.ts';
 import { makeKnownItems } from './make-known-items.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
 
 function book(id: string, title: string, name: string, given: Partial<BibRecord> = {}): BibRecord {
-  return {
+  return bookOf({
     id,
-    mediaType: 'BOOK',
     title,
-    nonFiling: 0,
-    otherTitles: [],
     contributors: [{ name, role: 'aut', main: true }],
-    series: [],
     subjects: [{ text: 'Roman', kind: 'topic' }],
-    classifications: [],
     isbn: ['9783596294336'],
-    invalidIsbn: [],
-    issn: [],
-    ean: [],
-    identifiers: [],
-    links: [],
-    languages: [],
-    notes: [],
-    items: [],
     year: 1924,
     ...given,
-  };
+  });
 }
 const records = [
   book('1', 'Die große Schlüsselblume im Hochzeitsgarten', 'Löwenthal, Karla'),

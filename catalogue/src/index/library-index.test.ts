@@ -9,6 +9,7 @@ import { bodyOf } from '../record/record-body.ts';
 import { mergeSegments } from '../segment/merge-segments.ts';
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import { writeSegmentFile } from '../segment/segment-file.ts';
+import { bookOf } from '../segment/testing/segments.ts';
 import { LibraryIndex } from './library-index.ts';
 import type { IndexLimits, Lease } from './library-index-given.ts';
 import { readManifest } from './manifest.ts';
@@ -64,26 +65,7 @@ async function mergeToFile(parts: readonly LiveSegment[], folder: string, name: 
 }
 
 function record(id: string, title = `Titel ${id}`): BibRecord {
-  return {
-    id,
-    mediaType: 'BOOK',
-    title,
-    nonFiling: 0,
-    otherTitles: [],
-    contributors: [],
-    series: [],
-    subjects: [],
-    classifications: [],
-    isbn: [],
-    invalidIsbn: [],
-    issn: [],
-    ean: [],
-    identifiers: [],
-    links: [],
-    languages: [],
-    notes: [],
-    items: [],
-  };
+  return bookOf({ id, title });
 }
 
 const put = (...ids: string[]) =>

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { BibRecord } from './bib-record.ts';
+import { bookOf } from '../segment/testing/segments.ts';
 import { citation } from './citation.ts';
 
-const zauberberg: BibRecord = {
+const zauberberg = bookOf({
   id: 'z1',
-  mediaType: 'BOOK',
   title: 'Der Zauberberg',
   subtitle: 'Roman',
   nonFiling: 4,
-  otherTitles: [],
   contributors: [
     { name: 'Mann, Thomas', role: 'aut', main: true },
     { name: 'Neumann, Michael', role: 'edt', main: false },
@@ -16,19 +14,10 @@ const zauberberg: BibRecord = {
   year: 1924,
   publisher: 'S. Fischer',
   place: 'Berlin',
-  series: [],
   subjects: [{ text: 'Klassiker', kind: 'topic' }],
-  classifications: [],
   isbn: ['9783103481280'],
-  invalidIsbn: [],
-  issn: [],
-  ean: [],
-  identifiers: [],
-  links: [],
   languages: ['ger'],
-  notes: [],
-  items: [],
-};
+});
 
 describe('citation', () => {
   it('writes RIS lines with CRLF, authors apart from editors', () => {

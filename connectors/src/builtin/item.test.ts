@@ -1,32 +1,22 @@
-import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { describe, expect, it } from 'vitest';
 import { itemOf } from './item.ts';
 
-const record: BibRecord = {
+const record = bookOf({
   id: 'r1',
-  mediaType: 'BOOK',
   title: 'Der Herr der Ringe',
   part: 'Band 2. Die zwei Türme',
   nonFiling: 4,
-  otherTitles: [],
   contributors: [{ name: 'Tolkien, J. R. R.', role: 'aut', main: true }],
   year: 1954,
   series: [{ title: 'Hobbit-Presse', number: '7' }],
-  subjects: [],
-  classifications: [],
   isbn: ['9783608939811'],
-  invalidIsbn: [],
-  issn: [],
-  ean: [],
-  identifiers: [],
-  links: [],
   languages: ['ger', 'eng'],
-  notes: [],
   items: [
     { id: 'a', branch: 'S', state: 'available' },
     { id: 'b', branch: 'N', state: 'lent', due: '2026-12-01' },
   ],
-};
+});
 const holder = { libraryId: 3, branchName: (code: string) => `Haus ${code}` };
 
 describe('a line of a result', () => {

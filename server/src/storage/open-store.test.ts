@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from './open-store.ts';
@@ -14,27 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 function record(id: string, rest: Partial<BibRecord> = {}): BibRecord {
-  return {
-    id,
-    mediaType: 'BOOK',
-    title: `Titel ${id}`,
-    nonFiling: 0,
-    otherTitles: [],
-    contributors: [],
-    series: [],
-    subjects: [],
-    classifications: [],
-    isbn: [],
-    invalidIsbn: [],
-    issn: [],
-    ean: [],
-    identifiers: [],
-    links: [],
-    languages: ['ger'],
-    notes: [],
-    items: [],
-    ...rest,
-  };
+  return bookOf({ id, title: `Titel ${id}`, languages: ['ger'], ...rest });
 }
 
 const body = (id: string, rest: Partial<BibRecord> = {}) => bodyOf(record(id, rest));
