@@ -39,7 +39,8 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   globalTeardown: './e2e/support/remove-data.ts',
-  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure', ...browser },
+  // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them.
+  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', ...browser },
   projects: [
     { name: 'service', testMatch: 'service/**/*.test.ts' },
     {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -21,6 +22,48 @@ export function readCounts(file) {
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} UnitTest */
+/** @typedef {{ projectName: string, results: { errors?: { message?: string }[] }[] }} BrowserRun */
+/** @typedef {{ specs?: { title: string, tests: BrowserRun[] }[], suites?: Suite[] }} Suite */
+
+/** @param {{ testResults: { assertionResults: UnitTest[] }[] }} report */
+const failedUnits = ({ testResults }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ name: fullName, why: failureMessages.join('\n') }));
+
+/** @param {Suite} suite @returns {{ name: string, why: string }[]} */
+const failedInBrowser = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results
+        .filter(({ errors }) => errors?.length)
+        .map(({ errors = [] }) => ({
+          name: `[${projectName}] ${title}`,
+          why: errors.map(({ message }) => message).join('\n'),
+        })),
+    ),
+  ),
+  ...suites.flatMap(failedInBrowser),
+];
+
+/**
+ * Each failed test with what it says, short enough to be read at the end of a long run.
+ *
+ * @param {string} file the JSON report of the unit tests or of the browser tests
+ * @returns {string[]}
+ */
+export function readFailures(file) {
+  if (!existsSync(file)) return [];
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return (report.testResults ? failedUnits(report) : failedInBrowser(report)).map(({ name, why }) => {
+    // The test tools colour what they say.
+    const lines = stripVTControlCharacters(why).split('\n').slice(0, 12);
+    return [`✘ ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readCounts, summary } from './test-report.mjs';
+import { readCounts, readFailures, summary } from './test-report.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,4 +40,33 @@ test('the last line is the sum, and a step that fails without tests counts as on
       failed: 0,
     },
   );
+});
+
+test('a failed test is named with what it says, without colours and cut short', () => {
+  const long = Array.from({ length: 50 }, (_, i) => `line ${i}`).join('\n');
+  const unit = {
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', fullName: 'fine', failureMessages: [] },
+          { status: 'failed', fullName: 'broken', failureMessages: [`\u001b[31m1 is not 2\u001b[39m\n${long}`] },
+        ],
+      },
+    ],
+  };
+  const [failure, ...others] = readFailures(written(unit));
+  expect(others).toEqual([]);
+  expect(failure?.split('\n').slice(0, 3)).toEqual(['✘ broken', '    1 is not 2', '    line 0']);
+  expect(failure?.split('\n')).toHaveLength(13);
+
+  const spec = (/** @type {string} */ title, /** @type {object[]} */ errors) => ({
+    title,
+    tests: [{ projectName: 'phone', results: [{ errors }] }],
+  });
+  const browser = {
+    stats: {},
+    suites: [{ specs: [spec('good', [])], suites: [{ specs: [spec('menu', [{ message: 'too pale' }])] }] }],
+  };
+  expect(readFailures(written(browser))).toEqual(['✘ [phone] menu\n    too pale']);
+  expect(readFailures(join(folder, 'none.json'))).toEqual([]);
 });

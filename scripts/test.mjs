@@ -6,7 +6,7 @@ import { ensureChromium, noBrowser } from './ensure/chromium.mjs';
 import { ensurePackages } from './ensure/packages.mjs';
 import { node } from './ensure/run.mjs';
 import { checks } from './steps.mjs';
-import { readCounts, summary } from './test-report.mjs';
+import { readCounts, readFailures, summary } from './test-report.mjs';
 
 await ensurePackages();
 const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));
@@ -14,6 +14,7 @@ const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 const done = [];
 const warnings = [];
+const failures = [];
 
 /**
  * @param {string} name
@@ -30,6 +31,7 @@ async function step(name, work, report) {
     seconds: (performance.now() - begin) / 1000,
     counts: report ? readCounts(report) : undefined,
   });
+  if (report) failures.push(...readFailures(report));
   return code === 0;
 }
 
@@ -58,5 +60,5 @@ if (isBuilt) {
 rmSync(reports, { recursive: true });
 
 const { lines, failed } = summary(done);
-console.log(`\n${[...warnings, ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
+console.log(`\n${[...failures, ...warnings, ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -191,5 +191,10 @@ export async function open(page: Page, state: ScreenState, request: APIRequestCo
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await page.waitForLoadState('networkidle');
+  await still(page);
+}
+
+/** Waits until nothing moves: half way through a transition a colour is neither the old nor the new one. */
+export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
