@@ -36,12 +36,17 @@ export function toggleFavourite(selection: LibrarySelection, libraryId: number):
   return known ? { ...selection, favourites: [...favourites, libraryId] } : selection;
 }
 
-/** Takes over a new list: sorted, what is gone is dropped, a pending wish or an only library becomes current. */
+/**
+ * Takes over a new list: sorted, what is gone is dropped, a pending wish or an only library becomes current. Only the
+ * library that the app is `bound` to is kept of several (0 = to none).
+ */
 export function arrive(
   selection: LibrarySelection,
   arrived: readonly Library[],
+  bound = 0,
 ): { selection: LibrarySelection; notices: Notice[] } {
-  const libraries = arrived.toSorted((a, b) => a.libname.localeCompare(b.libname, 'de') || a.id - b.id);
+  const isKept = ({ id }: Library) => bound === 0 || arrived.length === 1 || id === bound;
+  const libraries = arrived.filter(isKept).toSorted((a, b) => a.libname.localeCompare(b.libname, 'de') || a.id - b.id);
   const offered = new Set(libraries.map(({ id }) => id));
   const wanted = selection.pendingLibraryId || selection.libraryId;
   const stillChosen = offered.has(selection.libraryId) ? selection.libraryId : 0;

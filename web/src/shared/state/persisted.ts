@@ -3,22 +3,32 @@ import { mostPastSearches, PastSearch } from '#shared/search/past-searches.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { HomeBranch } from './home-branch.ts';
 import { LibrarySelection } from './library-selection.ts';
+import { Mode, multiMode } from './mode.ts';
 import { Settings } from './settings.ts';
 
 export const storageKey = 'buchfink';
 
 /** All that outlives a visit, in one versioned value of local storage. */
 const Persisted = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   selection: LibrarySelection,
+  mode: Mode,
   settings: Settings,
   rail: z.boolean(),
   searches: z.array(PastSearch).check(z.maxLength(mostPastSearches)),
   homeBranches: z.array(HomeBranch),
   /** Absent until the first title is kept; checked entry by entry where it is read. */
   watchlist: z.optional(z.unknown()),
+  noticeHidden: z.string(),
+  legacyMigrated: z.boolean(),
 });
 type Persisted = z.infer<typeof Persisted>;
+
+/** The parts of the state that outlive a visit. */
+export const keptKeys = Object.keys(Persisted.shape).filter((key) => key !== 'version') as readonly Exclude<
+  keyof Persisted,
+  'version'
+>[];
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -43,8 +53,7 @@ export function restore(storage: Store | undefined): Restored {
 
 /** Stores the state and says whether it could; a full or blocked storage leaves the app working in memory. */
 export function persist(storage: Store | undefined, state: AppState): boolean {
-  const { selection, settings, rail, searches, homeBranches, watchlist } = state;
-  const value = { version: 2, selection, settings, rail, searches, homeBranches, watchlist };
+  const value = { version: 3, ...Object.fromEntries(keptKeys.map((key) => [key, state[key]])) };
   try {
     storage?.setItem(storageKey, JSON.stringify(value));
     return storage !== undefined;
@@ -63,9 +72,14 @@ function parse(text: string): Persisted | undefined {
   }
 }
 
-/** What version 1 stored knew nothing of searches and branches. */
+/** Version 1 knew nothing of searches and branches, version 2 nothing of modes. */
 function upToDate(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== 1) return value;
-  const settings = 'settings' in value && typeof value.settings === 'object' ? value.settings : {};
-  return { ...value, version: 2, settings: { rememberSearches: true, ...settings }, searches: [], homeBranches: [] };
+  if (typeof value !== 'object' || value === null || !('version' in value)) return value;
+  if (value.version === 1) {
+    const settings = 'settings' in value && typeof value.settings === 'object' ? value.settings : {};
+    const added = { searches: [], homeBranches: [] };
+    return upToDate({ ...value, ...added, version: 2, settings: { rememberSearches: true, ...settings } });
+  }
+  if (value.version !== 2) return value;
+  return { ...value, version: 3, mode: multiMode, noticeHidden: '', legacyMigrated: false };
 }

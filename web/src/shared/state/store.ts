@@ -1,7 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
-import { type AppEvent, type AppState, initialState, transition } from './app-state.ts';
-import { persist, type Restored, restore, storageKey } from './persisted.ts';
+import { type AppState, initialState } from './app-state.ts';
+import { keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
+import { type AppEvent, transition } from './transition.ts';
 
 /** The app's state in React: `useApp((state) => state.settings.locale)`. */
 export const useApp = create<AppState>()(() => initialState);
@@ -16,7 +17,6 @@ export function useLibrary(): Library | undefined {
   return useApp(({ selection }) => selection.libraries.find(({ id }) => id === selection.libraryId));
 }
 
-const kept = ['selection', 'settings', 'rail', 'searches', 'homeBranches', 'watchlist'] as const;
 let stored = true;
 /** Another tab has stored what changes here now. */
 let following = false;
@@ -33,14 +33,17 @@ export function startPersistence(): Restored['from'] {
   useApp.setState(state, true);
   useApp.subscribe((now, before) => {
     if (following) return;
-    if (kept.some((key) => now[key] !== before[key])) stored = persist(storage, now);
+    if (keptKeys.some((key) => now[key] !== before[key])) stored = persist(storage, now);
   });
   // What another tab kept must not be lost when this one stores something.
   window.addEventListener('storage', ({ key }) => {
     const { state: elsewhere, from: origin } = restore(storage);
     if (key !== storageKey || origin !== 'stored') return;
     following = true;
-    useApp.setState({ watchlist: elsewhere.watchlist });
+    const { watchlist, mode, selection, settings } = elsewhere;
+    // Another mode is not for one tab alone: it comes with its libraries and settings.
+    const isOther = mode.singleModeLibraryId !== useApp.getState().mode.singleModeLibraryId;
+    useApp.setState({ watchlist, mode, ...(isOther && { selection, settings }) });
     following = false;
   });
   return from;

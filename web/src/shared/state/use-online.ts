@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useApp } from './store.ts';
 
 function onChange(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -9,7 +10,8 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the device says that it is connected. */
+/** Whether the device says that it is connected, and the project is not out of service. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(onChange, () => navigator.onLine);
+  const outOfService = useApp((state) => state.outOfService);
+  return useSyncExternalStore(onChange, () => navigator.onLine) && !outOfService;
 }

@@ -1,23 +1,8 @@
-import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
-import { type AppEvent, type AppState, initialState, transition } from './app-state.ts';
-import { persist, restore, storageKey } from './persisted.ts';
+import { libraryNamed as library } from '#shared/testing/library-named.ts';
+import { type AppState, initialState } from './app-state.ts';
+import { type AppEvent, transition } from './transition.ts';
 
-function library(id: number, libname: string): Library {
-  const no = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
-  const none = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
-  return {
-    id,
-    ident: `l${id}`,
-    libname,
-    shortname: `L${id}`,
-    fullname: libname,
-    country: 'de',
-    api: '',
-    capabilities: { ...no, ...none, suspend: false, changePickup: false },
-    settings: { features: {}, web: {}, android: {}, ios: {} },
-  };
-}
 const [a, b, c] = [library(1, 'Ahausen'), library(2, 'Bdorf'), library(3, 'Östringen')];
 const after = (...events: AppEvent[]): AppState => events.reduce(transition, initialState);
 const arrived: AppEvent = { type: 'libraries-arrived', libraries: [c, a, b] };
@@ -132,52 +117,5 @@ describe("the patron's own branch", () => {
       [1, 'c'],
     ]);
     expect(transition(state, chosen(2, '')).homeBranches.map(({ id }) => id)).toEqual(['c']);
-  });
-});
-
-describe('what outlives a visit', () => {
-  const memory = (value?: string) => {
-    const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
-    const setItem = (key: string, text: string) => void kept.set(key, text);
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem };
-  };
-  const blocked = () => {
-    throw new Error('blocked');
-  };
-
-  it('comes back as it was stored', () => {
-    const storage = memory();
-    const state = after(
-      arrived,
-      { type: 'library-chosen', libraryId: 2 },
-      { type: 'theme-cycled' },
-      { type: 'searched', search: [{ id: 'FREE', value: 'baum' }] },
-      { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
-      { type: 'watchlist-changed', watchlist: { lists: [] } },
-    );
-    expect(persist(storage, state)).toBe(true);
-    expect(restore(storage)).toEqual({ state, from: 'stored' });
-  });
-
-  it('comes back from what the first version stored', () => {
-    const { selection, settings, rail } = after(arrived, { type: 'theme-cycled' });
-    const { rememberSearches: _, ...then } = settings;
-    const stored = JSON.stringify({ version: 1, selection, settings: then, rail });
-    expect(restore(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
-  });
-
-  it.each(['', '{', 'null', '{"version":2}', '{"version":1,"selection":{"libraryId":"1"}}'])(
-    'begins with the defaults when %j is stored',
-    (text) => {
-      expect(restore(memory(text))).toEqual({ state: initialState, from: 'damaged' });
-    },
-  );
-
-  it('works without storage', () => {
-    expect(restore(memory()).from).toBe('first');
-    expect(restore(undefined).from).toBe('blocked');
-    expect(restore({ getItem: blocked, setItem: blocked }).from).toBe('blocked');
-    expect(persist({ getItem: blocked, setItem: blocked }, initialState)).toBe(false);
-    expect(persist(undefined, initialState)).toBe(false);
   });
 });

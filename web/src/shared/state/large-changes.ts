@@ -1,0 +1,69 @@
+import type { Library } from '@buchfink/contract/libraries';
+import type { AppState } from './app-state.ts';
+import { arrive, type LibrarySelection, noSelection } from './library-selection.ts';
+import { boundLibrary, boundTo, type Mode, unbound } from './mode.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+/** What can be taken over from an earlier app. */
+export interface LegacyState {
+  readonly selection?: Partial<Omit<LibrarySelection, 'libraries'>>;
+  readonly settings?: Partial<Settings>;
+  readonly mode?: Partial<Mode>;
+  readonly watchlist?: unknown;
+}
+
+/** Takes over a list of libraries. An app bound to a library that is gone is for all libraries again. */
+export function takeOver(state: AppState, libraries: readonly Library[]): AppState {
+  const { mode, selection } = state;
+  const bound = boundLibrary(mode);
+  const isGone = bound > 0 && libraries.length > 0 && !libraries.some(({ id }) => id === bound);
+  const base = isGone ? stopSingleMode(state) : state;
+  const before = isGone ? { ...base.selection, libraries: selection.libraries, libraryId: bound } : selection;
+  const arrived = arrive(before, libraries, isGone ? 0 : bound);
+  return { ...base, selection: arrived.selection, notices: [...state.notices, ...arrived.notices] };
+}
+
+/** Binds the app to one library: settings and what was chosen begin anew, favourites wait for the end of it. */
+export function startSingleMode(state: AppState, libraryId: number): AppState {
+  const { mode, selection } = state;
+  const libraries = selection.libraries.filter(({ id }) => id === libraryId);
+  if (mode.singleModeEnabled || libraries.length === 0) return state;
+  const { favourites, favouritesOnly } = selection;
+  return {
+    ...begunAnew(state),
+    mode: boundTo(mode, libraryId, { favourites, favouritesOnly }),
+    selection: { ...noSelection, libraries, libraryId },
+  };
+}
+
+/** For all libraries again, none of them chosen; the list is to be fetched. */
+export function stopSingleMode(state: AppState): AppState {
+  const { mode } = state;
+  return { ...begunAnew(state), mode: unbound(mode), selection: { ...noSelection, ...mode.saved } };
+}
+
+/** Between the modes all settings are lost, but for the language, in which it is said so, and the project. */
+function begunAnew(state: AppState): AppState {
+  const { locale, projectId } = state.settings;
+  return { ...state, settings: { ...defaultSettings, locale, projectId }, searches: [], homeBranches: [] };
+}
+
+/** Another project has other libraries: what was chosen among the old ones means nothing there. */
+export function chooseProject(state: AppState, before: string, projectId: string): AppState {
+  const settings = { ...state.settings, projectId };
+  if (before === projectId) return { ...state, settings };
+  const mode = state.mode.singleModeEnabled ? unbound(state.mode) : state.mode;
+  return { ...state, settings, mode, selection: noSelection, homeBranches: [] };
+}
+
+/** Takes over what an earlier app left; the libraries themselves come from the service. */
+export function migrate(state: AppState, { selection, settings, mode, watchlist }: LegacyState): AppState {
+  return {
+    ...state,
+    legacyMigrated: true,
+    selection: { ...state.selection, ...selection },
+    settings: { ...state.settings, ...settings },
+    mode: { ...state.mode, ...mode },
+    ...(watchlist !== undefined && { watchlist }),
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { type AppState, initialState } from './app-state.ts';
+import { persist, restore, storageKey } from './persisted.ts';
+import { type AppEvent, transition } from './transition.ts';
+
+const after = (...events: AppEvent[]): AppState => events.reduce(transition, initialState);
+const arrived: AppEvent = {
+  type: 'libraries-arrived',
+  libraries: [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf')],
+};
+
+describe('what outlives a visit', () => {
+  const memory = (value?: string) => {
+    const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
+    const setItem = (key: string, text: string) => void kept.set(key, text);
+    return { getItem: (key: string) => kept.get(key) ?? null, setItem };
+  };
+  const blocked = () => {
+    throw new Error('blocked');
+  };
+
+  it('comes back as it was stored', () => {
+    const storage = memory();
+    const state = after(
+      arrived,
+      { type: 'library-chosen', libraryId: 2 },
+      { type: 'theme-cycled' },
+      { type: 'searched', search: [{ id: 'FREE', value: 'baum' }] },
+      { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
+      { type: 'watchlist-changed', watchlist: { lists: [] } },
+      { type: 'privacy-accepted' },
+      { type: 'single-mode-started', libraryId: 1 },
+      { type: 'notice-hidden', notice: 'works' },
+      { type: 'legacy-migrated', found: {} },
+    );
+    expect(persist(storage, state)).toBe(true);
+    expect(restore(storage)).toEqual({ state, from: 'stored' });
+  });
+
+  it('comes back from what the first version stored', () => {
+    const { selection, settings, rail } = after(arrived, { type: 'theme-cycled' });
+    const { rememberSearches: _, ...then } = settings;
+    const stored = JSON.stringify({ version: 1, selection, settings: then, rail });
+    expect(restore(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
+  });
+
+  it('comes back from what the second version stored, which knew of no modes', () => {
+    const { selection, settings, rail, searches, homeBranches } = after(arrived, { type: 'theme-cycled' });
+    const stored = JSON.stringify({ version: 2, selection, settings, rail, searches, homeBranches });
+    expect(restore(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
+  });
+
+  it.each(['', '{', 'null', '{"version":2}', '{"version":1,"selection":{"libraryId":"1"}}'])(
+    'begins with the defaults when %j is stored',
+    (text) => {
+      expect(restore(memory(text))).toEqual({ state: initialState, from: 'damaged' });
+    },
+  );
+
+  it('does not keep what holds only for the moment', () => {
+    const storage = memory();
+    persist(storage, after({ type: 'loading-started' }, { type: 'service-changed', outOfService: true }));
+    expect(restore(storage).state).toEqual(initialState);
+  });
+
+  it('works without storage', () => {
+    expect(restore(memory()).from).toBe('first');
+    expect(restore(undefined).from).toBe('blocked');
+    expect(restore({ getItem: blocked, setItem: blocked }).from).toBe('blocked');
+    expect(persist({ getItem: blocked, setItem: blocked }, initialState)).toBe(false);
+    expect(persist(undefined, initialState)).toBe(false);
+  });
+});
