@@ -40,6 +40,14 @@ export function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
+/** What is seen where a colour with an alpha (`#rrggbbaa`) lies on a ground. */
+export function over(veil: string, ground: string): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const share = part(veil, 7) / 255;
+  const mixed = [1, 3, 5].map((at) => Math.round(part(veil, at) * share + part(ground, at) * (1 - share)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
 function linear({ l, c, h }: Oklch): Linear {
   const angle = (h * Math.PI) / 180;
   const x = c * Math.cos(angle);

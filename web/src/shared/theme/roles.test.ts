@@ -1,55 +1,81 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import type { ThemeColours } from '@buchfink/contract/config';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, hexOf, oklchOf } from './oklch.ts';
-import { type Mode, rolesOf } from './roles.ts';
+import { contrast, hexOf, oklchOf, over } from './oklch.ts';
+import { type Mode, type Roles, rolesOf } from './roles.ts';
 
-const all = (hex: string): ThemeColours => ({
-  primary: hex,
-  secondary: hex,
-  accent: hex,
-  error: hex,
-  info: hex,
-  success: hex,
-  warning: hex,
-  bar: hex,
-  highlight: hex,
-  submit: hex,
-});
-
-const configured: [string, Record<Mode, ThemeColours>][] = [
-  ['the built-in colours', baseConfig.theme],
-  ...['#ffff00', '#000000', '#ffffff', '#808080', '#00ff00', '#ff00ff', '#0000ff', '#7f7f00', '#00ffff'].map(
-    (hex): [string, Record<Mode, ThemeColours>] => [hex, { light: all(hex), dark: all(hex) }],
-  ),
-];
+const modes = ['light', 'dark'] as const;
+const names = Object.keys(baseConfig.theme.light) as (keyof ThemeColours)[];
+const all = (hex: string) => Object.fromEntries(names.map((name) => [name, hex])) as ThemeColours;
 
 const states = ['primary', 'secondary', 'error', 'info', 'success', 'warning'];
 const grounds = ['surface', 'surface-1', 'surface-2', 'raised'];
-/** Ink, ground, least contrast. */
-const pairs: [string, string, number][] = [
+/** What lies below a pointer, and a chosen row with what it says. */
+const rows = [...grounds.map((ground) => `${ground} + hover`), 'primary-box'];
+
+/** Ink, ground, least contrast: 4.5 for text, 3 for parts of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
+const pairs: [ink: string, ground: string, least: number][] = [
   ...['text', 'text-2', ...states, 'submit'].flatMap((ink) =>
-    grounds.map((on): [string, string, number] => [ink, on, 4.5]),
+    [...grounds, ...rows].map((on): [string, string, number] => [ink, on, 4.5]),
   ),
   ...states.map((name): [string, string, number] => [`on-${name}-box`, `${name}-box`, 4.5]),
   ...['primary', 'submit', 'bar', 'mark'].map((name): [string, string, number] => [`on-${name}`, name, 4.5]),
   ['on-primary', 'primary-hover', 4.5],
   ['on-submit', 'submit-hover', 4.5],
+  ['on-primary-box', 'primary-box + ink', 4.5],
   ['text', 'surface-3', 4.5],
-  ...['outline', 'accent'].flatMap((ink) => grounds.map((on): [string, string, number] => [ink, on, 3])),
+  ['text-2', 'success-box', 4.5],
+  ...['outline', 'accent'].flatMap((ink) => [...grounds, ...rows].map((on): [string, string, number] => [ink, on, 3])),
 ];
 
-describe.each(configured)('with %s', (_, theme) => {
-  it.each(['light', 'dark'] as const)('every text and control can be read in %s', (mode) => {
-    const roles = rolesOf(theme[mode], mode);
-    const poor = pairs
-      .map(([ink, on, least]) => ({ ink, on, least, is: contrast(roles[ink] ?? '', roles[on] ?? '') }))
-      .filter(({ is, least }) => !(is >= least));
-    expect(poor).toEqual([]);
+/** The colours of a theme, and those that come about where one lies on another. */
+function seen(colours: ThemeColours, mode: Mode): Roles {
+  const roles = rolesOf(colours, mode);
+  const box = oklchOf(roles['primary-box'] ?? '');
+  const onBox = oklchOf(roles['on-primary-box'] ?? '');
+  return {
+    ...roles,
+    ...Object.fromEntries(grounds.map((ground) => [`${ground} + hover`, over(roles.hover ?? '', roles[ground] ?? '')])),
+    'primary-box + ink': hexOf({ ...box, l: box.l * 0.92 + onBox.l * 0.08 }),
+  };
+}
+
+function expectReadable(colours: ThemeColours, mode: Mode): void {
+  const roles = seen(colours, mode);
+  const poor = pairs
+    .map(([ink, on, least]) => ({ ink, on, least, is: contrast(roles[ink] ?? '', roles[on] ?? '') }))
+    .filter(({ is, least }) => !(is >= least));
+  expect(poor).toEqual([]);
+}
+
+describe.each(modes)('every text and control can be read in %s', (mode) => {
+  it('with the built-in colours', () => expectReadable(baseConfig.theme[mode], mode));
+
+  it.each(['#ffff00', '#000000', '#ffffff', '#808080', '#00ff00', '#ff00ff', '#0000ff', '#7f7f00', '#00ffff'])(
+    'with %s for everything',
+    (hex) => expectReadable(all(hex), mode),
+  );
+
+  it('with any ten colours a project may name', () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    const colours = fc.tuple(...names.map(() => colour)).map((drawn) => {
+      return Object.fromEntries(names.map((name, index) => [name, drawn[index]])) as ThemeColours;
+    });
+    fc.assert(
+      fc.property(colours, (given) => expectReadable(given, mode)),
+      { numRuns: 1000 },
+    );
   });
 });
 
 describe('the colour space', () => {
+  it('lets a ground shine through a colour with an alpha', () => {
+    expect(over('#00000080', '#ffffff')).toBe('#7f7f7f');
+    expect(over('#12345600', '#fedcba')).toBe('#fedcba');
+    expect(over('#123456ff', '#fedcba')).toBe('#123456');
+  });
+
   it.each(['#35576e', '#ffffff', '#000000', '#ffe3a3', '#ff0000'])('gives %s back as it was', (hex) => {
     expect(hexOf(oklchOf(hex))).toBe(hex);
   });

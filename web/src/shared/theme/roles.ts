@@ -1,5 +1,5 @@
 import type { ThemeColours } from '@buchfink/contract/config';
-import { hexOf, type Oklch, oklchOf } from './oklch.ts';
+import { hexOf, type Oklch, oklchOf, over } from './oklch.ts';
 import { controlContrast, inkOn, readable } from './readable.ts';
 
 export type Mode = 'light' | 'dark';
@@ -27,6 +27,7 @@ const tones: Record<Mode, Tones> = {
 };
 
 const grey = (l: number, c: number, h: number) => hexOf({ l, c, h });
+const inks: Record<Mode, string> = { light: grey(0.25, 0.014, 55), dark: grey(0.93, 0.008, 80) };
 
 /** Ground and ink, the same for every project (specification, section 9: surface colours). */
 const grounds: Record<Mode, Roles> = {
@@ -36,14 +37,14 @@ const grounds: Record<Mode, Roles> = {
     'surface-2': grey(0.954, 0.009, 70),
     'surface-3': grey(0.925, 0.012, 70),
     raised: '#ffffff',
-    text: grey(0.25, 0.014, 55),
+    text: inks.light,
     'text-2': grey(0.45, 0.016, 60),
     outline: grey(0.6, 0.016, 65),
     'outline-soft': grey(0.895, 0.01, 70),
     scrim: 'oklch(0.2 0.01 60 / 0.45)',
     shadow: '30 20% 15%',
-    hover: 'oklch(0.25 0.014 55 / 0.06)',
-    pressed: 'oklch(0.25 0.014 55 / 0.11)',
+    hover: `${inks.light}0f`,
+    pressed: `${inks.light}1c`,
     'cover-shadow': '0 1px 1px hsl(30 20% 15% / 0.22), 0 5px 10px -2px hsl(30 20% 15% / 0.24)',
   },
   dark: {
@@ -52,14 +53,14 @@ const grounds: Record<Mode, Roles> = {
     'surface-2': grey(0.283, 0.006, 65),
     'surface-3': grey(0.335, 0.008, 65),
     raised: grey(0.27, 0.005, 65),
-    text: grey(0.93, 0.008, 80),
+    text: inks.dark,
     'text-2': grey(0.79, 0.012, 75),
     outline: grey(0.64, 0.012, 70),
     'outline-soft': grey(0.35, 0.007, 65),
     scrim: 'oklch(0.1 0.005 60 / 0.6)',
     shadow: '30 20% 2%',
-    hover: 'oklch(0.93 0.008 80 / 0.07)',
-    pressed: 'oklch(0.93 0.008 80 / 0.13)',
+    hover: `${inks.dark}12`,
+    pressed: `${inks.dark}21`,
     'cover-shadow': '0 1px 1px hsl(30 20% 2% / 0.5), 0 6px 12px -2px hsl(30 20% 2% / 0.55)',
   },
 };
@@ -78,7 +79,10 @@ const boxChroma = {
 export function rolesOf(colours: ThemeColours, mode: Mode): Roles {
   const { text, box, hover } = tones[mode];
   const ground = grounds[mode];
-  const on = ['surface', 'surface-1', 'surface-2', 'raised'].map((name) => ground[name] ?? '');
+  const plain = ['surface', 'surface-1', 'surface-2', 'raised'].map((name) => ground[name] ?? '');
+  // Below a pointer, and on a chosen row, everything can be read as well.
+  const chosen = hexOf(box(oklchOf(colours.primary), boxChroma.primary));
+  const on = [...plain, ...plain.map((each) => over(ground.hover ?? '', each)), chosen];
   const roles: Record<string, string> = { ...ground };
   for (const [name, chroma] of Object.entries(boxChroma) as [keyof typeof boxChroma, number][]) {
     const seed = oklchOf(colours[name]);
