@@ -1,8 +1,8 @@
 import type { Item } from '@buchfink/contract/search';
-import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
+import { WholeLink } from '#shared/ui/whole-link.tsx';
 import styles from './editions.module.css';
 import { ItemAvailability } from './item-availability.tsx';
 import { languageName } from './language-name.ts';
@@ -29,7 +29,7 @@ export function EditionList({ of, items }: { of: Pick<Item, 'title' | 'language'
                 {item.id === null ? (
                   medium
                 ) : (
-                  <Link to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{medium}</Link>
+                  <WholeLink to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{medium}</WholeLink>
                 )}
               </p>
               {other ? <p className={styles.other}>{other}</p> : null}

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
 
@@ -47,26 +46,5 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
         </div>
       ) : null}
     </>
-  );
-}
-
-/** Rows in the shape of hits, while the first ones are on their way. */
-export function ResultSkeleton() {
-  return (
-    <div className={styles.hits} aria-hidden="true">
-      {[64, 48, 72, 56, 60].map((width) => (
-        <div key={width} className={styles.hit}>
-          <div className={styles.cover}>
-            <Skeleton height="114px" />
-          </div>
-          <div className={`${styles.body} ${styles.skeleton}`}>
-            <Skeleton width={`${width}%`} height="18px" />
-            <Skeleton width="40%" />
-            <Skeleton width="24%" />
-            <Skeleton width="32%" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type SearchAnswer, SortOrder } from '@buchfink/contract/search';
-import { useId } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Switch } from '#shared/ui/choice.tsx';
+import { InlineSelect } from '#shared/ui/inline-select.tsx';
 import styles from './result.module.css';
 
 interface Given {
@@ -14,7 +14,6 @@ interface Given {
 /** In which order the hits stand, and whether each edition is one of its own. */
 export function ResultOrder({ answer: { total, works }, search, onChange }: Given) {
   const t = useT();
-  const id = useId();
   const { group, ...byWork } = search;
   return (
     <div className={styles.order}>
@@ -27,20 +26,13 @@ export function ResultOrder({ answer: { total, works }, search, onChange }: Give
           {t('catalogue.single-editions')}
         </Switch>
       ) : null}
-      <span className={styles.sort}>
-        <label htmlFor={id}>{t('catalogue.sort')}</label>
-        <select
-          id={id}
-          value={search.sort}
-          onChange={({ target }) => onChange({ ...search, sort: SortOrder.parse(target.value) })}
-        >
-          {SortOrder.options.map((order) => (
-            <option key={order} value={order}>
-              {t(`catalogue.sort-${order}`)}
-            </option>
-          ))}
-        </select>
-      </span>
+      <InlineSelect
+        className={styles.sort ?? ''}
+        label={t('catalogue.sort')}
+        value={search.sort}
+        options={SortOrder.options.map((key) => ({ key, label: t(`catalogue.sort-${key}`) }))}
+        onChange={({ target }) => onChange({ ...search, sort: SortOrder.parse(target.value) })}
+      />
     </div>
   );
 }

@@ -12,11 +12,12 @@ import { Page, PageHeading } from '#shared/ui/page.tsx';
 import { SearchBox } from '#shared/ui/search-box.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { WaitingRows } from '#shared/ui/work-row.tsx';
 import { quickFilters } from './quick-filters.ts';
 import styles from './result.module.css';
 import { ResultApplied } from './result-applied.tsx';
 import { ResultFacets } from './result-facets.tsx';
-import { ResultHits, ResultSkeleton } from './result-hits.tsx';
+import { ResultHits } from './result-hits.tsx';
 import { ResultNarrow } from './result-narrow.tsx';
 import { ResultNone } from './result-none.tsx';
 import { ResultNote } from './result-note.tsx';
@@ -117,7 +118,7 @@ export function ResultScreen() {
           ) : query.isError && pages.length === 0 ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           ) : !first ? (
-            <ResultSkeleton />
+            <WaitingRows />
           ) : total === 0 ? (
             <ResultNone
               answer={first}

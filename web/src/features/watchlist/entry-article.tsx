@@ -14,12 +14,13 @@ import { changeEntry, moveEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { type Entry, type List, mostNote } from '#shared/watchlist/watchlist.ts';
 import { ageText } from './age-text.ts';
+import styles from './entry.module.css';
+import { EntryFacts } from './entry-facts.tsx';
 import { entryPath } from './entry-path.ts';
 import { EntryShelf } from './entry-shelf.tsx';
 import { NoteField } from './note-field.tsx';
 import { removeWithUndo } from './remove-with-undo.ts';
 import { everywhere, libraryName, shownEntries } from './shown-entries.ts';
-import styles from './watchlist.module.css';
 
 /** A kept title with its note, its list and its neighbours. */
 export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
@@ -29,7 +30,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const navigate = useNavigate();
   const { lists } = useWatchlist();
   const { libraries } = useApp(({ selection }) => selection);
-  const { title, author, year, mediaType, seen, created, legacy } = entry;
+  const { title, author, mediaType, seen, created } = entry;
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(created));
   const remove = () => {
     removeWithUndo(list.id, entry, t);
@@ -39,25 +40,24 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
     <Page title={title} heading="own">
       <Neighbours list={list} entry={entry} />
       <article className={styles.entry}>
-        <div className={styles.bigCover}>
+        <div className={styles.cover}>
           <Cover work={{ ...entry, workKey: entry.workKey ?? title }} size="large" />
         </div>
         <div className={styles.facts}>
           <p className={styles.meta}>
             <MediaIcon type={mediaType} />
             <span>
-              {[t(`media.${mediaType}`), year, libraryName(entry, libraries)].filter(Boolean).join(' · ')}{' '}
-              {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
+              <EntryFacts entry={entry} library={libraryName(entry, libraries)} />
             </span>
           </p>
           <PageHeading>{title}</PageHeading>
-          {author ? <p className={styles.entryBy}>{author}</p> : null}
+          {author ? <p className={styles.by}>{author}</p> : null}
           <EntryShelf entry={entry} />
           <p className={styles.small}>
             {t('watchlist.since', { date: since })}
             {seen ? ` · ${t('watchlist.as-of', { age: ageText(locale, seen.at, now) })}` : ''}
           </p>
-          <div className={styles.entryActs}>
+          <div className={styles.acts}>
             <ButtonLink
               variant="primary"
               icon={mdiBookOpenPageVariantOutline}
@@ -69,7 +69,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
               {t('watchlist.remove')}
             </Button>
           </div>
-          <div className={styles.entryForm}>
+          <div className={styles.form}>
             <NoteField
               label={t('watchlist.note')}
               value={entry.note ?? ''}
@@ -111,7 +111,7 @@ function Neighbours({ list, entry }: { list: List; entry: Entry }) {
   const [before, after] = [shown[index - 1], shown[index + 1]];
   return (
     <nav className={styles.neighbours} aria-label={t('watchlist.titles')}>
-      <Link className={styles.link} to="/watchlist">
+      <Link className={styles.back} to="/watchlist">
         {list.name || t('watchlist.title')}
       </Link>
       <span className={styles.spot}>{t('watchlist.spot', { index: index + 1, total: shown.length })}</span>

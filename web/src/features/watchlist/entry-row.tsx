@@ -2,14 +2,14 @@ import { mdiBookmark } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/search-address.ts';
-import { Cover } from '#shared/ui/cover.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { MediaIcon } from '#shared/ui/media-icon.tsx';
+import { WorkRow } from '#shared/ui/work-row.tsx';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import type { Failure } from './check-shelf.ts';
+import { EntryFacts } from './entry-facts.tsx';
 import { entryPath } from './entry-path.ts';
+import styles from './entry-row.module.css';
 import { EntryShelf } from './entry-shelf.tsx';
-import styles from './watchlist.module.css';
 
 interface Given {
   entry: Entry;
@@ -25,41 +25,32 @@ interface Given {
 export function EntryRow({ entry, library, searchIn, failure, onRemove }: Given) {
   const t = useT();
   const path = entryPath(entry);
-  const { title, author, year, mediaType, note, legacy } = entry;
+  const { title, author, note } = entry;
   return (
-    <li className={styles.row}>
-      <div className={styles.cover}>
-        <Cover work={{ ...entry, workKey: entry.workKey ?? title }} />
-      </div>
-      <div className={styles.body}>
-        <h2 className={styles.title}>{path ? <Link to={path}>{title}</Link> : title}</h2>
-        {author ? <p className={styles.by}>{author}</p> : null}
-        <p className={styles.meta}>
-          <MediaIcon type={mediaType} />
-          <span>
-            {[t(`media.${mediaType}`), year, library].filter(Boolean).join(' · ')}{' '}
-            {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
-          </span>
+    <WorkRow
+      work={{ ...entry, workKey: entry.workKey ?? title }}
+      title={title}
+      to={path}
+      by={author}
+      meta={<EntryFacts entry={entry} library={library} />}
+      act={
+        <IconButton
+          icon={mdiBookmark}
+          label={t('watchlist.remove-title', { title })}
+          data-tip={t('watchlist.remove')}
+          tip="end"
+          onClick={onRemove}
+        />
+      }
+    >
+      {path ? null : (
+        <p className={styles.small}>
+          {t('watchlist.title-only')} {searchIn > 0 ? <SearchLink title={title} libraryId={searchIn} /> : null}
         </p>
-        {path ? null : (
-          <p className={styles.meta}>
-            <span>
-              {t('watchlist.title-only')} {searchIn > 0 ? <SearchLink title={title} libraryId={searchIn} /> : null}
-            </span>
-          </p>
-        )}
-        <EntryShelf entry={entry} failure={failure} />
-        {note ? <p className={styles.note}>{note}</p> : null}
-      </div>
-      <IconButton
-        className={styles.remove ?? ''}
-        icon={mdiBookmark}
-        label={t('watchlist.remove-title', { title })}
-        data-tip={t('watchlist.remove')}
-        tip="end"
-        onClick={onRemove}
-      />
-    </li>
+      )}
+      <EntryShelf entry={entry} failure={failure} />
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </WorkRow>
   );
 }
 

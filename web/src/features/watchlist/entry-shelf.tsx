@@ -5,7 +5,7 @@ import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import type { Failure } from './check-shelf.ts';
-import styles from './watchlist.module.css';
+import styles from './entry-row.module.css';
 
 /** Where an entry stood when it was last looked for, and what went wrong when it was looked for now. */
 export function EntryShelf({ entry: { seen }, failure }: { entry: Entry; failure?: Failure | undefined }) {

@@ -6,8 +6,8 @@ import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { addList, describeList } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { currentList, mostLists, type Watchlist } from '#shared/watchlist/watchlist.ts';
+import styles from './list.module.css';
 import { ListDialog } from './list-dialog.tsx';
-import styles from './watchlist.module.css';
 
 /** The lists there are, and a way to a new one. */
 export function ListChips({ watchlist }: { watchlist: Watchlist }) {
@@ -22,7 +22,7 @@ export function ListChips({ watchlist }: { watchlist: Watchlist }) {
     changeWatchlist(() => describeList(next, next.listId, { name, note }));
   };
   return (
-    <div className={styles.lists}>
+    <>
       <Chips label={t('watchlist.lists')}>
         {lists.length > 1
           ? lists.map(({ id, name, entries }) => (
@@ -45,6 +45,6 @@ export function ListChips({ watchlist }: { watchlist: Watchlist }) {
       {naming ? (
         <ListDialog title={t('watchlist.new-list')} name="" note="" onSave={create} onClose={() => setNaming(false)} />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import { mostName, mostNote } from '#shared/watchlist/watchlist.ts';
+import styles from './list-dialog.module.css';
 import { NoteField } from './note-field.tsx';
-import styles from './watchlist.module.css';
 
 interface Given {
   title: string;
@@ -41,7 +41,7 @@ export function ListDialog({ title, onSave, onClose, ...before }: Given) {
           onChange={({ target }) => setName(target.value)}
         />
         <NoteField label={t('watchlist.note')} value={note} most={mostNote} onChange={setNote} />
-        <div className={styles.formActs}>
+        <div className={styles.acts}>
           <Button variant="text" onClick={onClose}>
             {t('shell.cancel')}
           </Button>

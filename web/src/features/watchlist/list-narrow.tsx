@@ -1,13 +1,13 @@
-import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Chip, Chips, RemovableChip } from '#shared/ui/chip.tsx';
+import { InlineSelect } from '#shared/ui/inline-select.tsx';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
+import styles from './list.module.css';
 import { placeText } from './place.ts';
 import { branchCounts, everywhere, type Place } from './shown-entries.ts';
-import styles from './watchlist.module.css';
 
 /** Branches beyond these are seldom asked for, and would bury the list. */
 const mostBranches = 8;
@@ -38,7 +38,7 @@ export function ListNarrow({ list, place, libraryId }: { list: List; place: Plac
   ];
   return (
     <div className={styles.narrow}>
-      <Chips label={t('watchlist.on-shelf-in')}>
+      <Chips label={t('watchlist.on-shelf-in')} scroll>
         {libraryId > 0 ? (
           <li>
             <RemovableChip label={t('watchlist.all-libraries')} onRemove={() => void navigate('/watchlist')}>
@@ -68,22 +68,14 @@ export function ListNarrow({ list, place, libraryId }: { list: List; place: Plac
 
 function SortChoice() {
   const t = useT();
-  const id = useId();
   const { sort } = useWatchlist();
   return (
-    <div className={styles.sort}>
-      <label htmlFor={id}>{t('watchlist.sort')}</label>
-      <select
-        id={id}
-        value={sort}
-        onChange={({ target }) => changeWatchlist((now) => ({ ...now, sort: target.value as Sort, index: -1 }))}
-      >
-        {sorts.map((one) => (
-          <option key={one} value={one}>
-            {t(`watchlist.sort-${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <InlineSelect
+      className={styles.sort ?? ''}
+      label={t('watchlist.sort')}
+      value={sort}
+      options={sorts.map((key) => ({ key, label: t(`watchlist.sort-${key}`) }))}
+      onChange={({ target }) => changeWatchlist((now) => ({ ...now, sort: target.value as Sort, index: -1 }))}
+    />
   );
 }

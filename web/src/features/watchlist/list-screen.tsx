@@ -2,12 +2,13 @@ import { mdiBookmarkOutline } from '@mdi/js';
 import { useLocation, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { currentList, type Entry } from '#shared/watchlist/watchlist.ts';
 import { EntryRow } from './entry-row.tsx';
+import styles from './list.module.css';
 import { ListChips } from './list-chips.tsx';
 import { ListLead } from './list-lead.tsx';
 import { ListNarrow } from './list-narrow.tsx';
@@ -18,7 +19,6 @@ import { readShareLink } from './share-link.ts';
 import { SharedList } from './shared-list.tsx';
 import { libraryName, shownEntries } from './shown-entries.ts';
 import { useShelfCheck } from './use-shelf-check.ts';
-import styles from './watchlist.module.css';
 
 /** One list with all that can be done with it. */
 export function ListScreen({ libraryId }: { libraryId: number }) {
@@ -35,8 +35,10 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
       lead={list.entries.length > 0 ? <ListLead list={list} check={check} /> : null}
     >
       {list.note ? <p className={styles.listNote}>{list.note}</p> : null}
-      <ListChips watchlist={watchlist} />
-      <ListTools list={list} check={check} onCheck={() => start(list.entries)} />
+      <div className={styles.top}>
+        <ListChips watchlist={watchlist} />
+        <ListTools list={list} check={check} onCheck={() => start(list.entries)} />
+      </div>
       {list.entries.length === 0 ? (
         <StateMessage
           kind="empty"
@@ -96,13 +98,9 @@ function Entries({
       {legacyHidden && list.entries.some(({ legacy }) => legacy) ? (
         <p className={styles.hidden}>
           {t('watchlist.legacy-hidden', { count: list.entries.filter(({ legacy }) => legacy).length })}{' '}
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => changeWatchlist((now) => ({ ...now, legacyHidden: false }))}
-          >
+          <Button variant="text" onClick={() => changeWatchlist((now) => ({ ...now, legacyHidden: false }))}>
             {t('watchlist.legacy-show')}
-          </button>
+          </Button>
         </p>
       ) : null}
     </>

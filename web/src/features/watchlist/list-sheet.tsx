@@ -10,8 +10,8 @@ import type { List } from '#shared/watchlist/watchlist.ts';
 import { importFiles } from './import-files.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { writeListFile } from './list-file.ts';
+import styles from './list-sheet.module.css';
 import { removeListWithUndo } from './remove-with-undo.ts';
-import styles from './watchlist.module.css';
 
 /** What is seldom done with a list. */
 export function ListSheet({ list, open, onClose }: { list: List; open: boolean; onClose: () => void }) {

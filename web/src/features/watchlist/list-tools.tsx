@@ -4,10 +4,10 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { List } from '#shared/watchlist/watchlist.ts';
+import styles from './list.module.css';
 import { ListSheet } from './list-sheet.tsx';
 import { shareList } from './share-list.ts';
 import type { Check } from './use-shelf-check.ts';
-import styles from './watchlist.module.css';
 
 /** What can be done with a list: look where its titles stand, share it, and the rest behind "more". */
 export function ListTools({ list, check, onCheck }: { list: List; check: Check; onCheck: () => void }) {

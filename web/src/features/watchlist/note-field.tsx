@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './watchlist.module.css';
+import styles from './note-field.module.css';
 
 interface Given {
   label: string;
@@ -12,7 +12,7 @@ interface Given {
 export function NoteField({ label, value, most, onChange }: Given) {
   const id = useId();
   return (
-    <div className={styles.noteField}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea id={id} rows={3} maxLength={most} value={value} onChange={({ target }) => onChange(target.value)} />
     </div>

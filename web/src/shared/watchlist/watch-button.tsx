@@ -9,15 +9,7 @@ import { changeWatchlist, currentWatchlist, useWatchlist } from './use-watchlist
 import { currentList, isKept, mostEntries } from './watchlist.ts';
 
 /** Keeps a title on the watchlist or takes it off: a bookmark, as an icon or with its word. */
-export function WatchButton({
-  work,
-  wordy = false,
-  className,
-}: {
-  work: Keepable;
-  wordy?: boolean;
-  className?: string;
-}) {
+export function WatchButton({ work, wordy = false }: { work: Keepable; wordy?: boolean }) {
   const t = useT();
   const toggle = useToggle(work);
   const { id, libraryId, title } = work;
@@ -27,7 +19,7 @@ export function WatchButton({
   const icon = kept ? mdiBookmark : mdiBookmarkOutline;
   if (wordy) {
     return (
-      <Button variant="text" icon={icon} aria-pressed={kept} className={className} onClick={toggle}>
+      <Button variant="text" icon={icon} aria-pressed={kept} onClick={toggle}>
         {t('watchlist.keep')}
       </Button>
     );
@@ -39,7 +31,6 @@ export function WatchButton({
       tip="end"
       data-tip={t('watchlist.keep')}
       aria-pressed={kept}
-      className={className}
       onClick={toggle}
     />
   );

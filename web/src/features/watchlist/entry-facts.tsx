@@ -1,0 +1,15 @@
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Entry } from '#shared/watchlist/watchlist.ts';
+import styles from './entry-row.module.css';
+
+/** What a kept title is: its medium, year and library, and whether it comes from an earlier version. */
+export function EntryFacts({ entry, library }: { entry: Entry; library: string | undefined }) {
+  const t = useT();
+  const { mediaType, year, legacy } = entry;
+  return (
+    <>
+      {[t(`media.${mediaType}`), year, library].filter(Boolean).join(' · ')}{' '}
+      {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
+    </>
+  );
+}
