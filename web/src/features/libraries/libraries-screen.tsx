@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { filterLibraries, kilometres } from '#shared/place/library-list.ts';
+import { PositionMessage } from '#shared/place/position-message.tsx';
 import { useHere } from '#shared/place/use-here.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
@@ -92,11 +93,7 @@ function LibraryChoice() {
             </Chip>
           </li>
         </Chips>
-        {state === 'idle' ? null : (
-          <p className={state === 'locating' ? '' : styles.problem} role="status">
-            {t(state === 'locating' ? 'libraries.locating' : `libraries.position-${state}`)}
-          </p>
-        )}
+        <PositionMessage state={state} />
       </search>
       {shown.length === 0 ? (
         <StateMessage

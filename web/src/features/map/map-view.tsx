@@ -5,6 +5,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Problem } from '#shared/ui/problem.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { allowLeaflet } from './allow-leaflet.ts';
 import type { DrawnMap } from './draw-map.ts';
@@ -56,7 +57,7 @@ export function MapView({ pins, dots, here, target, onPick }: Given) {
   useEffect(() => {
     if (target) map?.goTo(target);
   }, [map, target]);
-  if (drawn === 'failed') return <p className={styles.problem}>{t('map.failed')}</p>;
+  if (drawn === 'failed') return <Problem>{t('map.failed')}</Problem>;
   return (
     <section className={styles.map} aria-label={t('map.map')}>
       <a className={styles.past} href="#map-list">

@@ -2,6 +2,7 @@ import type { Geo } from '@buchfink/contract/libraries';
 import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
 import styles from './map.module.css';
 import { grouped } from './pin-groups.ts';
+import { labelSides } from './pin-labels.ts';
 
 /** A library on the map. */
 export interface Pin {
@@ -27,6 +28,7 @@ const closest = 16;
 export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: readonly Pin[]) => void {
   const known = new Map<string, Marker>();
   let pins: readonly Pin[] = [];
+  const pointOf = ({ geo }: Pin) => map.latLngToLayerPoint([geo.lat, geo.lon]);
   const follow = (group: readonly Pin[], lead: Pin) => {
     const bounds = latLngBounds(group.map(({ geo }): LatLngTuple => [geo.lat, geo.lon]));
     const nearer = Math.min(closest, map.getBoundsZoom(bounds.pad(0.5)));
@@ -34,7 +36,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
     else map.setView(bounds.getCenter(), nearer);
   };
   const show = () => {
-    const groups = grouped(pins, ({ geo }) => map.latLngToLayerPoint([geo.lat, geo.lon]), apart);
+    const groups = grouped(pins, pointOf, apart);
     const wanted = new Map(groups.map((group) => [JSON.stringify(group), group]));
     for (const [key, old] of known) {
       if (wanted.has(key)) continue;
@@ -42,10 +44,16 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       old.remove();
       known.delete(key);
     }
-    for (const [key, group] of wanted) {
+    const shown = [...wanted].flatMap(([key, group]) => {
       const lead = group.find(({ chosen }) => chosen) ?? group[0];
-      if (!lead || known.has(key)) continue;
-      known.set(key, pinMarker(asOne(group, lead), () => follow(group, lead)).addTo(map));
+      return lead ? [{ key, group, lead, pin: asOne(group, lead) }] : [];
+    });
+    const sides = labelSides(shown.map(({ pin }) => ({ ...pointOf(pin), text: pin.town })));
+    for (const [index, { key, group, lead, pin }] of shown.entries()) {
+      const made = known.get(key) ?? pinMarker(pin, () => follow(group, lead)).addTo(map);
+      known.set(key, made);
+      const words = made.getElement()?.querySelector<HTMLElement>('[data-side]');
+      if (words) words.dataset.side = sides[index];
     }
   };
   map.on('zoomend', show);
@@ -80,6 +88,7 @@ function pinMarker({ geo, label, short, town, open, chosen }: Pin, pick: () => v
   if (town) {
     const words = document.createElement('span');
     words.className = styles.pinTown ?? '';
+    words.dataset.side = 'below';
     words.textContent = town;
     button.append(words);
   }

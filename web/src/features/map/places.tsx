@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { filterLibraries, initials, kilometres } from '#shared/place/library-list.ts';
+import { PositionMessage } from '#shared/place/position-message.tsx';
 import { useHere } from '#shared/place/use-here.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -60,11 +61,7 @@ export function Places() {
             </Chip>
           </li>
         </Chips>
-        {state === 'idle' ? null : (
-          <p className={state === 'locating' ? '' : styles.problem} role="status">
-            {t(state === 'locating' ? 'libraries.locating' : `libraries.position-${state}`)}
-          </p>
-        )}
+        <PositionMessage state={state} />
         {shown.length === 0 ? (
           <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
             <Button variant="primary" onClick={() => setOpenNow(false)}>
