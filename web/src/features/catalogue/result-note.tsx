@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, type SearchAddress } from '#shared/search/search-address.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { asWritten } from './as-written.ts';
 import styles from './result.module.css';
 
 type BelowExact = Exclude<SearchAnswer['rung'], 'exact' | undefined>;
@@ -15,7 +16,7 @@ const named = 4;
 /** What was done to find the hits, when they are not just what was asked for; and a better spelling beside exact hits. */
 export function ResultNote({ answer, search, words }: { answer: SearchAnswer; search: SearchAddress; words: string }) {
   const t = useT();
-  const { rung, changes = [] } = answer;
+  const { rung, changes = [], items } = answer;
   const spelling = answer.suggestions?.find(({ kind }) => kind === 'spelling')?.text;
   const [only, ...more] = search.fields;
   const field = only && more.length === 0 ? only.id : 'FREE';
@@ -24,7 +25,11 @@ export function ResultNote({ answer, search, words }: { answer: SearchAnswer; se
     const changed = changes.filter(({ used }) => used.length > 0);
     const dropped = changes.filter(({ used }) => used.length === 0);
     if (changes.length === 0) lines.push(t(`catalogue.rung-${rung}`, { words }));
-    lines.push(...changed.map((change) => <Changed key={change.asked} rung={rung} change={change} />));
+    lines.push(
+      ...changed.map(({ asked, used }) => (
+        <Changed key={asked} rung={rung} asked={asked} used={used.map((word) => asWritten(word, items))} />
+      )),
+    );
     if (dropped.length > 0) lines.push(<Dropped key="dropped" dropped={dropped} search={search} />);
   }
   // A correction that was made need not be offered as well.
@@ -51,7 +56,7 @@ export function ResultNote({ answer, search, words }: { answer: SearchAnswer; se
 }
 
 /** A word and what was searched instead. */
-function Changed({ rung, change: { asked, used } }: { rung: BelowExact; change: Change }) {
+function Changed({ rung, asked, used }: { rung: BelowExact } & Change) {
   const t = useT();
   const kind = rung === 'fewer-words' ? 'spelling' : rung;
   return (
