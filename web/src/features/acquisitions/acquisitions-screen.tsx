@@ -12,7 +12,7 @@ import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './acquisitions.module.css';
 import { AllNew } from './all-new.tsx';
 import { MediaChoice } from './media-choice.tsx';
-import { NewShelf, WaitingShelf } from './new-shelf.tsx';
+import { NewShelf, WaitingSection } from './new-shelf.tsx';
 import { shelvesOf } from './shelves.ts';
 import { useShelf } from './use-acquisitions.ts';
 
@@ -51,8 +51,8 @@ export function AcquisitionsScreen() {
   if (!data)
     return (
       <Page title={t(title)} lead={<Skeleton width="60%" height="20px" />}>
-        <WaitingShelf />
-        <WaitingShelf />
+        <WaitingSection />
+        <WaitingSection />
       </Page>
     );
   const shelves = shelvesOf(data);

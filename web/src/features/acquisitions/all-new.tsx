@@ -3,11 +3,11 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { StandingWork } from '#shared/ui/shelf.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './acquisitions.module.css';
-import { WaitingShelf } from './new-shelf.tsx';
+import { WaitingSection } from './new-shelf.tsx';
 import { useAllNew } from './use-acquisitions.ts';
-import { Work } from './work.tsx';
 
 /** All that is new of one medium, more on demand. */
 export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType: MediaType }) {
@@ -17,7 +17,7 @@ export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType:
     libraryId,
     mediaType,
   );
-  if (!data) return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <WaitingShelf />;
+  if (!data) return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <WaitingSection />;
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   if (total === 0)
@@ -37,7 +37,7 @@ export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType:
       <ul className={styles.grid}>
         {items.map((item) => (
           <li key={item.id ?? item.position}>
-            <Work item={item} />
+            <StandingWork item={item} />
           </li>
         ))}
       </ul>

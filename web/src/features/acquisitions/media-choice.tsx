@@ -1,7 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
-import styles from './acquisitions.module.css';
 import type { ShelfOf } from './shelves.ts';
 
 /** All shelves, or one medium. */
@@ -20,11 +19,9 @@ export function MediaChoice({ shelves, chosen }: { shelves: readonly ShelfOf[]; 
     </li>
   );
   return (
-    <div className={styles.choice}>
-      <Chips label={t('acquisitions.media')}>
-        {link(undefined, t('acquisitions.all-media'))}
-        {shelves.map(({ mediaType }) => link(mediaType, t(`acquisitions.${mediaType}`)))}
-      </Chips>
-    </div>
+    <Chips label={t('acquisitions.media')} scroll>
+      {link(undefined, t('acquisitions.all-media'))}
+      {shelves.map(({ mediaType }) => link(mediaType, t(`acquisitions.${mediaType}`)))}
+    </Chips>
   );
 }

@@ -1,42 +1,37 @@
 import type { RecordView } from '@buchfink/contract/record';
 import type { Item } from '@buchfink/contract/search';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Cover } from '#shared/ui/cover.tsx';
+import { Shelf, StandingWork } from '#shared/ui/shelf.tsx';
 import { numberInSeries } from './number-in-series.ts';
-import styles from './shelf.module.css';
+import styles from './record.module.css';
 
-type Shelf = NonNullable<RecordView['related']>[number];
+type Related = NonNullable<RecordView['related']>[number];
 
 /** Works beside this one: covers on one base line, in a row that scrolls. */
-export function RecordShelf({ kind, label, items }: Shelf) {
+export function RecordShelf({ kind, label, items }: Related) {
   const t = useT();
   const id = useId();
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section className={styles.related} aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
-      <ul className={styles.shelf}>
+      <Shelf>
         {items.map((item) =>
           item.id === null ? null : (
             <li key={item.id}>
-              <div className={styles.stand}>
-                <Cover work={item} />
-              </div>
-              <Link to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{item.title}</Link>
-              <p>{below(kind, item, t)}</p>
+              <StandingWork item={item} below={below(kind, item, t)} />
             </li>
           ),
         )}
-      </ul>
+      </Shelf>
     </section>
   );
 }
 
 /** What matters beside the title: the number in a series, the year among one person's works, else who wrote it. */
-function below(kind: Shelf['kind'], item: Item, t: Translate): string | number | undefined {
+function below(kind: Related['kind'], item: Item, t: Translate): string | number | undefined {
   if (kind === 'series') {
     const number = numberInSeries(item.series);
     if (number !== undefined) return /^\d/.test(number) ? t('catalogue.series-number', { number }) : number;

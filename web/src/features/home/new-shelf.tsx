@@ -1,4 +1,4 @@
-import { type Item, search } from '@buchfink/contract/search';
+import { search } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
@@ -7,12 +7,9 @@ import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { newest } from '#shared/search/starting-points.ts';
 import { useLibrary } from '#shared/state/store.ts';
-import { Cover } from '#shared/ui/cover.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Shelf, StandingWork, WaitingShelf } from '#shared/ui/shelf.tsx';
 import home from './home.module.css';
-import styles from './shelf.module.css';
 
-const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const size = 14;
 
 /** What is new in my library, standing on a shelf. Says nothing when there is nothing new or no answer. */
@@ -44,36 +41,17 @@ export function NewShelf({ libraryId }: { libraryId: number }) {
         <h2>{t('home.shelf')}</h2>
         <Link to={all}>{t('home.shelf-all')}</Link>
       </div>
-      <ul className={styles.shelf}>
-        {isPending
-          ? placeholders.map((key) => (
-              <li key={key} className={styles.work}>
-                <Skeleton height="100%" />
-                <span className={styles.words}>
-                  <Skeleton width="80%" height="1rem" />
-                </span>
-              </li>
-            ))
-          : works.map((item) => (
-              <li key={`${item.libraryId} ${item.id}`}>
-                <Work item={item} />
-              </li>
-            ))}
-      </ul>
+      {isPending ? (
+        <WaitingShelf />
+      ) : (
+        <Shelf>
+          {works.map((item) => (
+            <li key={`${item.libraryId} ${item.id}`}>
+              <StandingWork item={item} />
+            </li>
+          ))}
+        </Shelf>
+      )}
     </section>
-  );
-}
-
-function Work({ item }: { item: Item }) {
-  return (
-    <Link className={styles.work} to={`/record/${item.libraryId}/${encodeURIComponent(item.id ?? '')}`}>
-      <span className={styles.cover}>
-        <Cover work={item} />
-      </span>
-      <span className={styles.words}>
-        <b>{item.title}</b>
-        <span>{item.author ?? item.year}</span>
-      </span>
-    </Link>
   );
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import styles from './chip.module.css';
 import { Icon } from './icon.tsx';
 
-/** A row of chips that wraps. */
-export function Chips({ children, label }: { children: ReactNode; label?: string }) {
+/** A row of chips that wraps; with `scroll` it is one line on a phone, to be drawn aside. */
+export function Chips({ children, label, scroll }: { children: ReactNode; label?: string; scroll?: boolean }) {
   return (
-    <ul className={styles.chips} aria-label={label}>
+    <ul className={`${styles.chips} ${scroll ? styles.scroll : ''}`} aria-label={label}>
       {children}
     </ul>
   );
