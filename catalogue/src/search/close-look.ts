@@ -6,7 +6,7 @@ import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
 import { textFor } from './signs.ts';
-import { matchTitle, wordsOfKey } from './title-match.ts';
+import { matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
 import { mediaOrder, mediaRun, mediaYield, weights } from './weights.ts';
 import { mediumOf, workOf } from './works.ts';
 
@@ -37,17 +37,20 @@ export function lookClosely(
   const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
   const compared = best.flatMap((hit): Compared[] => {
     const segment = state.segments[hit.segment]?.segment;
-    const hasTitle = (hits[hit.segment]?.titleWords[hit.at] ?? 0) > 0;
-    return segment ? [compare(segment, hit, hasTitle ? asked : [], begun)] : [];
+    const inTitle = hits[hit.segment]?.titleWords[hit.at] ?? 0;
+    return segment ? [compare(segment, hit, inTitle, asked, begun)] : [];
   });
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
   return balanceMedia(newestEditionsFirst(compared));
 }
 
-function compare(segment: Segment, hit: Ranked, asked: readonly string[], begun: boolean): Compared {
+/** @param inTitle how many words of the query the title has */
+function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly string[], begun: boolean): Compared {
   const { document } = hit;
   const medium = mediumOf(segment, document);
-  const match = asked.length === 0 ? undefined : matchTitle(wordsOfKey(segment.titles.key(document)), asked, begun);
+  const key = asked.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
+  const isOne = asked.length === 1 || inTitle === 1;
+  const match = isOne ? matchFirstWord(key, asked, begun) : matchTitle(wordsOfKey(key), asked, begun);
   const added: ScorePart[] = [];
   let score = scoreOfKey(hit.key);
   const add = (part: string, value: number) => {
@@ -55,11 +58,9 @@ function compare(segment: Segment, hit: Ranked, asked: readonly string[], begun:
     added.push({ part, value });
     score += value;
   };
-  if (match) {
-    add('title-begins', weights.titleBegins * match.begins);
-    add('title-phrase', weights.titlePhrase * match.phrase);
-    add('title-near', weights.titleNear * match.near);
-  }
+  add('title-begins', weights.titleBegins * match.begins);
+  add('title-phrase', weights.titlePhrase * match.phrase);
+  add('title-near', weights.titleNear * match.near);
   add('medium', weights.medium * (mediaOrder.get(medium) ?? 0));
   return {
     ...hit,

@@ -45,7 +45,11 @@ function optionsOf(
 }
 
 function plainOptions(state: IndexState, { id, counts }: CountedColumn): OptionCount[] {
-  return topOptions(sharedOptions(state, id), counts, maxOptions).map((option) => ({ ...option, applied: false }));
+  return topOptions(sharedOptions(state, id), counts, maxOptions).map(({ id: option, count }) => ({
+    id: option,
+    count,
+    applied: false,
+  }));
 }
 
 function columnOptions(
@@ -86,7 +90,8 @@ function availabilityOptions(
   }
   const counts = new Map<string, number>();
   for (const [option, bit] of availabilityBits) {
-    const count = records.reduce((sum, each, bits) => sum + ((bits & bit) === 0 ? 0 : each), 0);
+    let count = 0;
+    for (let bits = 0; bits < records.length; bits += 1) if (bits & bit) count += records[bits] ?? 0;
     if (count > 0) counts.set(option, count);
   }
   for (const option of applied) if (!counts.has(option)) counts.set(option, 0);

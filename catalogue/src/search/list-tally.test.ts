@@ -19,7 +19,9 @@ test('options are counted by column, over few hits and many, again and again', (
         bases.slice(1).map((end, at) => [...expected.subarray(bases[at], end)]),
       );
       for (const { met, counts } of counted)
-        expect([...met].sort((a, b) => a - b)).toEqual([...counts.keys()].filter((option) => counts[option] !== 0));
+        expect(Array.from(met).sort((a, b) => a - b)).toEqual(
+          [...counts.keys()].filter((option) => counts[option] !== 0),
+        );
     }),
     { numRuns: 60 },
   );

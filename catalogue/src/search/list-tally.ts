@@ -38,7 +38,7 @@ export class ListTally {
   }
 
   /** The numbers met in each column, from all counts. */
-  private allMet(bases: OptionLists['bases']): Uint32Array[] {
+  private allMet(bases: OptionLists['bases']): ArrayLike<number>[] {
     const { counts, numbers } = this;
     return bases.slice(1).map((end, at) => {
       const base = bases[at] ?? 0;
@@ -47,7 +47,7 @@ export class ListTally {
   }
 
   /** The same from the numbers noted. */
-  private notedMet(bases: OptionLists['bases'], length: number): Uint32Array[] {
+  private notedMet(bases: OptionLists['bases'], length: number): ArrayLike<number>[] {
     const columns = bases.slice(1).map(() => [] as number[]);
     for (let at = 0; at < length; at += 1) {
       const number = this.numbers[at] ?? 0;
@@ -55,7 +55,7 @@ export class ListTally {
       while (number < (bases[column] ?? 0)) column -= 1;
       columns[column]?.push(number - (bases[column] ?? 0));
     }
-    return columns.map((numbers) => Uint32Array.from(numbers));
+    return columns;
   }
 }
 

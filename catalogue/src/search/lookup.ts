@@ -1,5 +1,5 @@
 import type { IndexState } from '../segment/segment.ts';
-import { lookUpSorted } from './sorted-look-up.ts';
+import { lookUpTerms } from './term-look-up.ts';
 import type { TermRange } from './wanted.ts';
 
 /** Where a form stands in the dictionaries of all segments, and in how many postings of theirs. */
@@ -33,7 +33,7 @@ export class Lookup {
 
   /** Looks up several forms at once, which takes less time than one by one. */
   prepare(forms: readonly string[]): void {
-    const unknown = forms.filter((form) => !this.forms.has(form)).sort();
+    const unknown = forms.filter((form) => !this.forms.has(form));
     const found = this.lookUp(unknown);
     for (const [at, form] of unknown.entries())
       this.remember(
@@ -82,7 +82,7 @@ export class Lookup {
 
   private lookUp(forms: readonly string[]): TermRange[][] {
     return this.state.segments.map(({ segment }) =>
-      lookUpSorted(segment.terms, forms).map((term) => (term < 0 ? none : { from: term, to: term + 1 })),
+      lookUpTerms(segment.terms, forms).map((term) => (term < 0 ? none : { from: term, to: term + 1 })),
     );
   }
 

@@ -13,7 +13,7 @@ export interface SharedNumbers {
 /** How often each number was met: a year, or the number of an option. */
 export interface Counts {
   /** The numbers that were met, in any order. */
-  readonly met: Uint32Array;
+  readonly met: ArrayLike<number>;
   /** By number. */
   readonly counts: Uint32Array;
 }

@@ -1,4 +1,5 @@
 import { canonicalWord } from '../text/fold.ts';
+import { numberOfKey } from '../text/sort-key.ts';
 
 /** How the words of a query stand in a title, each 0–1. */
 interface TitleMatch {
@@ -14,14 +15,20 @@ const noMatch: TitleMatch = { begins: 0, phrase: 0, near: 0 };
 
 /** The words of a title's sort key as canonical forms, numbers as they are written. */
 export function wordsOfKey(key: string): string[] {
-  return key === ''
-    ? []
-    : key.split(' ').map((word) => canonicalWord(word.startsWith('0') ? withoutZeros(word) : word));
+  return key === '' ? [] : key.split(' ').map(wordOfKey);
 }
 
-/** Sort keys fill numbers up with zeros. */
-function withoutZeros(number: string): string {
-  return number.replace(/^0+(?=\p{Nd})/u, '');
+function wordOfKey(word: string): string {
+  return canonicalWord(/\d/.test(word) ? word.replace(/\d+/g, numberOfKey) : word);
+}
+
+/** The title of a sort key held against words of a query of which it has but one: that one can only stand first. */
+export function matchFirstWord(key: string, asked: readonly string[], begun: boolean): TitleMatch {
+  const end = key.indexOf(' ');
+  const first = wordOfKey(end < 0 ? key : key.slice(0, end));
+  const last = asked.at(-1) ?? '';
+  const begins = asked.includes(first) || (begun && first.startsWith(last));
+  return begins && first !== '' ? { ...noMatch, begins: 1 / asked.length } : noMatch;
 }
 
 /** Holds a query's canonical words against those of a title; with `begun` the last may go on in the title. */

@@ -34,13 +34,17 @@ export function topOptions(
     own?.offer(count * numberRange + (numberRange - 1 - number));
     if (own) least = Math.max(least, Math.floor(own.least / numberRange));
   }
-  const options = best.flatMap(({ keys }, segment) =>
-    keys.map((key) => ({
-      id: columns[segment]?.option(numberRange - 1 - (key % numberRange) - (bases[segment] ?? 0)) ?? '',
-      count: Math.floor(key / numberRange),
-    })),
-  );
-  const isMerged = best.filter(({ keys }) => keys.length > 0).length > 1;
+  const options: CountedOption[] = [];
+  for (const [segment, { keys, length }] of best.entries()) {
+    const column = columns[segment];
+    const base = bases[segment] ?? 0;
+    for (let at = 0; column && at < length; at += 1) {
+      const key = keys[at] ?? 0;
+      const option = numberRange - 1 - (key % numberRange) - base;
+      options.push({ id: column.option(option), count: Math.floor(key / numberRange) });
+    }
+  }
+  const isMerged = best.filter(({ length }) => length > 0).length > 1;
   return isMerged ? byFrequency(id, options).slice(0, limit) : options;
 }
 
@@ -57,26 +61,24 @@ export function byFrequency<Option extends CountedOption>(id: ColumnId, options:
 
 /** The largest keys offered, the smallest of them last. */
 class BestKeys {
-  readonly keys: number[] = [];
-  private readonly limit: number;
+  readonly keys: Float64Array;
+  length = 0;
 
   constructor(limit: number) {
-    this.limit = limit;
+    this.keys = new Float64Array(limit);
   }
 
   /** The smallest that is kept, 0 while there is room. */
   get least(): number {
-    return this.keys.length === this.limit ? (this.keys[this.limit - 1] ?? 0) : 0;
+    return this.length === this.keys.length ? (this.keys[this.length - 1] ?? 0) : 0;
   }
 
   offer(key: number): void {
-    const { keys, limit } = this;
-    if (keys.length === limit) {
-      if (key <= (keys[limit - 1] ?? 0)) return;
-      keys.pop();
-    }
-    let at = keys.length;
-    while (at > 0 && (keys[at - 1] ?? 0) < key) at -= 1;
-    keys.splice(at, 0, key);
+    if (key <= this.least) return;
+    const { keys } = this;
+    let at = Math.min(this.length, keys.length - 1);
+    for (; at > 0 && (keys[at - 1] ?? 0) < key; at -= 1) keys[at] = keys[at - 1] ?? 0;
+    keys[at] = key;
+    this.length = Math.min(this.length + 1, keys.length);
   }
 }

@@ -23,13 +23,12 @@ export function yearOptions(
     if (years) tally.addEach(years, documents);
   }
   const appliedYears = applied.filter((option) => /^[1-9]\d*$/.test(option)).map(Number);
-  const years = new Set([...tally.met, ...appliedYears.filter((year) => year < yearRange)]);
   const spans = new Map<string, YearCount[]>();
-  for (const year of [...years].sort((a, b) => b - a)) {
-    if (year === 0) continue;
+  for (const year of newestFirst(appliedYears.filter((each) => each < yearRange))) {
     const span = spanOptionOf(year);
     const within = spans.get(span) ?? [];
-    within.push({ id: String(year), count: tally.of(year), applied: applied.includes(String(year)) });
+    const id = String(year);
+    within.push({ id, count: tally.of(year), applied: applied.includes(id) });
     spans.set(span, within);
   }
   const options = [...spans].map(([id, within]) => ({
@@ -43,6 +42,16 @@ export function yearOptions(
   return [...options, ...others.map((id) => ({ id, count: sumOf(id), applied: true, within: [] }))].sort(
     (a, b) => newestOf(b.id) - newestOf(a.id),
   );
+}
+
+/** The years that were met, and those applied. */
+function newestFirst(applied: readonly number[]): Uint32Array {
+  const further = applied.filter((year, at) => tally.of(year) === 0 && applied.indexOf(year) === at);
+  const years = tally.met.filter((year) => year > 0);
+  const all = new Uint32Array(years.length + further.length);
+  all.set(years);
+  all.set(further, years.length);
+  return all.sort().reverse();
 }
 
 /** The records of an applied option that the facet does not show by itself, such as `2005-2012`. */

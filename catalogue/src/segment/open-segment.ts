@@ -111,12 +111,24 @@ function columnOf(id: ColumnId, sections: Sections, documentCount: number): Face
   return {
     id,
     optionCount: options.length,
-    option: (number) => options.at(number),
+    option: options.length <= mostKept ? keptTexts(options) : (number) => options.at(number),
     find: id === 'author' ? (text) => findAuthor(options, text) : (text) => options.find(text),
     values: numbersOf(sections, `${id}.values`),
     shift: shiftOf(bases, documentCount),
     bases,
     starts: arrayOf(sections, `${id}.starts`, Uint16Array),
+  };
+}
+
+/** Columns of so few options (media, languages, branches) are shown with every search: their texts are kept. */
+const mostKept = 256;
+
+function keptTexts(options: Utf8Table): (number: number) => string {
+  const texts: string[] = [];
+  return (number) => {
+    const text = texts[number] ?? options.at(number);
+    texts[number] = text;
+    return text;
   };
 }
 

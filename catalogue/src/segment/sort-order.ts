@@ -23,10 +23,17 @@ export class SortOrder implements SortOrderTable {
   /** The key of a document; empty for one without. */
   key(document: number): string {
     const place = this.places[document] ?? 0;
+    const { bytes, scratch } = this;
     let at = this.blocks[Math.floor(place / blockSize)] ?? 0;
-    for (let step = place % blockSize; step > 0; step -= 1) at = this.read(at).next;
-    const { length } = this.read(at);
-    return this.scratch.toString('utf8', 0, length);
+    let length = 0;
+    for (let step = place % blockSize; step >= 0; step -= 1) {
+      const shared = bytes[at] ?? 0;
+      length = shared + (bytes[at + 1] ?? 0);
+      at += 2 - shared;
+      for (let byte = shared; byte < length; byte += 1) scratch[byte] = bytes[at + byte] ?? 0;
+      at += length;
+    }
+    return scratch.toString('utf8', 0, length);
   }
 
   /** All keys by place. */

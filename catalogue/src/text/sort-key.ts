@@ -35,3 +35,8 @@ function numberByValue(digits: string): string {
   const value = digits.replace(/^0+(?=.)/, '');
   return value.length <= longestCounted ? `${value.length}${value}` : `9${value.padStart(numberLength, '0')}`;
 }
+
+/** The number that stands for `digits` in a sort key. */
+export function numberOfKey(digits: string): string {
+  return digits.slice(1).replace(/^0+(?=.)/, '');
+}

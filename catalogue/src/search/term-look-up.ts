@@ -1,0 +1,96 @@
+import type { Dictionary } from '../segment/segment.ts';
+
+const encoder = new TextEncoder();
+/** A form has at most 64 UTF-16 units; longer ones are in no dictionary. */
+const scratch = new Uint8Array(256);
+
+/** Every so many terms the beginning of one is kept at hand. */
+const stride = 64;
+/** So many bytes of a term are kept: a double holds them exactly. */
+const headLength = 6;
+
+/** The beginnings of some terms side by side, where the first steps of a search need no other memory. */
+const known = new WeakMap<Dictionary, Float64Array>();
+
+/**
+ * The terms of forms, -1 for those that are not there: binary search, first among the kept beginnings, then among the
+ * terms between two of them.
+ */
+export function lookUpTerms(dictionary: Dictionary, forms: readonly string[]): number[] {
+  const heads = headsOf(dictionary);
+  return forms.map((form) => {
+    const size = encode(form);
+    return size < 0 ? -1 : find(dictionary, heads, size);
+  });
+}
+
+function headsOf(dictionary: Dictionary): Float64Array {
+  const made = known.get(dictionary);
+  if (made) return made;
+  const { bytes, offsets, length } = dictionary;
+  const heads = new Float64Array(Math.ceil(length / stride));
+  for (let at = 0; at < heads.length; at += 1) {
+    const from = offsets[at * stride] ?? 0;
+    heads[at] = headOf(bytes, from, offsets[at * stride + 1] ?? from);
+  }
+  known.set(dictionary, heads);
+  return heads;
+}
+
+/** The first bytes as one number, which orders as they do. */
+function headOf(bytes: Uint8Array, from: number, to: number): number {
+  let head = 0;
+  for (let at = from; at < from + headLength; at += 1) head = head * 256 + (at < to ? (bytes[at] ?? 0) : 0);
+  return head;
+}
+
+/** Writes a form into `scratch` as UTF-8; answers its bytes, -1 if it is too long. Most forms are ASCII. */
+function encode(form: string): number {
+  if (form.length > scratch.length) return -1;
+  for (let at = 0; at < form.length; at += 1) {
+    const unit = form.charCodeAt(at);
+    if (unit >= 128) {
+      const { written, read } = encoder.encodeInto(form, scratch);
+      return read < form.length ? -1 : written;
+    }
+    scratch[at] = unit;
+  }
+  return form.length;
+}
+
+function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size: number): number {
+  const head = headOf(scratch, 0, size);
+  // Terms with the same beginning stand from the last one before it on, up to the first one after it.
+  let low = Math.max(0, countBelow(heads, head) - 1) * stride;
+  let high = Math.min(length, countBelow(heads, head + 1) * stride);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compare(bytes, offsets[middle] ?? 0, offsets[middle + 1] ?? 0, size);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return -1;
+}
+
+/** How many of the sorted numbers are below this one. */
+function countBelow(heads: Float64Array, head: number): number {
+  let low = 0;
+  let high = heads.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((heads[middle] ?? 0) < head) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Below, at or above 0 as a term is before, equal to or after what stands in `scratch`. */
+function compare(bytes: Uint8Array, from: number, to: number, size: number): number {
+  const shared = Math.min(to - from, size);
+  for (let at = 0; at < shared; at += 1) {
+    const difference = (bytes[from + at] ?? 0) - (scratch[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return to - from - size;
+}
