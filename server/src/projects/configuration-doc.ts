@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { descriptions } from './descriptions.ts';
+import { descriptionOf } from './descriptions.ts';
 import { allowedText } from './issue-text.ts';
 import { LibrarySettings } from './library-settings.ts';
 import { ProjectFile } from './project-file.ts';
@@ -39,8 +39,7 @@ function short(at: z.ZodMiniType): string {
 
 function table(schema: z.ZodMiniType): string {
   const lines = rows(schema).map(({ path, allowed, needed }) => {
-    const about = descriptions[path.replace(/^theme\.(light|dark)\..*/, 'theme.*')] ?? '';
-    return `| \`${path}\`${needed ? ' (needed)' : ''} | ${allowed} | ${about} |`;
+    return `| \`${path}\`${needed ? ' (needed)' : ''} | ${allowed} | ${descriptionOf(path) ?? ''} |`;
   });
   return ['| key | value | meaning |', '|---|---|---|', ...lines].join('\n');
 }
@@ -54,6 +53,14 @@ export function configurationDoc(): string {
 A project is a folder below \`BUCHFINK_PROJECTS\` with two files. \`projects/example\` shows every option with a comment.
 \`npm run -s buchfink -- validate\` checks all projects as a start does: a wrong key, value or type stops the start and is
 told with file, line, column and what is allowed.
+
+Editors that read JSON Schema for YAML (Visual Studio Code, IntelliJ IDEA, Neovim, …) complete the keys and mark mistakes while
+you write: \`projects/project.schema.json\`, \`libraries.schema.json\` and, for files of events, \`events.schema.json\`. The
+first line of a file names its schema, as those in \`projects/example\` do:
+
+\`\`\`yaml
+# yaml-language-server: $schema=../project.schema.json
+\`\`\`
 
 ## project.yaml
 Laid over the base config: what is left out is as there. Lists replace, keys are laid over key by key.

@@ -1,5 +1,5 @@
-/** What the less obvious keys of the configuration mean, for `docs/configuration.md`. */
-export const descriptions: Readonly<Record<string, string>> = {
+/** What the less obvious keys of the configuration mean. */
+const descriptions: Readonly<Record<string, string>> = {
   projectId: 'id of the project; stands in the addresses of the service',
   hosts: 'host names under which visitors get this project',
   edition: '`multi` = many libraries, `basic` = the app of one',
@@ -95,3 +95,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   android: 'values of the Android app',
   ios: 'values of the iOS app',
 };
+
+/** What a key means, for `docs/configuration.md` and for editors; undefined where its name says it. */
+export function descriptionOf(path: string): string | undefined {
+  return descriptions[path.replace(/^theme\.(light|dark)\..*/, 'theme.*')];
+}
