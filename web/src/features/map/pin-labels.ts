@@ -25,19 +25,21 @@ const middle = 27;
 
 const sides = ['below', 'right', 'left'] as const;
 
-/** Puts the words of each pin where they lie on no pin and no other words: below it, else beside it, else nowhere. */
-export function labelSides(pins: readonly Labelled[]): LabelSide[] {
+/**
+ * Puts the words of each pin where they lie on no pin and no other words: below it, else beside it, else nowhere. Where
+ * they are seen whole, between 0 and the width of the map, comes first.
+ */
+export function labelSides(pins: readonly Labelled[], mapWidth: number): LabelSide[] {
   const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - height, bottom: y }));
   const taken: Box[] = [];
   return pins.map((pin, index) => {
     const others = pinBoxes.filter((_, other) => other !== index);
-    for (const side of pin.text ? sides : []) {
-      const box = boxOf(pin, side);
-      if ([...others, ...taken].some((other) => overlap(box, other))) continue;
-      taken.push(box);
-      return side;
-    }
-    return 'none';
+    const free = (pin.text ? sides : [])
+      .map((side) => ({ side, box: boxOf(pin, side) }))
+      .filter(({ box }) => ![...others, ...taken].some((other) => overlap(box, other)));
+    const best = free.find(({ box }) => box.left >= 0 && box.right <= mapWidth) ?? free[0];
+    if (best) taken.push(best.box);
+    return best?.side ?? 'none';
   });
 }
 

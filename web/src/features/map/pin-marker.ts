@@ -28,7 +28,6 @@ const closest = 16;
 export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: readonly Pin[]) => void {
   const known = new Map<string, Marker>();
   let pins: readonly Pin[] = [];
-  const pointOf = ({ geo }: Pin) => map.latLngToLayerPoint([geo.lat, geo.lon]);
   const follow = (group: readonly Pin[], lead: Pin) => {
     const bounds = latLngBounds(group.map(({ geo }): LatLngTuple => [geo.lat, geo.lon]));
     const nearer = Math.min(closest, map.getBoundsZoom(bounds.pad(0.5)));
@@ -36,7 +35,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
     else map.setView(bounds.getCenter(), nearer);
   };
   const show = () => {
-    const groups = grouped(pins, pointOf, apart);
+    const groups = grouped(pins, ({ geo }) => map.latLngToLayerPoint([geo.lat, geo.lon]), apart);
     const wanted = new Map(groups.map((group) => [JSON.stringify(group), group]));
     for (const [key, old] of known) {
       if (wanted.has(key)) continue;
@@ -48,7 +47,11 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       const lead = group.find(({ chosen }) => chosen) ?? group[0];
       return lead ? [{ key, group, lead, pin: asOne(group, lead) }] : [];
     });
-    const sides = labelSides(shown.map(({ pin }) => ({ ...pointOf(pin), text: pin.town })));
+    const places = shown.map(({ pin }) => ({
+      ...map.latLngToContainerPoint([pin.geo.lat, pin.geo.lon]),
+      text: pin.town,
+    }));
+    const sides = labelSides(places, map.getSize().x);
     for (const [index, { key, group, lead, pin }] of shown.entries()) {
       const made = known.get(key) ?? pinMarker(pin, () => follow(group, lead)).addTo(map);
       known.set(key, made);
