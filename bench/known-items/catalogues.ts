@@ -24,8 +24,9 @@ export async function marcRecords(folder: string): Promise<BibRecord[]> {
   const records = new Map<string, BibRecord>();
   const files = (await readdir(folder, { recursive: true })).filter((file) => readable.test(file)).sort();
   for (const file of files)
-    for await (const reading of readRecords(createReadStream(join(folder, file))))
-      if (reading.kind === 'record') records.set(`${file}\n${reading.record.id}`, reading.record);
+    for await (const run of readRecords(createReadStream(join(folder, file))))
+      for (const reading of run)
+        if (reading.kind === 'record') records.set(`${file}\n${reading.record.id}`, reading.record);
   return distinct(records.values());
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportReading } from '../import/import-reading.ts';
 import { readRecords } from '../import/read-records.ts';
-import { collect, stream } from '../marc/testing/marc-builder.ts';
+import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import { CsvRows } from './csv-rows.ts';
 
@@ -31,7 +31,7 @@ const head =
 
 async function read(text: string | Buffer, given: CsvMapping = mapping, piece?: number): Promise<ImportReading[]> {
   const bytes = Buffer.isBuffer(text) ? text : Buffer.from(text);
-  return collect(readRecords(stream(bytes, piece), { csv: given }));
+  return collectRuns(readRecords(stream(bytes, piece), { csv: given }));
 }
 const records = async (...given: Parameters<typeof read>) =>
   (await read(...given)).flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
@@ -93,7 +93,7 @@ describe('reading CSV', () => {
     expect(await read('Nr.;Titel\n1;A\n')).toMatchObject([
       { kind: 'fault', reason: 'csv-column-missing', detail: expect.stringContaining('Medienart') },
     ]);
-    const unknown = await collect(readRecords(stream(Buffer.from('Nr.;Titel\n1;A\n'))));
+    const unknown = await collectRuns(readRecords(stream(Buffer.from('Nr.;Titel\n1;A\n'))));
     expect(unknown).toEqual([{ kind: 'fault', reason: 'csv-without-columns' }]);
   });
 
@@ -140,7 +140,7 @@ describe('reading CSV', () => {
     const given = { columns: { id: 'Nr.' } } as const;
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 50 }), async (body, piece) => {
-        const found = await collect(
+        const found = await collectRuns(
           readRecords(stream(Buffer.from(`Nr.;x\n${body}`), piece), { csv: given }, { format: 'csv' }),
         );
         const numbers = found.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));

@@ -34,10 +34,12 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
       after: job.mode === 'replace' ? 0 : after,
     });
     try {
-      for await (const reading of readings) {
-        if (reading.kind !== 'fault' && reading.number <= after) batch.pass(reading);
-        else batch.take(reading);
-        if (batch.size >= job.batchSize || batch.characters >= largestBatch) yield batch.close();
+      for await (const run of readings) {
+        for (const reading of run) {
+          if (reading.kind !== 'fault' && reading.number <= after) batch.pass(reading);
+          else batch.take(reading);
+          if (batch.size >= job.batchSize || batch.characters >= largestBatch) yield batch.close();
+        }
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;

@@ -1,7 +1,7 @@
 import { readCsv } from '../csv/read-csv.ts';
 import type { FileFormat } from '../marc/format.ts';
 import { readMarcFile } from '../marc/read-file.ts';
-import type { Reading } from '../marc/reading.ts';
+import type { Reading, ReadingRuns } from '../marc/reading.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportReading } from './import-reading.ts';
 import { mapReading } from './map-reading.ts';
@@ -25,13 +25,22 @@ export async function* readRecords(
   source: AsyncIterable<Uint8Array>,
   mapping: ImportMapping = {},
   { format, idsAllowed = false, after = 0 }: ReadingOptions = {},
-): AsyncGenerator<ImportReading> {
+): ReadingRuns<ImportReading> {
   const other = (told: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
     if (told === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv);
     if (idsAllowed && (told === 'csv' || told === 'unknown-format')) return readIds(bytes);
     return undefined;
   };
-  for await (const reading of readMarcFile<ImportReading>(source, { ...(format && { format }), other })) {
+  const files = readMarcFile<ImportReading>(source, { ...(format && { format }), other });
+  for await (const run of files) yield mapped(run, mapping, after);
+}
+
+function* mapped(
+  run: Iterable<Reading | ImportReading>,
+  mapping: ImportMapping,
+  after: number,
+): Generator<ImportReading> {
+  for (const reading of run) {
     if (reading.kind !== 'fault' && reading.number <= after) continue;
     yield isMarc(reading) ? mapReading(reading, mapping) : reading;
   }

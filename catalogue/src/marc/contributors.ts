@@ -2,7 +2,7 @@ import type { Contributor } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptOf } from './original-script.ts';
 import { relatorOf } from './relators.ts';
-import { element, heading, longestList } from './text.ts';
+import { element, filled, heading, longestList, type Undefinable } from './text.ts';
 
 /** Persons and bodies: MARC 100/110/111 first, then 700/710/711 without those that only name a related work ($t). */
 export function contributorsOf(record: MarcRecord): Contributor[] {
@@ -28,23 +28,21 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
   const original = originalScriptOf(record, field);
   const role =
     relatorOf(valuesOf(field, '4'), valuesOf(field, meeting ? 'j' : 'e')) ?? (field.tag === '100' ? 'aut' : undefined);
-  const dates = field.tag.endsWith('00') ? element(firstOf(field, 'd') ?? '') : '';
-  const authority = authorityOf(field);
-  const originalScript = original === undefined ? '' : nameOf(original, meeting);
-  return {
+  const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {
     name,
-    ...(role !== undefined && { role }),
-    ...(dates !== '' && { dates }),
-    ...(authority !== undefined && { authority }),
-    ...(originalScript !== '' && { originalScript }),
+    role,
+    dates: field.tag.endsWith('00') ? filled(element(firstOf(field, 'd') ?? '')) : undefined,
+    authority: authorityOf(field),
+    originalScript: original && filled(nameOf(original, meeting)),
     main,
   };
+  return contributor as Contributor;
 }
 
 function nameOf(field: DataField, meeting: boolean): string {
-  const parts = valuesOf(field, field.tag.endsWith('00') ? 'abc' : meeting ? 'anc' : 'ab').map((part) => element(part));
+  const parts = valuesOf(field, field.tag.endsWith('00') ? 'abc' : meeting ? 'anc' : 'ab');
   if (parts.length < 2) return heading(parts[0] ?? '');
-  return heading(parts.join(field.tag.endsWith('10') ? ' / ' : ' '));
+  return heading(parts.map((part) => element(part)).join(field.tag.endsWith('10') ? ' / ' : ' '));
 }
 
 /** The authority number, the German GND before others. */

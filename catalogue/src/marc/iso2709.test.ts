@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { control, fieldsOf, firstOf } from './marc-record.ts';
 import { readMarcFile } from './read-file.ts';
 import type { Reading } from './reading.ts';
-import { bookLeader, collect, iso2709, marc, stream } from './testing/marc-builder.ts';
+import { bookLeader, collectRuns, iso2709, marc, stream } from './testing/marc-builder.ts';
 
 const book = (id: string, title = `Titel ${id}`) =>
   iso2709(
@@ -12,7 +12,7 @@ const book = (id: string, title = `Titel ${id}`) =>
       ['245', '10', `$a${title}`],
     ]),
   );
-const read = (bytes: Uint8Array, piece?: number) => collect(readMarcFile(stream(bytes, piece)));
+const read = (bytes: Uint8Array, piece?: number) => collectRuns(readMarcFile(stream(bytes, piece)));
 const brief = (readings: Reading[]) =>
   readings.map((reading) => {
     if (reading.kind === 'fault') return reading.reason;

@@ -1,6 +1,6 @@
 import type { RepairReason } from '../import/import-note.ts';
 import { parseIso2709 } from './iso2709-record.ts';
-import { largestRecord, type Reading } from './reading.ts';
+import { largestRecord, type Reading, type ReadingRuns } from './reading.ts';
 
 const recordEnd = 0x1d;
 const fieldEnd = 0x1e;
@@ -9,34 +9,51 @@ const fieldEnd = 0x1e;
  * Reads MARC 21 in ISO 2709 as a stream. Records are found by their end mark 0x1D, never by their stated length, so
  * that one broken record cannot shift the next. Never holds more than one record (16 MiB) and one chunk.
  */
-export async function* readIso2709(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
-  let parts: Buffer[] = [];
-  let size = 0;
-  let number = 0;
-  for await (const chunk of source) {
+export async function* readIso2709(source: AsyncIterable<Uint8Array>): ReadingRuns<Reading> {
+  const records = new Records();
+  for await (const chunk of source) yield records.of(chunk);
+  yield records.atEnd();
+}
+
+class Records {
+  /** The beginning of a record whose end is still to come, and its bytes, also those too many to be kept. */
+  private parts: Buffer[] = [];
+  private size = 0;
+  private number = 0;
+
+  /** The records that end in a chunk. */
+  *of(chunk: Uint8Array): Generator<Reading> {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let start = 0;
     let mark = bytes.indexOf(recordEnd);
     while (mark !== -1) {
-      size += mark - start;
-      if (size > largestRecord) yield { kind: 'skipped', number: ++number, reason: 'record-too-large' };
+      this.size += mark - start;
+      if (this.size > largestRecord) yield this.tooLarge();
       else {
         const last = bytes.subarray(start, mark);
-        const frame = parts.length === 0 ? last : Buffer.concat([...parts, last]);
-        if (isWhole(frame)) yield readOne(frame, new Set(), ++number);
-        else for (const reading of readFrame(frame, false)) yield { ...reading, number: ++number };
+        const frame = this.parts.length === 0 ? last : Buffer.concat([...this.parts, last]);
+        if (isWhole(frame)) yield readOne(frame, new Set(), ++this.number);
+        else for (const reading of readFrame(frame, false)) yield { ...reading, number: ++this.number };
       }
-      parts = [];
-      size = 0;
+      this.parts = [];
+      this.size = 0;
       start = mark + 1;
       mark = bytes.indexOf(recordEnd, start);
     }
-    size += bytes.length - start;
-    if (size > largestRecord) parts = [];
-    else parts.push(Buffer.from(bytes.subarray(start)));
+    this.size += bytes.length - start;
+    if (this.size > largestRecord) this.parts = [];
+    else this.parts.push(Buffer.from(bytes.subarray(start)));
   }
-  if (size > largestRecord) yield { kind: 'skipped', number: ++number, reason: 'record-too-large' };
-  else for (const reading of readFrame(Buffer.concat(parts), true)) yield { ...reading, number: ++number };
+
+  /** What stands behind the last end mark. */
+  *atEnd(): Generator<Reading> {
+    if (this.size > largestRecord) yield this.tooLarge();
+    else for (const reading of readFrame(Buffer.concat(this.parts), true)) yield { ...reading, number: ++this.number };
+  }
+
+  private tooLarge(): Reading {
+    return { kind: 'skipped', number: ++this.number, reason: 'record-too-large' };
+  }
 }
 
 /** Whether the bytes are one record of just the stated length, as in nearly all files. */

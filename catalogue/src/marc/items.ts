@@ -3,16 +3,32 @@ import { isDate } from '../text/day.ts';
 import { webAddress } from './links.ts';
 import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { type ItemMapping, ownItem } from './own-items.ts';
-import { clean, stated } from './text.ts';
+import { clean, filled, stated, type Undefinable } from './text.ts';
 
 /** The most copies of one record; the largest real one seen has some thousand. */
 export const mostItems = 5_000;
 
-type Read = (field: DataField) => Omit<HoldingItem, 'id'> & { id?: string | undefined };
+type Copy = Omit<HoldingItem, 'id'> & { readonly id?: string | undefined };
+type Read = (field: DataField) => Copy;
 
-/** A copy as read: texts that say nothing are left out, the branch may be empty. */
-function copy(given: { [K in keyof HoldingItem]?: string | undefined }): ReturnType<Read> {
-  return { state: 'unknown', ...stated(given), branch: given.branch ?? '' } as ReturnType<Read>;
+/** A copy as read, with all keys: what says nothing is undefined, but the branch may be empty. */
+function copy(given: { [K in keyof HoldingItem]?: HoldingItem[K] | undefined }): Copy {
+  const whole: Undefinable<HoldingItem> = {
+    state: given.state ?? 'unknown',
+    id: filled(given.id),
+    barcode: filled(given.barcode),
+    branch: given.branch ?? '',
+    department: filled(given.department),
+    location: filled(given.location),
+    shelfmark: filled(given.shelfmark),
+    volume: filled(given.volume),
+    itemType: filled(given.itemType),
+    isil: filled(given.isil),
+    due: given.due,
+    note: filled(given.note),
+    url: given.url,
+  };
+  return whole as Copy;
 }
 
 function text(field: DataField, codes: string): string {
@@ -38,7 +54,7 @@ const koha: Read = (field) => {
 };
 
 function kohaState(field: DataField, due: string): HoldingItem['state'] {
-  const set = (code: string) => !['', '0'].includes(firstOf(field, code)?.trim() ?? '');
+  const set = (code: string) => (firstOf(field, code)?.trim() ?? '0') !== '0';
   if (set('1') || set('0') || set('4')) return 'missing';
   if (due !== '') return 'lent';
   const notForLoan = Number(firstOf(field, '7') ?? '0');
@@ -93,7 +109,7 @@ const alma: Read = (field) =>
   });
 
 /** BVB 049: sigels of the owning libraries, nothing more. */
-function owners(field: DataField): ReturnType<Read>[] {
+function owners(field: DataField): Copy[] {
   return valuesOf(field, 'a').map((sigel) => copy({ branch: clean(sigel, 60), isil: clean(sigel, 60) }));
 }
 
@@ -106,7 +122,7 @@ export function itemsOf(record: MarcRecord, own?: ItemMapping): HoldingItem[] {
   return withIds(items.slice(0, mostItems));
 }
 
-function read(record: MarcRecord): ReturnType<Read>[] {
+function read(record: MarcRecord): Copy[] {
   const all = (tag: string, reader: Read) => fieldsOf(record, tag).map(reader);
   const from952 = fieldsOf(record, '952').filter((field) => firstOf(field, 'abp') !== undefined);
   if (from952.length > 0) return from952.map(koha);
@@ -116,7 +132,7 @@ function read(record: MarcRecord): ReturnType<Read>[] {
   if (fromAlma.length > 0) return fromAlma;
   const details = fieldsOf(record, '876', '877', '878').filter((field) => firstOf(field, 'ap') !== undefined);
   const places = all('852', location);
-  if (details.length > 0) return details.map((field) => ({ ...placeOf(record, field), ...filled(detail(field)) }));
+  if (details.length > 0) return details.map((field) => ({ ...placeOf(record, field), ...stated(detail(field)) }));
   if (places.length > 0) return places;
   const from999 = fieldsOf(record, '999').filter((field) => firstOf(field, 'i') && firstOf(field, 'm'));
   if (from999.length > 0) return from999.map(sirsi);
@@ -124,20 +140,15 @@ function read(record: MarcRecord): ReturnType<Read>[] {
 }
 
 /** The 852 an 876–878 belongs to: the one with the same link number ($8), otherwise the only or first one. */
-function placeOf(record: MarcRecord, field: DataField): ReturnType<Read> {
+function placeOf(record: MarcRecord, field: DataField): Copy {
   const link = firstOf(field, '8')?.split('.')[0];
   const places = fieldsOf(record, '852');
   const place = places.find((other) => link !== undefined && firstOf(other, '8')?.split('.')[0] === link) ?? places[0];
   return place === undefined ? copy({}) : location(place);
 }
 
-function filled(item: ReturnType<Read>): Partial<ReturnType<Read>> {
-  const { branch, ...rest } = item;
-  return branch === '' ? rest : item;
-}
-
 /** Ids unique within the record: the copy's own number, its barcode, or its place. */
-function withIds(items: readonly ReturnType<Read>[]): HoldingItem[] {
+function withIds(items: readonly Copy[]): HoldingItem[] {
   const taken = new Set<string>();
   return items.map((item, index) => {
     const wished = item.id || item.barcode || `${index + 1}`;

@@ -26,8 +26,12 @@ export function webAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   const text = written.trim();
   if (text.length > 2_000 || !/^https?:\/\//i.test(text)) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url === undefined || url.username !== '' || url.password !== '' ? undefined : url.href;
+  try {
+    const url = new URL(text);
+    return url.username !== '' || url.password !== '' ? undefined : url.href;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Second indicator 0 and 1 are the work itself, 2 is about it; the label tells contents and covers. */

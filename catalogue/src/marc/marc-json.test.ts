@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { control, fieldsOf, firstOf } from './marc-record.ts';
 import { readMarcFile } from './read-file.ts';
-import { collect, stream } from './testing/marc-builder.ts';
+import { collectRuns, stream } from './testing/marc-builder.ts';
 import { sharedData } from './testing/shared-data.ts';
 
 const leader = '00000nam a2200000 a 4500';
@@ -25,7 +25,7 @@ const arrays = (id: string) => [
 
 /** Each reading in short: number, control number and title, or the reason. */
 async function read(file: string | Buffer, piece?: number): Promise<string[]> {
-  const readings = await collect(readMarcFile(stream(Buffer.from(file), piece)));
+  const readings = await collectRuns(readMarcFile(stream(Buffer.from(file), piece)));
   return readings.map((reading) => {
     if (reading.kind === 'fault') return reading.reason;
     if (reading.kind === 'skipped') return `${reading.number} ${reading.reason} ${reading.controlNumber ?? ''}`.trim();
@@ -51,7 +51,7 @@ describe('reading MARC in JSON', () => {
   });
 
   it('keeps leader, indicators and every subfield', async () => {
-    const [reading] = await collect(readMarcFile(stream(Buffer.from(JSON.stringify(singer('1'))))));
+    const [reading] = await collectRuns(readMarcFile(stream(Buffer.from(JSON.stringify(singer('1'))))));
     expect(reading).toMatchObject({ record: { leader, dataFields: [{ tag: '245', ind1: '1', ind2: '0' }] } });
     const field = reading?.kind === 'record' ? reading.record.dataFields[0] : undefined;
     expect(field?.subfields[1]).toEqual({ code: 'c', value: 'A "B" {\n}' });
@@ -88,7 +88,7 @@ describe('reading MARC in JSON', () => {
       fc.asyncProperty(fc.array(change, { maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (changes, piece) => {
         let text = file;
         for (const { at, drop, put } of changes) text = text.slice(0, at) + put + text.slice(at + drop);
-        const readings = await collect(readMarcFile(stream(Buffer.from(text), piece), { format: 'json' }));
+        const readings = await collectRuns(readMarcFile(stream(Buffer.from(text), piece), { format: 'json' }));
         const numbers = readings.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
         expect(numbers).toEqual(numbers.map((_, index) => index + 1));
       }),

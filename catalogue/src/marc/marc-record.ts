@@ -32,27 +32,60 @@ export function control(record: MarcRecord, tag: string): string | undefined {
 }
 
 const none: readonly DataField[] = [];
-/** The fields by tag of the record that was asked about last: mapping asks some sixty times about one record. */
-let asked: { readonly record: MarcRecord; readonly byTag: ReadonlyMap<string, readonly DataField[]> } | undefined;
+/**
+ * The fields by tag of the record that was asked about last: mapping asks some ninety times about one record. Tags are
+ * numbers but for a few; only the places in `filled` are taken.
+ */
+const byNumber = Array.from({ length: 1000 }, (): DataField[] | undefined => undefined);
+let filled: number[] = [];
+let byOtherTag = new Map<string, DataField[]>();
+let asked: MarcRecord | undefined;
 
-function byTagOf(record: MarcRecord): ReadonlyMap<string, readonly DataField[]> {
-  if (asked?.record === record) return asked.byTag;
-  const byTag = new Map<string, DataField[]>();
+function ask(record: MarcRecord): void {
+  for (const number of filled) byNumber[number] = undefined;
+  filled = [];
+  byOtherTag = new Map();
+  asked = record;
   for (const field of record.dataFields) {
-    const same = byTag.get(field.tag);
-    if (same === undefined) byTag.set(field.tag, [field]);
-    else same.push(field);
+    const same = withTag(field.tag);
+    if (same !== undefined) same.push(field);
+    else put(field);
   }
-  asked = { record, byTag };
-  return byTag;
+}
+
+function put(field: DataField): void {
+  const number = tagNumber(field.tag);
+  if (number < 0) byOtherTag.set(field.tag, [field]);
+  else {
+    byNumber[number] = [field];
+    filled.push(number);
+  }
+}
+
+function withTag(tag: string): DataField[] | undefined {
+  const number = tagNumber(tag);
+  return number < 0 ? byOtherTag.get(tag) : byNumber[number];
+}
+
+/** The number that a tag of three digits is; -1 for any other. */
+function tagNumber(tag: string): number {
+  const hundreds = tag.charCodeAt(0) - 0x30;
+  const tens = tag.charCodeAt(1) - 0x30;
+  const ones = tag.charCodeAt(2) - 0x30;
+  const isNumber = tag.length === 3 && isDigit(hundreds) && isDigit(tens) && isDigit(ones);
+  return isNumber ? 100 * hundreds + 10 * tens + ones : -1;
+}
+
+function isDigit(value: number): boolean {
+  return value >= 0 && value <= 9;
 }
 
 /** All data fields with one of these tags, in the record's order. */
 export function fieldsOf(record: MarcRecord, ...tags: readonly string[]): readonly DataField[] {
-  const byTag = byTagOf(record);
+  if (asked !== record) ask(record);
   let found = none;
   for (const tag of tags) {
-    const fields = byTag.get(tag);
+    const fields = withTag(tag);
     if (fields === undefined) continue;
     if (found !== none) return record.dataFields.filter((field) => tags.includes(field.tag));
     found = fields;

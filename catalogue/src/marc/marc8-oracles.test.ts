@@ -2,15 +2,13 @@ import { createReadStream } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MarcRecord } from './marc-record.ts';
 import { readMarcFile } from './read-file.ts';
+import { collectRuns } from './testing/marc-builder.ts';
 import { hasSharedData, sharedData } from './testing/shared-data.ts';
 import { titlesOf } from './titles.ts';
 
 async function recordsOf(file: string): Promise<MarcRecord[]> {
-  const records: MarcRecord[] = [];
-  for await (const reading of readMarcFile(createReadStream(sharedData + file))) {
-    if (reading.kind === 'record') records.push(reading.record);
-  }
-  return records;
+  const readings = await collectRuns(readMarcFile(createReadStream(sharedData + file)));
+  return readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
 }
 
 function lines(record: MarcRecord): string[] {

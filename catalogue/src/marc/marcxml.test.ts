@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { control, fieldsOf, firstOf } from './marc-record.ts';
 import { readMarcFile } from './read-file.ts';
-import { collect, stream } from './testing/marc-builder.ts';
+import { collectRuns, stream } from './testing/marc-builder.ts';
 
 const record = (id: string, prefix = '', title = `Titel ${id}`) =>
   `<${prefix}record><${prefix}leader>00000nam a2200000 a 4500</${prefix}leader>` +
@@ -11,7 +11,7 @@ const record = (id: string, prefix = '', title = `Titel ${id}`) =>
   `<${prefix}subfield code="a">${title}</${prefix}subfield></${prefix}datafield></${prefix}record>`;
 
 async function read(file: string | Buffer, piece?: number): Promise<string[]> {
-  const readings = await collect(readMarcFile(stream(Buffer.from(file), piece)));
+  const readings = await collectRuns(readMarcFile(stream(Buffer.from(file), piece)));
   return readings.map((reading) => {
     if (reading.kind === 'fault') return reading.reason;
     if (reading.kind === 'skipped')
@@ -102,7 +102,7 @@ describe('MARCXML', () => {
           for (const { at, drop, put } of changes) text = text.slice(0, at) + put + text.slice(at + drop);
           const file = Buffer.from(text);
           for (const [at, byte] of damage) if (at < file.length) file[at] = byte;
-          const readings = await collect(readMarcFile(stream(file, piece)));
+          const readings = await collectRuns(readMarcFile(stream(file, piece)));
           const numbers = readings.flatMap((reading) => (reading.kind === 'fault' ? [] : [reading.number]));
           expect(numbers).toEqual(numbers.map((_, index) => index + 1));
           expect(readings.length).toBeLessThan(40);

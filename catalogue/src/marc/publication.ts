@@ -1,12 +1,11 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
 import { control, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
-import { clean, distinct, element } from './text.ts';
+import { clean, distinct, element, filled, type Undefinable } from './text.ts';
 
-type Publication = Partial<
-  Pick<BibRecord, 'year' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
-> &
-  Pick<BibRecord, 'languages'>;
+/** What the fields of publication and language tell. */
+export type Publication = Pick<BibRecord, 'languages'> &
+  Undefinable<Pick<BibRecord, 'year' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>>;
 
 /** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
 export function publicationOf(record: MarcRecord): Publication {
@@ -14,21 +13,14 @@ export function publicationOf(record: MarcRecord): Publication {
   const imprint = from264.find(({ ind2 }) => ind2 === '1') ?? fieldsOf(record, '260')[0] ?? from264[0];
   const physical = fieldsOf(record, '300')[0];
   const fixed = (control(record, '008') ?? '').replaceAll('#', ' ');
-  const year = yearOf(record, fixed);
-  const place = withoutBrackets(element(firstOf(imprint, 'a') ?? ''));
-  const publisher = withoutBrackets(element(firstOf(imprint, 'b') ?? ''));
-  const edition = element(firstOf(fieldsOf(record, '250')[0], 'a') ?? '');
-  const extent = physical === undefined ? '' : element(joined(physical, 'abce'));
-  const [originalLanguage] = languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')));
-  const added = addedOn(fixed);
   return {
-    ...(year !== undefined && { year }),
-    ...(place !== '' && { place }),
-    ...(publisher !== '' && { publisher }),
-    ...(edition !== '' && { edition }),
-    ...(extent !== '' && { extent }),
-    ...(originalLanguage !== undefined && { originalLanguage }),
-    ...(added !== undefined && { added }),
+    year: yearOf(record, fixed),
+    place: filled(withoutBrackets(element(firstOf(imprint, 'a') ?? ''))),
+    publisher: filled(withoutBrackets(element(firstOf(imprint, 'b') ?? ''))),
+    edition: filled(element(firstOf(fieldsOf(record, '250')[0], 'a') ?? '')),
+    extent: physical === undefined ? undefined : filled(element(joined(physical, 'abce'))),
+    originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')))[0],
+    added: addedOn(fixed.slice(0, 6)),
     languages: languagesOf(record, fixed),
   };
 }
@@ -95,9 +87,16 @@ function languageCodes(values: readonly string[]): string[] {
     .map((code) => (code === 'deu' ? 'ger' : code === 'fra' ? 'fre' : code));
 }
 
+/** The days of the records met so far; there are 36,525 at most. */
+const days = new Map<string, string>();
+
 /** The day the record was made (008/00–05, `yymmdd`), or the newest copy was bought (952 $d). */
-function addedOn(fixed: string): string | undefined {
-  if (!/^\d{6}/.test(fixed)) return undefined;
-  const date = `${fixed.slice(0, 2) > '68' ? '19' : '20'}${fixed.slice(0, 2)}-${fixed.slice(2, 4)}-${fixed.slice(4, 6)}`;
-  return isDate(date) ? date : undefined;
+function addedOn(written: string): string | undefined {
+  const known = days.get(written);
+  if (known !== undefined || !/^\d{6}$/.test(written)) return known;
+  const century = written.slice(0, 2) > '68' ? '19' : '20';
+  const day = `${century}${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4)}`;
+  if (!isDate(day)) return undefined;
+  days.set(written, day);
+  return day;
 }

@@ -3,7 +3,7 @@ import { type FileFormat, formatOf } from './format.ts';
 import { readIso2709 } from './iso2709.ts';
 import { readMarcJson } from './marc-json.ts';
 import { readMarcXml } from './marcxml.ts';
-import type { Reading } from './reading.ts';
+import { oneByOne, type Reading, type ReadingRuns } from './reading.ts';
 
 /** How a file is read that may not be MARC. */
 export interface ReadOptions<Other> {
@@ -20,19 +20,19 @@ export interface ReadOptions<Other> {
 export async function* readMarcFile<Other = never>(
   source: AsyncIterable<Uint8Array>,
   options: ReadOptions<Other> = {},
-): AsyncGenerator<Reading | Other> {
+): ReadingRuns<Reading | Other> {
   try {
     const { head, all } = await unpack(source);
     const told = formatOf(head);
     const format = told === 'empty' ? told : (options.format ?? told);
     const other = options.other?.(format, all);
-    if (other !== undefined) yield* other;
+    if (other !== undefined) yield* oneByOne(other);
     else if (format === 'iso2709') yield* readIso2709(all);
-    else if (format === 'marcxml') yield* readMarcXml(all);
-    else if (format === 'json') yield* readMarcJson(all);
-    else if (format !== 'empty') yield { kind: 'fault', reason: format === 'csv' ? 'csv-without-columns' : format };
+    else if (format === 'marcxml') yield* oneByOne(readMarcXml(all));
+    else if (format === 'json') yield* oneByOne(readMarcJson(all));
+    else if (format !== 'empty') yield [{ kind: 'fault', reason: format === 'csv' ? 'csv-without-columns' : format }];
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error;
-    yield { kind: 'fault', reason: error.reason };
+    yield [{ kind: 'fault', reason: error.reason }];
   }
 }

@@ -19,3 +19,14 @@ export type Reading =
 
 /** The most bytes of one record; the largest real record seen is 4.1 MB. */
 export const largestRecord = 16 * 1024 * 1024;
+
+/**
+ * Readings in runs: those of one piece of a source together, each made when it is asked for. A run is to be read to its
+ * end before the next. Waiting for a promise costs about as much as reading a record does, so it is done once a run.
+ */
+export type ReadingRuns<Any> = AsyncGenerator<Iterable<Any>>;
+
+/** Readings that come one by one, each as a run of its own. */
+export async function* oneByOne<Any>(readings: AsyncIterable<Any>): ReadingRuns<Any> {
+  for await (const reading of readings) yield [reading];
+}

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../import/read-records.ts';
-import { collect } from './testing/marc-builder.ts';
+import { collectRuns } from './testing/marc-builder.ts';
 import { hasSharedData, inventory, sharedData } from './testing/shared-data.ts';
 
 const entries = inventory();
@@ -13,7 +13,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
     const wrong: string[] = [];
     for (const { file, kind, records } of entries) {
       if (kind !== 'iso2709' && kind !== 'marcxml') continue;
-      const readings = await collect(readRecords(createReadStream(sharedData + file)));
+      const readings = await collectRuns(readRecords(createReadStream(sharedData + file)));
       const found = readings.filter((reading) => reading.kind !== 'fault').length;
       const refused = file.endsWith(withDocumentType.split('/').slice(-2).join('/'));
       if (Math.abs(found - (refused ? 0 : records)) > 1) wrong.push(`${file}: ${found} of ${records}`);
@@ -35,7 +35,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
   it('refuses every file of another format with one reason', async () => {
     for (const { file, kind } of entries) {
       if (kind !== 'other' || /\.(?:json|ndj)$/.test(file)) continue;
-      const readings = await collect(readRecords(createReadStream(sharedData + file)));
+      const readings = await collectRuns(readRecords(createReadStream(sharedData + file)));
       expect(readings.length, file).toBeLessThanOrEqual(1);
       expect(
         readings.filter(({ kind: found }) => found !== 'fault'),
@@ -48,7 +48,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
     const counts: string[] = [];
     for (const { file, kind } of entries) {
       if (kind !== 'marc-in-json') continue;
-      const readings = await collect(readRecords(createReadStream(sharedData + file)));
+      const readings = await collectRuns(readRecords(createReadStream(sharedData + file)));
       const records = readings.filter((reading) => reading.kind === 'record');
       const reasons = readings.flatMap((reading) => ('reason' in reading ? [reading.reason] : []));
       counts.push([file.split('/').at(-1), records.length, ...new Set(reasons)].join(' '));
@@ -66,8 +66,8 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
 
   it('reads the same from MARC files in pieces of 13 bytes', async () => {
     const file = `${sharedData}torture/marc4j/test/resources/pride-and-prejudice-with-many-errors.mrc`;
-    const whole = await collect(readRecords(createReadStream(file)));
-    const pieces = await collect(readRecords(createReadStream(file, { highWaterMark: 13 })));
+    const whole = await collectRuns(readRecords(createReadStream(file)));
+    const pieces = await collectRuns(readRecords(createReadStream(file, { highWaterMark: 13 })));
     expect(pieces).toEqual(whole);
   });
 });

@@ -7,14 +7,14 @@ import { itemsOf, mostItems } from './items.ts';
 import { linksOf } from './links.ts';
 import { control, type MarcRecord } from './marc-record.ts';
 import { type MediaTypeMap, mediaTypeOf } from './media-type.ts';
-import { notesOf } from './notes.ts';
+import { type Notes, notesOf } from './notes.ts';
 import type { ItemMapping } from './own-items.ts';
-import { publicationOf } from './publication.ts';
+import { type Publication, publicationOf } from './publication.ts';
 import { recordIdOf } from './record-id.ts';
 import { parentOf, seriesOf } from './series.ts';
 import { classificationsOf, subjectsOf } from './subjects.ts';
-import { clean, longestList } from './text.ts';
-import { titlesOf } from './titles.ts';
+import { clean, filled, longestList, type Undefinable } from './text.ts';
+import { type Titles, titlesOf } from './titles.ts';
 
 /** How a library's MARC differs from the standard. */
 export interface MarcMapping {
@@ -26,13 +26,16 @@ export interface MarcMapping {
   readonly items?: ItemMapping;
 }
 
+type Optional = 'source' | 'parent' | 'audienceGroup' | keyof (Titles & Publication & Notes);
+/** A record with all its keys. */
+type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optional>>;
+
 /**
  * The record as the catalogue keeps it. Only what is mapped here is carried over: local fields may hold names of staff
- * or patrons. What had to be put right is added to `repairs`.
+ * or patrons. What had to be put right is added to `repairs`. Keys of which the record says nothing may be undefined.
  */
 export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: Set<RepairReason>): BibRecord {
   const id = recordIdOf(marc, mapping.id, repairs);
-  const source = clean(control(marc, '003') ?? '', 60);
   const titles = titlesOf(marc);
   if (titles.titleMissing) repairs.add('title-missing');
   const identifiers = identifiersOf(marc);
@@ -40,23 +43,47 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
   const items = itemsOf(marc, mapping.items);
   const subjects = subjectsOf(marc);
   if (items.length === mostItems || subjects.length === longestList) repairs.add('text-shortened');
-  const parent = parentOf(marc);
-  const audienceGroup = audienceOf(marc);
-  return {
+  const publication = publicationOf(marc);
+  const notes = notesOf(marc);
+  // Key by key: putting the parts together by spreading takes as long as reading all of them.
+  const record: WholeRecord = {
     id,
-    ...(source !== '' && { source }),
+    source: filled(clean(control(marc, '003') ?? '', 60)),
     mediaType: mediaTypeOf(marc, mapping.mediaTypes),
-    ...titles,
+    title: titles.title,
+    titleMissing: titles.titleMissing,
+    subtitle: titles.subtitle,
+    part: titles.part,
+    nonFiling: titles.nonFiling,
+    originalScriptTitle: titles.originalScriptTitle,
+    originalTitle: titles.originalTitle,
+    otherTitles: titles.otherTitles,
+    responsibility: titles.responsibility,
     contributors: contributorsOf(marc),
-    ...publicationOf(marc),
+    year: publication.year,
+    place: publication.place,
+    publisher: publication.publisher,
+    edition: publication.edition,
+    extent: publication.extent,
+    originalLanguage: publication.originalLanguage,
+    added: publication.added,
+    languages: publication.languages,
     series: seriesOf(marc),
-    ...(parent !== undefined && { parent }),
+    parent: parentOf(marc),
     subjects,
     classifications: classificationsOf(marc),
-    ...identifiers,
+    isbn: identifiers.isbn,
+    invalidIsbn: identifiers.invalidIsbn,
+    issn: identifiers.issn,
+    ean: identifiers.ean,
+    identifiers: identifiers.identifiers,
     links: linksOf(marc, repairs),
-    ...notesOf(marc),
-    ...(audienceGroup !== undefined && { audienceGroup }),
+    notes: notes.notes,
+    abstract: notes.abstract,
+    contents: notes.contents,
+    audience: notes.audience,
+    audienceGroup: audienceOf(marc),
     items,
   };
+  return record as BibRecord;
 }

@@ -32,7 +32,8 @@ const kindOfEntity: Readonly<Record<string, Subject['kind']>> = {
 export function subjectsOf(record: MarcRecord): Subject[] {
   const found = new Map<string, Subject>();
   const add = (text: string, kind: Subject['kind']) => {
-    if (text !== '' && !found.has(`${kind} ${text}`)) found.set(`${kind} ${text}`, { text, kind });
+    const key = `${kind} ${text}`;
+    if (text !== '' && !found.has(key)) found.set(key, { text, kind });
   };
   for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =
@@ -58,11 +59,9 @@ function textOf(field: DataField): string {
 
 function nameOf(field: DataField): string {
   const codes = field.tag === '600' || field.tag === '689' ? 'abct' : field.tag === '630' ? 'anp' : 'abt';
-  return heading(
-    valuesOf(field, codes)
-      .map((part) => element(part))
-      .join(' '),
-  );
+  const parts = valuesOf(field, codes);
+  if (parts.length < 2) return heading(parts[0] ?? '');
+  return heading(parts.map((part) => element(part)).join(' '));
 }
 
 /** Classification: Dewey (082), others (084 with $2), basic ones of 080/050 left out. */

@@ -62,6 +62,17 @@ export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, longestList);
 }
 
+/**
+ * The optional keys of an object, present and undefined where there is nothing to say. Objects that all have the same
+ * keys are made several times as fast as ones put together of what is there, and JSON leaves undefined out.
+ */
+export type Undefinable<T> = { readonly [K in keyof T]-?: T[K] | undefined };
+
+/** The text, or undefined where it says nothing. */
+export function filled(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
 /** An object without its undefined and empty entries: the record keeps no key that says nothing. */
 export function stated<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const kept: Partial<T> = {};

@@ -1,30 +1,31 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptOf } from './original-script.ts';
-import { clean, distinct, element, heading } from './text.ts';
+import { clean, distinct, element, filled, heading, type Undefinable } from './text.ts';
 
-type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
-  Partial<
+/** What the fields of titles tell. */
+export type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
+  Undefinable<
     Pick<BibRecord, 'titleMissing' | 'subtitle' | 'part' | 'originalScriptTitle' | 'originalTitle' | 'responsibility'>
   >;
 
 /** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/730/740, works of 700/710/711 $t. */
 export function titlesOf(record: MarcRecord): Titles {
-  const main = fieldsOf(record, '245').find((field) => valuesOf(field, 'abnpk').length > 0);
-  const raw = firstOf(main, 'a') ?? firstOf(main, 'kbnp') ?? '';
+  const main = fieldsOf(record, '245').find((field) => firstOf(field, 'abnpk') !== undefined);
+  const own = firstOf(main, 'a');
+  const raw = own ?? firstOf(main, 'kbnp') ?? '';
   const title = element(raw);
-  const subtitle = firstOf(main, 'a') === undefined ? '' : element(valuesOf(main ?? empty, 'b').join(' '));
   const original = originalScriptOf(record, main);
   return {
     title,
-    ...(title === '' && { titleMissing: true as const }),
-    ...present('subtitle', subtitle),
-    ...present('part', partOf(main)),
+    titleMissing: title === '' ? true : undefined,
+    subtitle: own === undefined || main === undefined ? undefined : filled(element(joined(main, 'b'))),
+    part: partOf(main),
     nonFiling: nonFilingOf(main, raw, title),
-    ...present('originalScriptTitle', original === undefined ? '' : element(valuesOf(original, 'ab').join(' '))),
-    ...present('originalTitle', originalTitleOf(record)),
+    originalScriptTitle: original && filled(element(joined(original, 'ab'))),
+    originalTitle: filled(originalTitleOf(record)),
     otherTitles: otherTitlesOf(record, title),
-    ...present('responsibility', withoutFullStop(clean(firstOf(main, 'c') ?? ''))),
+    responsibility: filled(withoutFullStop(clean(firstOf(main, 'c') ?? ''))),
   };
 }
 
@@ -34,11 +35,10 @@ function withoutFullStop(text: string): string {
 
 /** Further titles, those of works within, and all of them in their own script. */
 function otherTitlesOf(record: MarcRecord, title: string): string[] {
-  const own = [
-    ...fieldsOf(record, '246', '247', '730', '740'),
-    ...linkedOf(record, ['130', '240', '246', '247', '730']),
-  ];
-  const works = [...fieldsOf(record, '700', '710', '711'), ...linkedOf(record, ['700', '710', '711'])];
+  const own = fieldsOf(record, '246', '247', '730', '740').concat(
+    linkedOf(record, ['130', '240', '246', '247', '730']),
+  );
+  const works = fieldsOf(record, '700', '710', '711').concat(linkedOf(record, ['700', '710', '711']));
   if (own.length + works.length === 0) return [];
   const texts = [
     ...own.map((field) =>
@@ -59,20 +59,16 @@ function linkedTag(field: DataField): string {
   return field.tag === '880' ? (firstOf(field, '6') ?? '').slice(0, 3) : field.tag;
 }
 
-const empty: DataField = { tag: '245', ind1: ' ', ind2: ' ', subfields: [] };
-
-function present<K extends string>(key: K, text: string): { [P in K]?: string } {
-  return text === '' ? {} : ({ [key]: text } as { [P in K]?: string });
-}
-
 /** `Band 2. Die Gefährten` from $n and $p in their order. */
-function partOf(field: DataField | undefined): string {
-  if (field === undefined) return '';
-  return element(
-    valuesOf(field, 'np')
-      .map((part) => element(part))
-      .join('. ')
-      .replaceAll('.. ', '. '),
+function partOf(field: DataField | undefined): string | undefined {
+  if (field === undefined || firstOf(field, 'np') === undefined) return undefined;
+  return filled(
+    element(
+      valuesOf(field, 'np')
+        .map((part) => element(part))
+        .join('. ')
+        .replaceAll('.. ', '. '),
+    ),
   );
 }
 

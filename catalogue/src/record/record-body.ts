@@ -11,6 +11,7 @@ export interface RecordBody {
 
 /** The body of a record. */
 export function bodyOf(record: BibRecord): RecordBody {
-  const parent = record.parent?.recordId;
-  return { id: record.id, ...(parent !== undefined && { parent }), json: JSON.stringify(record) };
+  const { id, parent } = record;
+  const json = JSON.stringify(record);
+  return parent?.recordId === undefined ? { id, json } : { id, parent: parent.recordId, json };
 }

@@ -50,9 +50,9 @@ export async function* stream(bytes: Uint8Array, piece = 65_536): AsyncGenerator
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
 }
 
-/** Everything an asynchronous iterable yields. */
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+/** Everything in the runs that an asynchronous iterable yields. */
+export async function collectRuns<T>(runs: AsyncIterable<Iterable<T>>): Promise<T[]> {
   const all: T[] = [];
-  for await (const item of items) all.push(item);
+  for await (const run of runs) all.push(...run);
   return all;
 }
