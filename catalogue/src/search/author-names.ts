@@ -22,13 +22,39 @@ function nameSpellings(text: string): string[][] {
   return words.length === 0 ? [] : words.join() === canonical.join() ? [words] : [words, canonical];
 }
 
+/** Of every so many authors the sort key of one is kept: reading a name and making its key takes longer than comparing. */
+const stride = 256;
+const kept = new WeakMap<FacetColumn, readonly string[]>();
+
+function keptKeys(column: FacetColumn): readonly string[] {
+  const known = kept.get(column);
+  if (known) return known;
+  const count = Math.ceil(column.optionCount / stride);
+  const keys = Array.from({ length: count }, (_, at) => sortKey(column.option(at * stride)));
+  kept.set(column, keys);
+  return keys;
+}
+
 /** The first author whose sort key is not before `key`. */
 function firstAuthorFrom(column: FacetColumn, key: string): number {
-  let low = 0;
-  let high = column.optionCount;
+  const keys = keptKeys(column);
+  const before = countBefore(keys, key);
+  let low = Math.max(0, before - 1) * stride;
+  let high = Math.min(column.optionCount, before * stride);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (sortKey(column.option(middle)) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function countBefore(keys: readonly string[], key: string): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? '') < key) low = middle + 1;
     else high = middle;
   }
   return low;

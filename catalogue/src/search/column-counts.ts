@@ -32,7 +32,7 @@ function countInAll(state: IndexState, documents: readonly Uint32Array[]): Count
     for (const [place, { id, counts }] of countIn(live, own).entries())
       tallies[place]?.tally.addCounts(counts, sharedOptions(state, id).numbers[at]);
   }
-  return tallies.map(({ id, tally }) => ({ id, counts: tally }));
+  return tallies.map(({ id, tally }) => ({ id, counts: tally.counted() }));
 }
 
 /** By the segment's own numbers. What all of its records have is known. */
@@ -44,12 +44,12 @@ function countIn(live: LiveSegment, documents: Uint32Array): CountedColumn[] {
 
 /** What all live records of a segment have, by its own numbers. */
 export function countsOfAll(live: LiveSegment, id: ColumnId): Counts {
-  const counts = optionCounts(live, id);
-  const met = new Uint32Array(counts.length);
-  let length = 0;
-  for (let option = 0; option < counts.length; option += 1) {
-    met[length] = option;
-    if (counts[option] !== 0) length += 1;
+  if (live.deleted) {
+    const counts = optionCounts(live, id);
+    return { options: counts.map((_, option) => option), counts };
   }
-  return { met: met.subarray(0, length), counts };
+  const { bases, options, frequencies } = live.segment.lists;
+  const place = columnIds.indexOf(id);
+  const counts = frequencies.subarray(bases[place], bases[place + 1]);
+  return { options: options.subarray(bases[place], bases[place + 1]), counts, atMost: counts };
 }

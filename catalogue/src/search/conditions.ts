@@ -6,10 +6,15 @@ import type { Field } from './asked.ts';
 import { type Hits, hitsAt } from './hits.ts';
 
 /**
- * The places of the documents that fulfil a condition, to be read before the next call. Each kind has a loop of its own: a
- * call for each document would cost more.
+ * What a condition leaves, to be read before the next call. Each kind has loops of its own: a call for each document would
+ * cost more.
  */
-type Narrowing = (documents: Uint32Array) => Uint32Array;
+interface Narrowing {
+  /** The places of those of these documents that fulfil it. */
+  among(documents: Uint32Array): Uint32Array;
+  /** All documents that fulfil it, deleted ones too; without this, they are found among all. */
+  all?(): Uint32Array;
+}
 /** A field that is no word, for the segments one after another. */
 type Condition = (segment: Segment) => Narrowing;
 
@@ -46,7 +51,7 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
   let kept = hits;
   for (const condition of conditions) {
     if (kept.documents.length === 0) return kept;
-    const places = condition(segment)(kept.documents);
+    const places = condition(segment).among(kept.documents);
     if (places.length < kept.documents.length) kept = hitsAt(kept, places);
   }
   return kept;
@@ -54,27 +59,27 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 
 /** All live documents of a segment that fulfil the conditions, unscored. */
 export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly Condition[]): Hits {
-  // Of all documents few are left by conditions: the list of all is not worth new memory then.
-  let documents = conditions.length > 0 ? every.of(segment.documentCount) : new Uint32Array(segment.documentCount);
-  let count = 0;
-  for (let document = 0; document < segment.documentCount; document += 1) {
-    if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
-    documents[count] = document;
-    count += 1;
-  }
-  documents = documents.subarray(0, count);
-  for (const condition of conditions) {
-    const places = condition(segment)(documents);
+  const [first, ...rest] = conditions.map((condition) => condition(segment));
+  let documents = first?.all?.().slice() ?? everyDocument(segment.documentCount);
+  if (deleted) documents = documents.filter((each) => !((deleted[each >>> 5] ?? 0) & (1 << (each & 31))));
+  for (const narrowing of first && !first.all ? [first, ...rest] : rest) {
+    const places = narrowing.among(documents);
     for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;
-    documents = documents.subarray(0, places.length);
+    documents = documents.slice(0, places.length);
   }
   const { length } = documents;
   return {
-    documents: conditions.length > 0 ? documents.slice() : documents,
+    documents,
     scores: new Float32Array(length),
     titleWords: new Uint8Array(length),
     authorWords: new Uint8Array(length),
   };
+}
+
+function everyDocument(count: number): Uint32Array {
+  const documents = new Uint32Array(count);
+  for (let document = 0; document < count; document += 1) documents[document] = document;
+  return documents;
 }
 
 /** Memory that is used again and again. */
@@ -87,18 +92,28 @@ class Room {
   }
 }
 
-const every = new Room();
 const passing = new Room();
 
 function valueBetween(values: Uint8Array | Uint16Array, from: number, to: number): Narrowing {
-  return (documents) => {
-    const places = passing.of(documents.length);
-    let count = 0;
-    for (let at = 0; at < documents.length; at += 1) {
-      const value = values[documents[at] ?? 0] ?? 0;
-      if (value >= from && value <= to) places[count++] = at;
-    }
-    return places.subarray(0, count);
+  return {
+    among: (documents) => {
+      const places = passing.of(documents.length);
+      let count = 0;
+      for (let at = 0; at < documents.length; at += 1) {
+        const value = values[documents[at] ?? 0] ?? 0;
+        if (value >= from && value <= to) places[count++] = at;
+      }
+      return places.subarray(0, count);
+    },
+    all: () => {
+      const documents = passing.of(values.length);
+      let count = 0;
+      for (let document = 0; document < values.length; document += 1) {
+        const value = values[document] ?? 0;
+        if (value >= from && value <= to) documents[count++] = document;
+      }
+      return documents.subarray(0, count);
+    },
   };
 }
 
@@ -106,17 +121,19 @@ function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
   const column = segment.columns[id];
   const wanted = column.find(option);
   const { values } = column;
-  return (documents) => {
-    const places = passing.of(documents.length);
-    let count = 0;
-    for (let hit = 0; hit < documents.length; hit += 1) {
-      const document = documents[hit] ?? 0;
-      const end = startOf(column, document + 1);
-      let at = startOf(column, document);
-      while (at < end && values[at] !== wanted) at += 1;
-      if (at < end) places[count++] = hit;
-    }
-    return places.subarray(0, count);
+  return {
+    among: (documents) => {
+      const places = passing.of(documents.length);
+      let count = 0;
+      for (let hit = 0; hit < documents.length; hit += 1) {
+        const document = documents[hit] ?? 0;
+        const end = startOf(column, document + 1);
+        let at = startOf(column, document);
+        while (at < end && values[at] !== wanted) at += 1;
+        if (at < end) places[count++] = hit;
+      }
+      return places.subarray(0, count);
+    },
   };
 }
 

@@ -67,7 +67,7 @@ function columnOptions(
     if (documents.length === liveCount(live)) tally.addCounts(countsOfAll(live, id), shared.numbers[segment]);
     else tally.add(column, documents, shared.numbers[segment]);
   }
-  const top = topOptions(shared, tally, maxOptions);
+  const top = topOptions(shared, tally.counted(), maxOptions);
   const counts = new Map(top.map((option) => [option.id, option.count]));
   for (const option of applied) if (!counts.has(option)) counts.set(option, tally.of(shared.find(option)));
   const options = withApplied(counts, applied);

@@ -6,25 +6,30 @@ const optionsPerHit = 16;
 
 /**
  * Counts the options of all facets of a segment in one pass over the hits' lists, and is used again and again: of few
- * hits only what was met is cleared and read, of many the whole array.
+ * hits only what was met is cleared and read, of many the whole array is cleared.
  */
 export class ListTally {
   private counts = new Uint32Array(0);
   private numbers = new Uint32Array(0);
-  /** How many numbers were met, where it was kept; else all counts may be other than 0. */
+  /** How many numbers were met, where they were noted; else all counts may be other than 0. */
   private length: number | undefined = 0;
 
   /** Counts the options of these documents: for each column, by its own numbers. They hold until the next call. */
   count(lists: OptionLists, documents: Uint32Array): Counts[] {
-    const { bases } = lists;
+    const { bases, options, frequencies } = lists;
     const size = bases.at(-1) ?? 0;
     this.clear(size);
-    const isDense = documents.length * optionsPerHit > size;
-    this.length = isDense
-      ? addAll(this.counts, lists, documents)
-      : addNoted(this.counts, this.numbers, lists, documents);
-    const met = isDense ? this.allMet(bases) : this.notedMet(bases, this.length ?? 0);
-    return met.map((numbers, at) => ({ met: numbers, counts: this.counts.subarray(bases[at], bases[at + 1]) }));
+    if (documents.length * optionsPerHit <= size) {
+      this.length = addNoted(this.counts, this.numbers, lists, documents);
+      return this.noted(lists, this.length);
+    }
+    this.length = undefined;
+    addAll(this.counts, lists, documents);
+    return bases.slice(1).map((end, at) => ({
+      options: options.subarray(bases[at], end),
+      counts: this.counts.subarray(bases[at], end),
+      atMost: frequencies.subarray(bases[at], end),
+    }));
   }
 
   private clear(size: number): void {
@@ -37,23 +42,15 @@ export class ListTally {
     this.numbers = new Uint32Array(size);
   }
 
-  /** The numbers met in each column, from all counts. */
-  private allMet(bases: OptionLists['bases']): ArrayLike<number>[] {
-    const { counts, numbers } = this;
-    return bases.slice(1).map((end, at) => {
-      const base = bases[at] ?? 0;
-      return numbers.subarray(base, base + noteMet(counts, numbers, base, end));
-    });
-  }
-
-  /** The same from the numbers noted. */
-  private notedMet(bases: OptionLists['bases'], length: number): ArrayLike<number>[] {
-    const columns = bases.slice(1).map(() => [] as number[]);
+  /** What was met in each column, from the numbers noted. */
+  private noted({ bases, options }: OptionLists, length: number): Counts[] {
+    const columns = bases.slice(1).map(() => ({ options: [] as number[], counts: [] as number[] }));
     for (let at = 0; at < length; at += 1) {
       const number = this.numbers[at] ?? 0;
-      let column = columns.length - 1;
-      while (number < (bases[column] ?? 0)) column -= 1;
-      columns[column]?.push(number - (bases[column] ?? 0));
+      let place = columns.length - 1;
+      while (number < (bases[place] ?? 0)) place -= 1;
+      columns[place]?.options.push(options[number] ?? 0);
+      columns[place]?.counts.push(this.counts[number] ?? 0);
     }
     return columns;
   }
@@ -83,14 +80,7 @@ function fetchBatch({ values, starts }: OptionLists, documents: Uint32Array, fir
   return count;
 }
 
-/** Notes from `base` on which numbers from there up to `end` were met, counted from `base`; answers how many. */
-function noteMet(counts: Uint32Array, numbers: Uint32Array, base: number, end: number): number {
-  let length = base;
-  for (let number = base; number < end; number += 1) if (counts[number] !== 0) numbers[length++] = number - base;
-  return length - base;
-}
-
-function addAll(counts: Uint32Array, lists: OptionLists, documents: Uint32Array): undefined {
+function addAll(counts: Uint32Array, lists: OptionLists, documents: Uint32Array): void {
   const { values } = lists;
   for (let first = 0; first < documents.length; first += batchLength) {
     const count = fetchBatch(lists, documents, first);

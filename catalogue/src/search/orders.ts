@@ -3,6 +3,7 @@ import { startOf } from '../segment/facet-column.ts';
 import type { IndexState, Segment } from '../segment/segment.ts';
 import { compareTitles } from '../segment/segment-builder.ts';
 import { compareByCodePoint, compareByUnit } from '../segment/text-table.ts';
+import { yearOf } from '../segment/traits.ts';
 import { sortKey } from '../text/sort-key.ts';
 import type { Hits } from './hits.ts';
 import type { ScoreHits } from './signs.ts';
@@ -41,9 +42,9 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
   const segments = state.segments.map(({ segment }) => segment);
   const segmentOf = ({ segment }: Ranked) => segments[segment];
   const numberOf = (hit: Ranked) => segmentOf(hit)?.numberOf(hit.document) ?? 0;
-  const yearOf = (hit: Ranked) => segmentOf(hit)?.years[hit.document] ?? 0;
+  const yearOfHit = (hit: Ranked) => segmentOf(hit)?.years[hit.document] ?? 0;
   const byKey = (a: Ranked, b: Ranked) => b.key - a.key || numberOf(a) - numberOf(b);
-  const byYear = (a: Ranked, b: Ranked) => yearOf(b) - yearOf(a) || numberOf(a) - numberOf(b);
+  const byYear = (a: Ranked, b: Ranked) => yearOfHit(b) - yearOfHit(a) || numberOf(a) - numberOf(b);
   const titleOf = (hit: Ranked) => segmentOf(hit)?.titles.key(hit.document) ?? '';
   const byTitle = (a: Ranked, b: Ranked) => compareTitles(titleOf(a), titleOf(b)) || byYear(a, b);
   const each =
@@ -75,11 +76,11 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
 /** Bits of a score that is not negative, which order as the scores do (IEEE 754), with the year behind them. */
 function relevance(segments: readonly Segment[], score: ScoreHits): Order['fill'] {
   return (at, hits, from, to, keys) => {
-    const years = segments[at]?.years ?? new Uint16Array();
+    const traits = segments[at]?.traits ?? new Uint32Array();
     const scores = score(at, hits, from, to);
     const bits = new Uint32Array(scores.buffer, scores.byteOffset, to - from);
     for (let hit = from; hit < to; hit += 1)
-      keys[hit - from] = (bits[hit - from] ?? 0) * yearRange + (years[hits.documents[hit] ?? 0] ?? 0);
+      keys[hit - from] = (bits[hit - from] ?? 0) * yearRange + yearOf(traits[hits.documents[hit] ?? 0] ?? 0);
   };
 }
 

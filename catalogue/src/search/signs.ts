@@ -2,6 +2,7 @@ import type { FieldMeaning, ScorePart } from '@buchfink/contract/search';
 import { startOf } from '../segment/facet-column.ts';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
 import type { IndexState, Segment } from '../segment/segment.ts';
+import { meritOfTraits, titleLengthOf } from '../segment/traits.ts';
 import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.ts';
 import type { Found } from './found.ts';
 import type { Hits } from './hits.ts';
@@ -98,14 +99,15 @@ function scoreChunk(
   { from, to, asked, named, scores }: { from: number; to: number; asked: Asked; named: Named; scores: Float32Array },
 ): void {
   const { documents, titleWords, authorWords } = hits;
-  const { titleLengths, merits, availability } = segment;
+  const { traits, availability } = segment;
   const hasNames = named !== nobody;
   for (let hit = from; hit < to; hit += 1) {
     const document = documents[hit] ?? 0;
-    let score = (hits.scores[hit] ?? 0) + meritShare(merits[document] ?? 0) + presence(availability[document] ?? 0);
+    const own = traits[document] ?? 0;
+    let score = (hits.scores[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(availability[document] ?? 0);
     const inTitle = titleWords[hit] ?? 0;
     const inAuthor = authorWords[hit] ?? 0;
-    if (inTitle > 0) score += titleBonus(asked, inTitle, inAuthor, titleLengths[document] ?? 0);
+    if (inTitle > 0) score += titleBonus(asked, inTitle, inAuthor, titleLengthOf(own));
     if (hasNames && inAuthor > 0) score += authorBonus(segment, document, named);
     scores[hit - from] = score;
   }

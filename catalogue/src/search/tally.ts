@@ -10,20 +10,22 @@ export interface SharedNumbers {
   numberOf(option: number): number;
 }
 
-/** How often each number was met: a year, or the number of an option. */
+/** How often options were met. */
 export interface Counts {
-  /** The numbers that were met, in any order. */
-  readonly met: ArrayLike<number>;
-  /** By number. */
-  readonly counts: Uint32Array;
+  /** Their numbers, in any order. */
+  readonly options: ArrayLike<number>;
+  /** How often the option at the same place was met; may be 0. */
+  readonly counts: ArrayLike<number>;
+  /** Where it is known, how often the option at a place can be met at most: falls from place to place. */
+  readonly atMost?: ArrayLike<number>;
 }
 
 /**
  * Counts options and is used again and again: only what was met is cleared, so that few hits cost little though there
  * are hundreds of thousands of options.
  */
-export class Tally implements Counts {
-  counts = new Uint32Array(0);
+export class Tally {
+  private counts = new Uint32Array(0);
   private numbers = new Uint32Array(0);
   private length = 0;
 
@@ -38,6 +40,12 @@ export class Tally implements Counts {
 
   get met(): Uint32Array {
     return this.numbers.subarray(0, this.length);
+  }
+
+  /** What was counted, the numbers being options. */
+  counted(): Counts {
+    const options = this.met;
+    return { options, counts: options.map((option) => this.of(option)) };
   }
 
   of(number: number): number {
@@ -79,14 +87,16 @@ export class Tally implements Counts {
   }
 
   /** Counts what was counted elsewhere. */
-  addCounts({ met, counts: given }: Counts, shared?: SharedNumbers): void {
+  addCounts({ options, counts: given }: Counts, shared?: SharedNumbers): void {
     const { counts, numbers } = this;
-    for (let at = 0; at < met.length; at += 1) {
-      const option = met[at] ?? 0;
+    for (let at = 0; at < options.length; at += 1) {
+      const own = given[at] ?? 0;
+      if (own === 0) continue;
+      const option = options[at] ?? 0;
       const number = shared ? (shared.known[option] || shared.numberOf(option) + 1) - 1 : option;
       const count = counts[number] ?? 0;
       if (count === 0) numbers[this.length++] = number;
-      counts[number] = count + (given[option] ?? 0);
+      counts[number] = count + own;
     }
   }
 

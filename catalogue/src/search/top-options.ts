@@ -18,16 +18,17 @@ const numberRange = 2 ** 28;
  */
 export function topOptions(
   { id, columns, bases }: SharedOptions,
-  { met, counts }: Counts,
+  { options: numbers, counts, atMost }: Counts,
   limit: number,
 ): CountedOption[] {
   const best = columns.map(() => new BestKeys(limit));
   /** One segment alone has enough options of this count. */
   let least = 0;
-  for (let at = 0; at < met.length; at += 1) {
-    const number = met[at] ?? 0;
-    const count = counts[number] ?? 0;
-    if (count < least) continue;
+  for (let at = 0; at < numbers.length; at += 1) {
+    if (atMost && (atMost[at] ?? 0) < least) break;
+    const count = counts[at] ?? 0;
+    if (count === 0 || count < least) continue;
+    const number = numbers[at] ?? 0;
     let segment = columns.length - 1;
     while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
     const own = best[segment];

@@ -10,6 +10,7 @@ import type { ColumnId, FacetColumn, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
+import { traitsOf, traitsSection } from './traits.ts';
 
 /**
  * A segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
@@ -43,21 +44,31 @@ export function segmentOf(name: string, sections: Sections): Segment {
     added: shorts('added'),
     merits: bytes('merits'),
     works: { low: numbers('works.low'), high: bytes('works.high') },
+    traits: numbers(traitsSection),
     availability: bytes('availability'),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: {
       values: numbers(listSections.values),
       starts: numbers(listSections.starts),
       bases: optionBases(columns),
+      options: numbers(listSections.options),
+      frequencies: numbers(listSections.frequencies),
     },
   };
 }
 
-/** The sections of a segment with the lists that are made of its columns. */
-export function withLists(sections: Sections): Sections {
-  const documentCount = arrayOf(sections, 'years', Uint16Array).length;
-  const columns = columnIds.map((id) => columnOf(id, sections, documentCount));
-  return { ...sections, ...listsOf(columns, documentCount) };
+/** The sections of a segment with what is made of its columns. */
+export function withMadeSections(sections: Sections): Sections {
+  const years = arrayOf(sections, 'years', Uint16Array);
+  const merits = arrayOf(sections, 'merits', Uint8Array);
+  const titleLengths = arrayOf(sections, 'titleLengths', Uint8Array);
+  const columns = columnIds.map((id) => columnOf(id, sections, years.length));
+  return { ...sections, ...listsOf(columns, years.length), ...traitsOf({ years, merits, titleLengths }) };
+}
+
+/** Whether a section is made of the others and not written to files. */
+export function isMade(section: string): boolean {
+  return section === traitsSection || Object.values<string>(listSections).includes(section);
 }
 
 /** The table of numbers such as ISBNs. */

@@ -2,8 +2,7 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from './index-damaged.ts';
-import { withLists } from './open-segment.ts';
-import { listSections } from './option-lists.ts';
+import { isMade, withMadeSections } from './open-segment.ts';
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
 import { packedPostings, unpackPostings } from './packed-postings.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
@@ -127,7 +126,7 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
     sections[entry.name] = await readSection(file, entry, from);
     from += entry.bytes;
   }
-  return withLists(sections);
+  return withMadeSections(sections);
 }
 
 async function readSection(file: FileHandle, entry: TableEntry, from: number): Promise<Numbers> {
@@ -139,11 +138,6 @@ async function readSection(file: FileHandle, entry: TableEntry, from: number): P
   demand(crc32(bytes) === entry.checksum, entry.name);
   demand(unpack(entry.packing, bytes, values), entry.name);
   return values;
-}
-
-/** Whether a section is made of the others when they are read. */
-function isMade(section: string): boolean {
-  return section === listSections.values || section === listSections.starts;
 }
 
 function demand(holds: boolean, what: string): void {

@@ -56,13 +56,17 @@ export interface FacetColumn {
 }
 
 /**
- * The options of document d in all columns: `values[starts[d]] … values[starts[d + 1] - 1]`. Option o of the column at
- * place c of `columnIds` has the number `bases[c] + o`; the last base is the count of all options.
+ * The options of document d in all columns: `values[starts[d]] … values[starts[d + 1] - 1]`. The column at place c of
+ * `columnIds` has the numbers from `bases[c]` on, the last base is the count of all options; within a column the most
+ * frequent options come first, so that most of what is counted lies side by side. Number n stands for the column's own
+ * option `options[n]`, which `frequencies[n]` documents have.
  */
 export interface OptionLists {
   readonly values: Uint32Array;
   readonly starts: Uint32Array;
   readonly bases: readonly number[];
+  readonly options: Uint32Array;
+  readonly frequencies: Uint32Array;
 }
 
 /**
@@ -99,6 +103,8 @@ export interface Segment {
   readonly merits: Uint8Array;
   /** 40 bits of the work key's hash: the same for all editions and media of a work. */
   readonly works: { readonly low: Uint32Array; readonly high: Uint8Array };
+  /** Year, merit and length of the title side by side (`traits.ts`). */
+  readonly traits: Uint32Array;
   /** Bit 1: a copy is on the shelf; bit 2: it can be read online. */
   readonly availability: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
