@@ -153,6 +153,7 @@ test('a link gives the list to somebody else, who decides', async ({ page, conte
   await expect(page.getByText('Der Link zur Liste ist in der Zwischenablage.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) });
+  await remember(other);
   const theirs = await other.newPage();
   await theirs.goto(link);
   await theirs.getByRole('button', { name: 'Auf meine Merkliste' }).click();

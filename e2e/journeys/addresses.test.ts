@@ -1,0 +1,50 @@
+import { expect, test } from '../support/app.ts';
+import { remember } from '../support/stored-state.ts';
+
+const library = 'Stadtbibliothek Hohenlinden';
+
+for (const path of ['/start/1', '/search/1', '/info/1', '/events/1']) {
+  test(`an address names the library: ${path}`, async ({ page, context }) => {
+    await remember(context, { libraryId: 2 });
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: library })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: library })).toBeVisible();
+  });
+}
+
+test('the footer names the library', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Hilfe' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await footer.getByRole('link', { name: library }).click();
+  await expect(page).toHaveURL(/\/info$/);
+});
+
+test('without a library the footer leads to the libraries', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Keine Bibliothek gewählt' }).click();
+  await expect(page).toHaveURL(/\/libraries$/);
+});
+
+test('a project is opened by its id, and only by one', async ({ page, watch }) => {
+  watch.expectFault(/status of 404/);
+  await page.goto('/opac-nowhere');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveTitle(/Buchfink/);
+  await page.goto('/opac-example');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveTitle(/Beispielkatalog/);
+  await page.goto('/example');
+  await expect(page.getByRole('heading', { level: 1, name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
+  await expect(page).toHaveTitle(/Beispielkatalog/);
+});
+
+test('a path that leads nowhere says so and leads home', async ({ page }) => {
+  await page.goto('/there/is/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(/\/$/);
+});

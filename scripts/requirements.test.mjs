@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './ensure/root.mjs';
+
+/** How many ids each letter has. */
+const counts = { R: 28, L: 13, S: 18, W: 13, X: 20, V: 27, M: 8, T: 7, N: 1 };
+const wanted = Object.entries(counts).flatMap(([letter, count]) =>
+  Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+);
+
+const table = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
+const rows = [...table.matchAll(/^\| ([A-Z]\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', what = '', shown = '']) => {
+  return { id, what, shown };
+});
+const named = rows
+  .filter(({ shown }) => !shown.startsWith('not yet: '))
+  .flatMap(({ id, shown }) =>
+    shown.split('<br>').map((one) => {
+      const [, path = '', name = ''] = /^`([^`]+\.test\.m?ts|[^`]+\.test\.mjs)`: (.+)$/.exec(one) ?? [];
+      return { id, one, path, name };
+    }),
+  );
+
+/** @type {Map<string, string>} */
+const sources = new Map();
+
+/** @param {string} path */
+function read(path) {
+  const known = sources.get(path) ?? readFileSync(join(root, path), 'utf8');
+  sources.set(path, known);
+  return known;
+}
+
+/** What tests for browsers draw their names from. */
+const support = () => readdirSync(join(root, 'e2e/support')).map((name) => read(join('e2e/support', name)));
+
+/**
+ * The names a file gives its tests, as they are written.
+ *
+ * @param {string} path
+ */
+function namesIn(path) {
+  // What follows `)(` is the name in `it.each(…)('…'`.
+  const call = /(?:\b(?:test|it)(?:\.\w+)?|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g;
+  return [...read(path).matchAll(call)].map(([, , name = '']) => name.replace(/\\(.)/g, '$1'));
+}
+
+/**
+ * Whether a test of a file has a name: as written, or as a template gives it with words of the file or of what it draws on.
+ *
+ * @param {string} path
+ * @param {string} name
+ */
+function isThere(path, name) {
+  return namesIn(path).some((written) => {
+    if (written === name) return true;
+    const [start = '', end, ...more] = written.split(/\$\{[^}]*\}/);
+    if (end === undefined || more.length > 0 || !name.startsWith(start) || !name.endsWith(end)) return false;
+    const word = name.slice(start.length, name.length - end.length);
+    return [read(path), ...support()].some((source) => source.includes(`'${word}'`));
+  });
+}
+
+describe('docs/requirements.md', () => {
+  test('names each id once, in order', () => {
+    expect(rows.map(({ id }) => id)).toEqual(wanted);
+  });
+
+  test('says of each id what shows it, or why nothing does', () => {
+    const unclear = [
+      ...rows.filter(({ shown }) => shown.startsWith('not yet') && !/^not yet: .{5}/.test(shown)),
+      ...named.filter(({ path }) => path === ''),
+    ];
+    expect(unclear).toEqual([]);
+  });
+
+  test('names only tests that there are', () => {
+    const missing = named.filter(({ path, name }) => !existsSync(join(root, path)) || !isThere(path, name));
+    expect(missing.map(({ id, one }) => `${id}: ${one}`)).toEqual([]);
+  });
+
+  test('would tell a test that there is not', () => {
+    const path = 'e2e/screens/accessibility.test.ts';
+    expect(isThere(path, 'imprint keeps the accessibility rules, light and dark')).toBe(true);
+    expect(isThere(path, 'no such screen keeps the accessibility rules, light and dark')).toBe(false);
+    expect(isThere(path, 'imprint keeps no rules')).toBe(false);
+  });
+});
