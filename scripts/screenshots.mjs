@@ -31,6 +31,7 @@ try {
     const page = await context.newPage();
     // The first page lets the app know the library, as a patron would have chosen it.
     await page.goto(`${address}/start/1`);
+    await page.getByRole('button', { name: 'Zustimmen' }).click();
     await page.waitForLoadState('networkidle');
     await page.goto(address + path);
     await page.waitForLoadState('networkidle');

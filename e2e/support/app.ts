@@ -1,7 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { remember } from './stored-state.ts';
 
 /** What must not happen while a screen is used, as readable lines. */
 type Faults = string[];
+
+interface Options {
+  /** Nobody has been here before, nor agreed to anything. */
+  firstVisit: boolean;
+}
 
 interface Watch {
   /** Says that a test means to provoke what the pattern matches. */
@@ -20,9 +26,11 @@ function watchPage(page: Page, origin: string, faults: Faults): void {
 }
 
 /** A test whose page may log no error, break no content policy and call no third party. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<Options & { watch: Watch }>({
+  firstVisit: [false, { option: true }],
   watch: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, firstVisit }, use) => {
+      if (!firstVisit) await remember(context);
       const faults: Faults = [];
       const expected: RegExp[] = [];
       await context.addInitScript(() => {

@@ -35,12 +35,17 @@ function watchlistOf(kept: NonNullable<Visitor['kept']>) {
   return { lists, listId: 1, index: -1, legacyHidden: false, sort: 'added' };
 }
 
-/** Lets the app find what an earlier visit stored, unless this visit has already stored something newer. */
-export async function remember(context: BrowserContext, visitor: Visitor): Promise<void> {
-  const { locale = 'de', theme = 'light', libraryId = 0, searches = [], kept } = visitor;
-  const stored = {
-    version: 2,
+/** The value of local storage that an earlier visit has left; it agreed to the privacy statement. */
+function storedBy({ locale = 'de', theme = 'light', libraryId = 0, searches = [], kept }: Visitor): string {
+  return JSON.stringify({
+    version: 3,
     selection: { libraryId: 0, pendingLibraryId: libraryId, libraries: [], favourites: [], favouritesOnly: false },
+    mode: {
+      singleModeEnabled: false,
+      singleModeLibraryId: -1,
+      privacyAccepted: true,
+      multiPrivacyAccepted: false,
+    },
     settings: {
       darkTheme: theme === 'dark',
       theme,
@@ -56,10 +61,23 @@ export async function remember(context: BrowserContext, visitor: Visitor): Promi
     searches: searches.map((value) => [{ id: 'FREE', value }]),
     homeBranches: [],
     ...(kept && { watchlist: watchlistOf(kept) }),
-  };
-  await context.addInitScript((text) => {
-    // The browser's own error page has no storage.
-    if (location.protocol !== 'http:') return;
-    if (!localStorage.getItem('buchfink')) localStorage.setItem('buchfink', text);
-  }, JSON.stringify(stored));
+    noticeHidden: '',
+    legacyMigrated: true,
+  });
+}
+
+/** A visitor who has been here before and done nothing but agree to the privacy statement. */
+const anybody = storedBy({ theme: 'system' });
+
+/** Lets the app find what an earlier visit stored, unless this visit has already stored something newer. */
+export async function remember(context: BrowserContext, visitor?: Visitor): Promise<void> {
+  const stored = visitor ? storedBy(visitor) : anybody;
+  await context.addInitScript(
+    ([text, replaced]) => {
+      // The browser's own error page has no storage.
+      if (location.protocol !== 'http:') return;
+      if ([null, replaced].includes(localStorage.getItem('buchfink'))) localStorage.setItem('buchfink', text);
+    },
+    [stored, anybody] as const,
+  );
 }

@@ -10,8 +10,9 @@ import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { followConfig, followLocale, followTheme } from './follow-settings.ts';
+import { followConfig, followLocale, followMode, followTheme } from './follow-settings.ts';
 import { createRouter } from './router.tsx';
+import { tell } from './tell.ts';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -37,6 +38,7 @@ export async function boot(): Promise<void> {
   }
   followTheme();
   await followLocale(queries);
+  followMode(queries);
   followConfig();
 
   const element = document.getElementById('app');
@@ -53,10 +55,9 @@ export async function boot(): Promise<void> {
 }
 
 function tellWhatWentWrong(stored: ReturnType<typeof startPersistence>, configured: boolean): void {
-  const { t } = currentTexts();
-  if (stored === 'damaged') showSnackbar({ text: t('shell.storage-damaged'), timeout: 10_000 });
-  if (stored === 'blocked') showSnackbar({ text: t('shell.storage-blocked'), timeout: 10_000 });
-  if (!configured) showSnackbar({ text: t('shell.config-missing'), timeout: 10_000 });
+  if (stored === 'damaged') void tell('notice.storage-damaged');
+  if (stored === 'blocked') void tell('notice.storage-blocked');
+  if (!configured) void tell('notice.config-missing');
 }
 
 async function offerUpdates(): Promise<void> {

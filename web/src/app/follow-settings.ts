@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
-import { projectFor } from '#shared/config/features.ts';
+import { changesByLibrary } from '#shared/config/features.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { activateLocale } from '#shared/i18n/i18n.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -36,7 +36,7 @@ export async function followLocale(queries: QueryClient): Promise<void> {
   useApp.subscribe(() => void follow());
 }
 
-/** Reloads the config when the project or the chosen library asks for another, and after a failed start. */
+/** Reloads the config when the chosen library asks for another project's, and after a failed start. */
 export function followConfig(): void {
   const again = async () => {
     if (useConfig.getState().origin === 'service') return;
@@ -45,11 +45,29 @@ export function followConfig(): void {
   };
   setTimeout(again, configRetry);
   window.addEventListener('online', () => void again());
-  useApp.subscribe((now, before) => {
-    if (now.selection.libraryId === before.selection.libraryId) return;
-    const { config } = useConfig.getState();
-    const library = now.selection.libraries.find(({ id }) => id === now.selection.libraryId);
-    const project = projectFor(config, library, now.settings.projectId);
-    if (project !== undefined && project !== config.projectId) void loadConfig(project);
-  });
+  whenNeeded(
+    () => changesByLibrary(useConfig.getState().config),
+    async () => (await import('./config-of-library.ts')).followLibrary(),
+  );
+}
+
+/** Keeps the app in step with the library it is bound to, if it is. */
+export function followMode(queries: QueryClient): void {
+  whenNeeded(
+    () => useApp.getState().mode.singleModeEnabled,
+    async () => (await import('#features/single-mode/follow-mode.ts')).followMode(queries),
+  );
+}
+
+/** Starts once what few need, as soon as it is needed. */
+function whenNeeded(isNeeded: () => boolean, start: () => Promise<void>): void {
+  let started = false;
+  const check = () => {
+    if (started || !isNeeded()) return;
+    started = true;
+    start().catch((error: unknown) => console.warn('A part of the app could not be loaded', error));
+  };
+  check();
+  useConfig.subscribe(check);
+  useApp.subscribe(check);
 }

@@ -2,9 +2,8 @@ import { ProjectId } from '@buchfink/contract/config';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { loadConfig } from '#shared/config/load-config.ts';
-import { currentTexts } from '#shared/i18n/i18n.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { tell } from './tell.ts';
 
 /** `/opac-…` shows another project: its config is loaded and kept for later visits. Other words are no page. */
 export async function openProject({ params, request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -12,6 +11,6 @@ export async function openProject({ params, request }: LoaderFunctionArgs): Prom
   if (!parsed.success) return null;
   const projectId = parsed.data;
   if (await loadConfig(projectId, request.signal)) dispatch({ type: 'project-chosen', projectId });
-  else showSnackbar({ text: currentTexts().t('shell.project-missing', { project: projectId }), timeout: 10_000 });
+  else void tell('notice.project-missing', { project: projectId });
   return redirect('/');
 }

@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type DataRouter, type RouteObject, useLoaderData } from 'react-router';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+} from 'react-router';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { clearReloadFlag, loadOrReload } from './load-screen.ts';
-import { openProject } from './open-project.ts';
 import { ScreenError } from './screen-error.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { type Screen, screens } from './screens.ts';
@@ -15,7 +20,7 @@ export function createRouter(): DataRouter {
   const notFound = loaded('not-found', loadNotFound);
   const children: RouteObject[] = [
     ...screens.flatMap(routesOf),
-    { ...notFound, path: '/:projectId', loader: async (given) => (await openProject(given)) ?? notFound.loader() },
+    { ...notFound, path: '/:projectId', loader: async (given) => (await toProject(given)) ?? notFound.loader() },
     { ...notFound, path: '*' },
   ];
   const router = createBrowserRouter([
@@ -33,6 +38,8 @@ export function createRouter(): DataRouter {
   });
   return router;
 }
+
+const toProject = async (given: LoaderFunctionArgs) => (await import('./open-project.ts')).openProject(given);
 
 function withErrors(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => ({ ...route, errorElement: <ScreenError /> }));

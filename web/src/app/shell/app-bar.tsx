@@ -14,8 +14,10 @@ import { useScreen } from './use-screen.ts';
 /** The bar on top: menu, back, title, search, and whether something is under way. */
 export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; onMenu: () => void }) {
   const t = useT();
-  const title = useConfig(({ config }) => config.title);
+  const configured = useConfig(({ config }) => config.title);
   const library = useLibrary();
+  const single = useApp(({ mode }) => mode.singleModeEnabled);
+  const title = (single && library?.fullname) || configured;
   const online = useOnline();
   const isSearch = useScreen()?.isSearch;
   const beside = wide && !rail;

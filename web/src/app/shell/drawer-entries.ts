@@ -17,6 +17,8 @@ export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
 interface Given {
   /** With the features as they hold for the chosen library. */
   readonly config: Config;
+  /** The app is for several libraries. */
+  readonly multi: boolean;
   /** A library is chosen and there is a connection. */
   readonly ofLibrary: boolean;
   readonly themeChanger: boolean;
@@ -35,8 +37,8 @@ export function drawerEntries(given: Given): DrawerEntries {
   return { main: of('main'), library: of('library'), end: of('end') };
 }
 
-function isShown({ id, needs, drawer, infoPage }: Screen, { config, ofLibrary, themeChanger }: Given): boolean {
-  if (needs.includes('multi') && config.edition !== 'multi') return false;
+function isShown({ id, needs, drawer, infoPage }: Screen, { config, multi, ofLibrary, themeChanger }: Given): boolean {
+  if (needs.includes('multi') && !multi) return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'theme-changer') return themeChanger;

@@ -12,8 +12,8 @@ const link = (given: Partial<NavItem>): NavItem => ({ id: 'friends', title, icon
 
 function drawer(change: Partial<Config>, ofLibrary = true): DrawerEntries {
   const config = { ...baseConfig, ...change };
-  const builtIn = drawerEntries({ config, ofLibrary, themeChanger: false, t: (key) => key });
-  return withExtras(builtIn, { config, locale: 'de', ofLibrary });
+  const builtIn = drawerEntries({ config, multi: true, ofLibrary, themeChanger: false, t: (key) => key });
+  return withExtras(builtIn, { config, locale: 'de', multi: true, ofLibrary });
 }
 const ids = (entries: DrawerEntries) => Object.values(entries).flatMap((list) => list.map(({ id }) => id));
 const nav = (items: NavItem[], clear = false) => ({ nav: { items, clear } });

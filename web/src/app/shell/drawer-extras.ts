@@ -14,6 +14,8 @@ type NavItem = Config['nav']['items'][number];
 interface Given {
   readonly config: Config;
   readonly locale: Locale;
+  /** The app is for several libraries. */
+  readonly multi: boolean;
   /** A library is chosen and there is a connection. */
   readonly ofLibrary: boolean;
 }
@@ -50,11 +52,11 @@ function entryOf({ id, title, icon }: NavItem, target: Target, locale: Locale): 
 }
 
 /** Links into a library's screens hide as those screens' own entries do. */
-function isReachable(target: Target, { ofLibrary, config }: Given): boolean {
+function isReachable(target: Target, { ofLibrary, multi }: Given): boolean {
   if (!('to' in target)) return true;
   const path = target.to.split(/[?#]/)[0] ?? '';
   const screen = screens.find(({ paths }) => paths.some((one) => matchPath(one, path)));
-  if (screen?.needs.includes('multi') && config.edition !== 'multi') return false;
+  if (screen?.needs.includes('multi') && !multi) return false;
   return ofLibrary || screen?.drawer?.group !== 'library';
 }
 

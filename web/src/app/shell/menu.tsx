@@ -1,7 +1,10 @@
+import type { Config } from '@buchfink/contract/config';
+import type { Library } from '@buchfink/contract/libraries';
 import { Link, NavLink } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useLibrary } from '#shared/state/store.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import tooltip from '#shared/ui/tooltip.module.css';
 import type { DrawerEntry } from './drawer-entries.ts';
@@ -14,6 +17,10 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   const t = useT();
   const { config } = useConfig();
   const library = useLibrary();
+  const multi = useMultiMode();
+  // Not known yet counts as several, so that nothing moves when they arrive.
+  const several = useApp(({ selection }) => selection.libraries.length !== 1);
+  const names = headOf(useApp(({ mode }) => mode.singleModeEnabled) ? library : undefined, config);
   const { main, library: ofLibrary, end } = useDrawer();
   const entries = (list: readonly DrawerEntry[]) =>
     list.map((entry) => <Entry key={entry.id} entry={entry} rail={rail} />);
@@ -24,8 +31,8 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
       <Link to="/" className={styles.head}>
         <Logo size={34} />
         <span>
-          <b>{config.title}</b>
-          {config.subtitles.map((line) => (
+          <b>{names.title}</b>
+          {names.lines.map((line) => (
             <small key={line}>{line}</small>
           ))}
         </span>
@@ -34,18 +41,23 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
       {library && ofLibrary.length > 0 ? (
         <div className={styles.separated}>
           <ul className={styles.list} aria-label={library.fullname}>
-            {config.edition === 'multi' ? <li className={styles.library}>{library.fullname}</li> : null}
+            {multi ? <li className={styles.library}>{library.fullname}</li> : null}
             {entries(ofLibrary)}
           </ul>
         </div>
       ) : null}
-      <div className={styles.separated}>
+      <div className={several ? styles.separated : undefined}>
         <ul className={styles.list} aria-label={t('shell.settings')}>
           {entries(end)}
         </ul>
       </div>
     </div>
   );
+}
+
+/** What stands on top: the project, or the one library the app is for. */
+function headOf(only: Library | undefined, { title, subtitles }: Config): { title: string; lines: readonly string[] } {
+  return only ? { title: only.libname, lines: [only.shortname] } : { title, lines: subtitles };
 }
 
 function Entry({ entry: { to = '', href, text, icon }, rail }: { entry: DrawerEntry; rail: boolean }) {

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/snackbars.tsx';
+import { loadOrReload } from '../load-screen.ts';
 import { AppBar } from './app-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
+import { useConsent } from './use-consent.ts';
 import { useNotices } from './use-notices.ts';
 import { useWide } from './use-wide.ts';
+
+const Consent = lazy(async () => ({
+  default: await loadOrReload('consent', async () => (await import('#features/privacy/consent.tsx')).Consent),
+}));
 
 /** What stands around every screen. */
 export function Shell() {
@@ -22,18 +28,26 @@ export function Shell() {
   useApp(({ settings }) => settings.projectId);
   useQuery(librariesQuery(useLocale()));
   useNotices();
+  const { missing, covers } = useConsent();
   return (
     <div className={styles.shell} data-rail={rail}>
-      <a className={styles.skip} href="#content">
-        {t('shell.skip')}
-      </a>
-      {wide ? <PermanentDrawer rail={rail} /> : null}
-      <AppBar wide={wide} rail={rail} onMenu={() => setMenuOpen(true)} />
-      {wide ? null : <TemporaryDrawer open={menuOpen} onOpen={() => setMenuOpen(true)} onClose={closeMenu} />}
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <Footer />
+      <div className={styles.app} inert={covers}>
+        <a className={styles.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        {wide ? <PermanentDrawer rail={rail} /> : null}
+        <AppBar wide={wide} rail={rail} onMenu={() => setMenuOpen(true)} />
+        {wide ? null : <TemporaryDrawer open={menuOpen} onOpen={() => setMenuOpen(true)} onClose={closeMenu} />}
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      {missing ? (
+        <Suspense>
+          <Consent covers={covers} />
+        </Suspense>
+      ) : null}
       <Snackbars />
       <ScrollRestoration />
     </div>

@@ -3,6 +3,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { type DrawerEntries, drawerEntries } from './drawer-entries.ts';
 
@@ -16,6 +17,7 @@ export function useDrawer(): DrawerEntries {
   const library = useLibrary();
   const config = { ...own, features: featuresFor(own, library) };
   const online = useOnline();
+  const multi = useMultiMode();
   const ofLibrary = library !== undefined && online;
   const chosen = useApp(({ settings }) => settings.themeChanger);
   const [extend, setExtend] = useState<{ by: Extend }>();
@@ -27,6 +29,6 @@ export function useDrawer(): DrawerEntries {
       (error: unknown) => console.warn('The drawer keeps to its own entries', error),
     );
   }, [hasExtras]);
-  const builtIn = drawerEntries({ config, ofLibrary, themeChanger: chosen || config.settings.themeChanger, t });
-  return extend ? extend.by(builtIn, { config, locale, ofLibrary }) : builtIn;
+  const builtIn = drawerEntries({ config, multi, ofLibrary, themeChanger: chosen || config.settings.themeChanger, t });
+  return extend ? extend.by(builtIn, { config, locale, multi, ofLibrary }) : builtIn;
 }

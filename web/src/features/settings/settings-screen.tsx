@@ -13,15 +13,19 @@ import { Page } from '#shared/ui/page.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
+import { ModeSetting } from './mode-setting.tsx';
+import { PrivacySetting } from './privacy-setting.tsx';
 import { SearchSettings } from './search-settings.tsx';
 import styles from './settings.module.css';
 
 /** Language, appearance and what else a patron sets up. */
 export function SettingsScreen() {
   const t = useT();
-  const { locale, theme, themeChanger } = useApp(({ settings }) => settings);
+  const { locale, theme, themeChanger, hintsHidden } = useApp(({ settings }) => settings);
   const library = useLibrary();
-  const favouritesOnly = useApp(({ selection }) => selection.favouritesOnly);
+  const { favouritesOnly, libraries } = useApp(({ selection }) => selection);
+  const single = useApp(({ mode }) => mode.singleModeEnabled);
+  const several = libraries.length > 1;
   return (
     <Page title={t('settings.title')}>
       <div className={styles.settings}>
@@ -56,15 +60,25 @@ export function SettingsScreen() {
         </fieldset>
         <section className={styles.card}>
           <h2>{t('settings.libraries')}</h2>
+          {several ? (
+            <Checkbox
+              checked={favouritesOnly}
+              onChange={({ target }) => dispatch({ type: 'favourites-only-set', on: target.checked })}
+            >
+              {t('settings.favourites-only')}
+            </Checkbox>
+          ) : null}
           <Checkbox
-            checked={favouritesOnly}
-            onChange={({ target }) => dispatch({ type: 'favourites-only-set', on: target.checked })}
+            checked={!hintsHidden}
+            onChange={({ target }) => dispatch({ type: 'settings-changed', change: { hintsHidden: !target.checked } })}
           >
-            {t('settings.favourites-only')}
+            {t('settings.hints')}
           </Checkbox>
           {library ? <HomeBranchSetting library={library} /> : null}
+          {library && (several || single) ? <ModeSetting library={library} /> : null}
         </section>
         <SearchSettings />
+        <PrivacySetting />
         <Reset />
       </div>
     </Page>

@@ -7,11 +7,7 @@ export function featuresFor(config: Config, library: Library | undefined): Featu
   return { ...config.features, ...Object.fromEntries(own) };
 }
 
-/**
- * The project whose config a change of library asks for, or undefined when the config stays: only the multi edition
- * with the reloadConfig feature changes it, to the library's project or back to `own`.
- */
-export function projectFor(config: Config, library: Library | undefined, own: string): string | undefined {
-  if (config.edition !== 'multi' || !config.features.reloadConfig) return undefined;
-  return library?.settings.project ?? own;
+/** Only the multi edition with the reloadConfig feature shows the config of a library's own project. */
+export function changesByLibrary({ edition, features }: Config): boolean {
+  return edition === 'multi' && features.reloadConfig;
 }

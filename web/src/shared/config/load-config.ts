@@ -28,7 +28,8 @@ export async function loadConfig(projectId: string, signal?: AbortSignal): Promi
   }
 }
 
-async function takeOver(loaded: Config): Promise<void> {
+/** Shows a config with its own words. */
+export async function takeOver(loaded: Config): Promise<void> {
   useConfig.setState({ config: loaded, origin: 'service' });
   await overrideMessages(loaded.i18n);
 }

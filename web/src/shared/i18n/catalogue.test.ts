@@ -35,10 +35,11 @@ describe('the texts', () => {
 });
 
 describe('the language', () => {
-  const removed = (count: number) => currentTexts().t('shell.library-removed', { count, names: 'A' });
+  const removed = (count: number) => currentTexts().t('notice.library-removed', { count, names: 'A' });
 
   it('counts as it should and follows a change', async () => {
     await activateLocale('de');
+    await loadFurtherTexts();
     expect(removed(1)).toContain('Eine Bibliothek ist');
     expect(removed(2)).toContain('2 Bibliotheken sind');
     await activateLocale('en');

@@ -7,6 +7,7 @@ import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
 import { map } from './de/map.ts';
 import { notFound } from './de/not-found.ts';
+import { notice } from './de/notice.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
 import { theme } from './de/theme.ts';
@@ -23,6 +24,7 @@ export const deFurther = {
   ...libraries,
   ...map,
   ...notFound,
+  ...notice,
   ...settings,
   ...suggest,
   ...theme,

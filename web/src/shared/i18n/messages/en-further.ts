@@ -7,6 +7,7 @@ import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
 import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
+import { notice } from './en/notice.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
 import { theme } from './en/theme.ts';
@@ -23,6 +24,7 @@ export const enFurther = {
   ...libraries,
   ...map,
   ...notFound,
+  ...notice,
   ...settings,
   ...suggest,
   ...theme,

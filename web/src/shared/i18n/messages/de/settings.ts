@@ -23,4 +23,21 @@ export const settings = {
   'settings.reset-text': 'Sprache, Darstellung und Projekt stehen dann wieder auf den Vorgaben.',
   'settings.reset-title': 'Einstellungen zurücksetzen?',
   'settings.reset-done': 'Die Einstellungen sind zurückgesetzt.',
+  'settings.hints': 'Hinweise zeigen, etwa auf die App fürs Telefon',
+  'settings.hide-hints': 'Hinweise ausblenden',
+  'settings.single': 'Diese App nur noch für: {library}',
+  'settings.single-text': 'Die App zeigt dann keine anderen Bibliotheken mehr.',
+  'settings.single-start': 'Umstellen',
+  'settings.single-title': 'Nur noch diese Bibliothek?',
+  'settings.single-about':
+    'Die App zeigt dann nur noch diese Bibliothek: ihren Katalog, ihre Termine, ihre Neuerwerbungen.',
+  'settings.single-lost':
+    'Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren. Ihre Merkliste und Ihre Favoriten bleiben.',
+  'settings.single-icon': 'Die Seite trägt im Browser dann das Zeichen der Bibliothek.',
+  'settings.single-back': 'In den Einstellungen kommen Sie jederzeit zu allen Bibliotheken zurück.',
+  'settings.single-on': 'Diese App ist nur für: {library}',
+  'settings.single-stop': 'Wieder alle Bibliotheken',
+  'settings.single-stop-title': 'Wieder alle Bibliotheken zeigen?',
+  'settings.privacy-accepted': 'Sie haben den Hinweisen zum Datenschutz zugestimmt.',
+  'settings.privacy-reset': 'Zustimmung zurücknehmen',
 };

@@ -28,18 +28,14 @@ export const shell = {
   'shell.no-library': 'Keine Bibliothek gewählt',
   'shell.close': 'Schließen',
   'shell.cancel': 'Abbrechen',
+  'shell.accept': 'Zustimmen',
+  'shell.consent-title': 'Vor dem ersten Blick ins Regal',
+  'shell.consent-text':
+    'Wenn Sie zustimmen, speichert „{app}“ auf diesem Gerät, was Sie einstellen und sich merken. In den Einstellungen können Sie das jederzeit zurücknehmen.',
   'shell.retry': 'Noch einmal versuchen',
   'shell.new-window': 'öffnet ein neues Fenster',
   'shell.update-ready': 'Eine neue Version ist bereit.',
   'shell.update': 'Aktualisieren',
-  'shell.storage-damaged': 'Ihre gespeicherten Einstellungen waren nicht lesbar. Die App beginnt mit den Vorgaben.',
-  'shell.storage-blocked': 'Ihr Browser speichert nichts. Einstellungen gelten nur, solange diese Seite offen ist.',
-  'shell.config-missing':
-    'Die Einstellungen Ihrer Bibliotheken waren nicht zu erreichen. Die App beginnt mit den Vorgaben.',
-  'shell.library-removed':
-    '{count, plural, one {Eine Bibliothek ist} other {# Bibliotheken sind}} nicht mehr im Angebot und {count, plural, one {wurde} other {wurden}} aus Ihrer Auswahl entfernt: {names}',
-  'shell.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht. Wählen Sie eine andere.',
-  'shell.project-missing': 'Das Projekt „{project}“ ist nicht zu erreichen.',
   'shell.choose-title': 'Wählen Sie zuerst eine Bibliothek',
   'shell.choose-text': 'Dann zeigen wir Ihnen, was dort im Regal steht.',
   'shell.choose': 'Bibliothek wählen',

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { still } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+/** What lies under the question can neither be clicked nor reached by the keyboard. */
+const covered = (page: Page) => page.locator('[inert]').getByRole('main');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
+
+test.describe('on the first visit', () => {
+  test.use({ firstVisit: true });
+
+  test('the app is covered until the privacy statement is accepted, once', async ({ page }) => {
+    await page.goto('/');
+    await expect(question(page)).toBeFocused();
+    await expect(covered(page)).toBeVisible();
+    await expect(question(page).getByRole('button', { name: 'Abbrechen' })).toHaveCount(0);
+    await still(page);
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+    await question(page).getByRole('button', { name: 'Zustimmen' }).click();
+    await expect(question(page)).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Bibliothek wählen' }).click();
+    await expect(page).toHaveURL(/\/libraries$/);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question(page)).toBeHidden();
+  });
+
+  test('what one is asked to accept can be read before, to its end, and the question stays', async ({ page }) => {
+    await page.goto('/');
+    await question(page).getByRole('link', { name: 'Datenschutz' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
+    await expect(question(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [end, top] = [await page.getByRole('contentinfo').boundingBox(), await question(page).boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
+    await question(page).getByRole('link', { name: 'Impressum' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
+    await page.goto('/settings');
+    await expect(covered(page)).toBeVisible();
+    await expect(question(page)).toBeVisible();
+  });
+});
+
+test('who takes the agreement back is asked again', async ({ page, context }) => {
+  await remember(context, {});
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Zustimmung zurücknehmen' }).click();
+  await expect(question(page)).toBeVisible();
+  await expect(covered(page)).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const library = 'Stadtbibliothek Hohenlinden';
+
+/** Binds the app to the chosen library and accepts its privacy statement. */
+async function start(page: Page, answer: 'Zustimmen' | 'Abbrechen'): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Umstellen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nur noch diese Bibliothek?' });
+  await expect(dialog).toContainText(library);
+  await expect(dialog).toContainText('Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren');
+  await dialog.getByRole('button', { name: 'Umstellen' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+}
+
+const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
+
+test.beforeEach(async ({ context }) => remember(context, { libraryId: 1, theme: 'dark', searches: ['wald'] }));
+
+test('the app can be for one library only, and for all again', async ({ page }) => {
+  await start(page, 'Zustimmen');
+  await expect(page.getByRole('banner')).toContainText(library);
+  // Settings are gone with the change, and the icon follows a second later.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect.poll(() => icon(page)).toMatch(/^data:image\/svg/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' })).toHaveCount(0);
+
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole('banner')).toContainText(library);
+  await page.goto('/libraries');
+  await expect(page.getByRole('main').getByText('1 Bibliothek', { exact: true })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Wieder alle Bibliotheken' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wieder alle Bibliotheken zeigen?' });
+  await dialog.getByRole('button', { name: 'Wieder alle Bibliotheken' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner')).not.toContainText(library);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bibliothek wählen' })).toBeVisible();
+  await page.goto('/libraries');
+  await expect(page.getByRole('main').getByText('24 Bibliotheken', { exact: true })).toBeVisible();
+});
+
+test("who does not accept the library's privacy statement is back among all libraries", async ({ page }) => {
+  await start(page, 'Abbrechen');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('banner')).not.toContainText(library);
+});
+
+test('hints can be hidden from the dialog and shown again', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Umstellen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hinweise ausblenden' }).click();
+  const box = page.getByRole('checkbox', { name: /^Hinweise zeigen/ });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(box).toBeChecked();
+});

@@ -1,0 +1,56 @@
+import { type Config, config as configEndpoint } from '@buchfink/contract/config';
+import type { Library } from '@buchfink/contract/libraries';
+import { call } from '#shared/api/call.ts';
+import { servicePlace, setServicePlace } from '#shared/api/service-place.ts';
+import { useConfig } from '#shared/config/config-store.ts';
+import { changesByLibrary } from '#shared/config/features.ts';
+import { takeOver } from '#shared/config/load-config.ts';
+import { useApp } from '#shared/state/store.ts';
+
+/** The project whose config is to be shown: the library's, else the own one. Undefined when the config stays. */
+export function projectFor(own: Config, library: Library | undefined): string | undefined {
+  return changesByLibrary(own) ? (library?.settings.project ?? own.projectId) : undefined;
+}
+
+/** Shows the config of the chosen library's project, now and after every change of library. */
+export function followLibrary(): void {
+  // A library's project need not know of the switch that led to it: the one begun with decides.
+  let home = useConfig.getState().config;
+  let asked = '';
+  const follow = () => {
+    const { libraries, libraryId } = useApp.getState().selection;
+    const project = projectFor(
+      home,
+      libraries.find(({ id }) => id === libraryId),
+    );
+    if (project === undefined || project === asked) return;
+    asked = project;
+    const { projectId } = useConfig.getState().config;
+    if (project !== projectId) void showConfigOf(project, () => asked === project);
+  };
+  useConfig.subscribe(({ config }) => {
+    if (config.projectId !== asked) home = config;
+  });
+  useApp.subscribe((now, before) => {
+    if (now.selection !== before.selection) follow();
+  });
+  follow();
+}
+
+/**
+ * Shows the config of another project, without asking that project anything else: its libraries are still those of the
+ * one the app was opened for. Whatever was asked for later wins.
+ */
+async function showConfigOf(projectId: string, isWanted: () => boolean): Promise<void> {
+  const { projectId: home } = servicePlace();
+  setServicePlace({ projectId });
+  // The address is made at once; the answer may take its time.
+  const asked = call(configEndpoint, {});
+  setServicePlace({ projectId: home });
+  try {
+    const loaded = await asked;
+    if (isWanted()) await takeOver(loaded);
+  } catch (error) {
+    console.warn(`The config of ${projectId} could not be loaded`, error);
+  }
+}

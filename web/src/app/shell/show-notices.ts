@@ -1,0 +1,19 @@
+import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import type { Notice } from '#shared/state/library-selection.ts';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+
+/** Says that libraries are gone or never were, and leads to those there are. */
+export async function showNotices(notices: readonly Notice[], toLibraries: () => void): Promise<void> {
+  await loadFurtherTexts();
+  const { t } = currentTexts();
+  for (const notice of notices) {
+    const isRemoved = notice.kind === 'library-removed';
+    showSnackbar({
+      text: isRemoved
+        ? t('notice.library-removed', { count: notice.names.length, names: notice.names.join(', ') })
+        : t('notice.library-missing'),
+      timeout: null,
+      action: { label: t(isRemoved ? 'shell.libraries' : 'notice.ok'), act: toLibraries },
+    });
+  }
+}

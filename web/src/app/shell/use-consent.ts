@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router';
+import { useApp } from '#shared/state/store.ts';
+
+/** What everybody may read before agreeing to anything (decisions, section 4). */
+const readable = /^\/(imprint|privacy|content\/(accessibility|barrierefreiheit))\/?$/;
+
+/** Whether the privacy statement is still to be accepted, and whether the app is covered until then. */
+export function useConsent(): { missing: boolean; covers: boolean } {
+  const missing = useApp(({ mode }) => !mode.privacyAccepted);
+  const { pathname } = useLocation();
+  return { missing, covers: missing && !readable.test(pathname) };
+}

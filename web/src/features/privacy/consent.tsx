@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import styles from './consent.module.css';
+
+/** Asks for the agreement to the privacy statement; `covers` the app until then, but not the pages one reads before. */
+export function Consent({ covers }: { covers: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { title, infoPages } = useConfig(({ config }) => config);
+  const single = useApp(({ mode }) => mode.singleModeEnabled);
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (covers) element.current?.focus();
+  }, [covers]);
+  const cancel = () => {
+    dispatch({ type: 'single-mode-stopped' });
+    void navigate('/');
+  };
+  return (
+    <div className={covers ? styles.scrim : undefined} data-consent="">
+      <section
+        ref={element}
+        className={`${styles.panel} ${covers ? '' : styles.beside}`}
+        role="dialog"
+        aria-modal={covers}
+        aria-labelledby="consent-title"
+        tabIndex={-1}
+      >
+        <h2 id="consent-title">{t('shell.consent-title')}</h2>
+        <p>{t('shell.consent-text', { app: title })}</p>
+        <div className={styles.acts}>
+          <p className={styles.links}>
+            {infoPages.privacy.visible ? <Link to="/privacy">{t('shell.privacy')}</Link> : null}
+            {infoPages.imprint.visible ? <Link to="/imprint">{t('shell.imprint')}</Link> : null}
+          </p>
+          {single ? (
+            <Button variant="text" onClick={cancel}>
+              {t('shell.cancel')}
+            </Button>
+          ) : null}
+          <Button variant="primary" onClick={() => dispatch({ type: 'privacy-accepted' })}>
+            {t('shell.accept')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import styles from './settings.module.css';
+import { SingleModeDialog } from './single-mode-dialog.tsx';
+
+/** Whether the app is for one library only or for all of them. */
+export function ModeSetting({ library }: { library: Library }) {
+  const single = useApp(({ mode }) => mode.singleModeEnabled);
+  return <div className={styles.branch}>{single ? <Unbind library={library} /> : <Bind library={library} />}</div>;
+}
+
+function Bind({ library }: { library: Library }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <div className={styles.line}>
+        <p>{t('settings.single', { library: library.libname })}</p>
+        <Button variant="line" onClick={() => setAsking(true)}>
+          {t('settings.single-start')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t('settings.single-text')}</p>
+      <SingleModeDialog library={library} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+function Unbind({ library }: { library: Library }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const stop = () => {
+    dispatch({ type: 'single-mode-stopped' });
+    void navigate('/');
+  };
+  return (
+    <>
+      <div className={styles.line}>
+        <p>{t('settings.single-on', { library: library.libname })}</p>
+        <Button variant="line" onClick={() => setAsking(true)}>
+          {t('settings.single-stop')}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t('settings.single-stop-title')}
+        acts={
+          <>
+            <Button variant="text" onClick={close}>
+              {t('shell.cancel')}
+            </Button>
+            <Button variant="primary" onClick={stop}>
+              {t('settings.single-stop')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.single-lost')}</p>
+      </Dialog>
+    </>
+  );
+}

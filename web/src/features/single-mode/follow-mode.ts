@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useConfig } from '#shared/config/config-store.ts';
+import { boundLibrary } from '#shared/state/mode.ts';
+import { useApp } from '#shared/state/store.ts';
+import { libraryIcon } from './library-icon.ts';
+
+/** How long after the list has only its library the app's icon changes, in milliseconds (specification, section 9). */
+const delay = 1_000;
+
+/** Fetches all libraries when the app is no longer bound to one, and has it wear the icon of the one it is bound to. */
+export function followMode(queries: QueryClient): void {
+  wearIcon();
+  useApp.subscribe((now, before) => {
+    if (now.mode.singleModeLibraryId === before.mode.singleModeLibraryId) return;
+    void queries.invalidateQueries({ queryKey: ['libraries'] });
+  });
+}
+
+/** Keeps the page's icon that of the library the app is bound to, and its own again after that. */
+function wearIcon(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  const usual = link.href;
+  let worn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    const { mode, selection } = useApp.getState();
+    const bound = boundLibrary(mode);
+    const [library] = selection.libraries;
+    const wanted = selection.libraries.length === 1 && library?.id === bound ? bound : 0;
+    if (wanted === worn) return;
+    worn = wanted;
+    clearTimeout(timer);
+    if (!library || wanted === 0) {
+      link.href = usual;
+      return;
+    }
+    timer = setTimeout(() => {
+      const { images, theme } = useConfig.getState().config;
+      link.href = libraryIcon(library, { appIcon: images.appIcon, ground: theme.light.primary });
+    }, delay);
+  };
+  follow();
+  useApp.subscribe(follow);
+}

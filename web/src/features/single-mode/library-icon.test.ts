@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { libraryIcon } from './library-icon.ts';
+
+const ground = '#35576E';
+const icon = (own: string | undefined, appIcon: string | undefined, name = 'Stadt Ahausen') =>
+  libraryIcon(libraryNamed(7, name, { web: own === undefined ? {} : { icon: own } }), { appIcon, ground });
+
+describe('the icon of a library', () => {
+  it.each([
+    ["the library's own, by its id", '/icons/{id}.svg', '/icon.svg', '/icons/7.svg'],
+    ["the project's", undefined, '/icon.svg', '/icon.svg'],
+    ["the project's when the library's is of another host", 'https://evil.example/x.svg', '/icon.svg', '/icon.svg'],
+    ["the project's when the library's is a script", 'javascript:alert(1)', '/icon.svg', '/icon.svg'],
+  ])('is %s', (_, own, appIcon, wanted) => {
+    expect(icon(own, appIcon)).toBe(wanted);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['//evil.example/x.svg', '/\\evil.example'],
+  ])('is drawn from its initials when there are only %s and %s', (own, appIcon) => {
+    expect(decodeURIComponent(icon(own, appIcon))).toMatch(/^data:image\/svg\+xml,<svg .*>L7<\/text><\/svg>$/);
+  });
+
+  it('contains no markup of a name', () => {
+    const named = { ...libraryNamed(7, '<script> <b>'), shortname: '' };
+    expect(decodeURIComponent(libraryIcon(named, { appIcon: undefined, ground }))).not.toContain('<script');
+  });
+});

@@ -1,0 +1,45 @@
+import { mdiClose } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from './icon.tsx';
+import styles from './message.module.css';
+import { dismissSnackbar, type Snackbar } from './snackbar-queue.ts';
+
+/** One message; it waits while one points at it or is in it. */
+export function Message({ snackbar }: { snackbar: Snackbar }) {
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  const { id, text, timeout, action } = snackbar;
+  useEffect(() => {
+    if (held || timeout === null) return;
+    const timer = setTimeout(() => dismissSnackbar(id), timeout);
+    return () => clearTimeout(timer);
+  }, [held, id, timeout]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
+    <div
+      className={styles.snackbar}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.words}>{text}</span>
+      {action ? (
+        <button
+          type="button"
+          className={styles.act}
+          onClick={() => {
+            dismissSnackbar(id);
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className={styles.act} aria-label={t('shell.close')} onClick={() => dismissSnackbar(id)}>
+        <Icon path={mdiClose} size={20} />
+      </button>
+    </div>
+  );
+}
