@@ -77,6 +77,33 @@ test('a project with a mistake stops the start with file, line and key', async (
   }
 });
 
+test('a changed configuration is in force without a restart, a faulty one never', async () => {
+  const data = temporaryFolder();
+  const projects = join(data.path, 'projects');
+  cpSync('projects/example', join(projects, 'example'), { recursive: true });
+  const settings = { BUCHFINK_PROJECTS: projects, BUCHFINK_PROJECT: 'opac-example' };
+  const service = startService(await freePort(), join(data.path, 'data'), settings);
+  const write = (text: string) => writeFileSync(join(projects, 'example', 'project.yaml'), text);
+  const title = async () => (await (await fetch(`${service.origin}/services/de/opac-host/config`)).json()).title;
+  try {
+    await untilReady(service);
+    write('projectId: opac-example\ntitle: Bemerkt');
+    await expect.poll(title).toBe('Bemerkt');
+    write('projectId: opac-example\ntitle: Falsch\nedtion: multi');
+    service.process.kill('SIGHUP');
+    await expect.poll(() => service.output()).toMatch(/example\/project\.yaml:3:1 edtion: unknown key/);
+    expect(await title()).toBe('Bemerkt');
+    write('projectId: opac-example\ntitle: Verlangt');
+    service.process.kill('SIGHUP');
+    await expect.poll(title).toBe('Verlangt');
+    service.process.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  } finally {
+    service.process.kill('SIGKILL');
+    data.remove();
+  }
+});
+
 test('a restart keeps what is in the data directory', async () => {
   const data = temporaryFolder();
   const count = async (origin: string) => {

@@ -16,8 +16,10 @@ import { listen } from './http/listen.ts';
 import { stopGracefully } from './http/stop.ts';
 import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
+import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
-import { projectsOf } from './projects/project.ts';
+import { projectStamp } from './projects/project-stamp.ts';
+import { createReload } from './projects/reload.ts';
 import { readSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
 
@@ -26,7 +28,8 @@ const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const projects = projectsOf(await loadProjects(settings.projects), settings.project);
+  const stamp = await projectStamp(settings.projects);
+  const projects = liveProjects(await loadProjects(settings.projects), settings.project);
   const store = await openStore(settings.data);
   const indexes = startIndexes({
     dataDirectory: settings.data,
@@ -56,8 +59,13 @@ async function main(): Promise<void> {
     },
   });
   const schedule = scheduleFeeds(feeds, () => projects.all);
+  const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];
+  const reload = createReload({ folder: settings.projects, projects, info, error }, stamp);
+  const stopWatching = reload.watch();
+  process.on('SIGHUP', () => void reload.now());
   stopGracefully(async () => {
     state = 'stopping';
+    stopWatching();
     schedule.stop();
     await app.close();
     await directory.close();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { ApiException } from '@buchfink/contract/error';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -11,21 +12,41 @@ export interface Directory {
   close(): Promise<void>;
 }
 
-/** Joins every library of every project to its system, once. A library that stands in two projects is joined once. */
+/**
+ * Joins every library of every project to its system when it is first asked for, and anew when its settings are others. A
+ * library that stands in two projects is joined once, by the settings of the first.
+ */
 export function createDirectory(projects: Projects, connect: (library: LibrarySettings) => Connector): Directory {
-  const connectors = new Map<number, Connector>();
-  for (const project of projects.all)
-    for (const library of project.libraries)
-      if (!connectors.has(library.id)) connectors.set(library.id, connect(library));
+  const joined = new Map<number, { readonly library: LibrarySettings; readonly connector: Connector }>();
+  const left: Promise<void>[] = [];
+
+  const connectorOf = (library: LibrarySettings): Connector => {
+    const known = joined.get(library.id);
+    if (known?.library === library) return known.connector;
+    const connector = known && isDeepStrictEqual(known.library, library) ? known.connector : connect(library);
+    if (known && known.connector !== connector) left.push(known.connector.close().catch(() => undefined));
+    joined.set(library.id, { library, connector });
+    return connector;
+  };
+
   return {
     catalogueOf(libraryId) {
-      const connector = connectors.get(libraryId);
-      if (connector === undefined) throw new ApiException('unknown-library');
-      if (connector.catalogue === undefined) throw new ApiException('not-supported');
-      return connector.catalogue;
+      const library = settingsOf(projects, libraryId);
+      if (library === undefined) throw new ApiException('unknown-library');
+      const { catalogue } = connectorOf(library);
+      if (catalogue === undefined) throw new ApiException('not-supported');
+      return catalogue;
     },
     async close() {
-      await Promise.allSettled([...connectors.values()].map((connector) => connector.close()));
+      await Promise.allSettled([...left, ...[...joined.values()].map(({ connector }) => connector.close())]);
     },
   };
+}
+
+function settingsOf({ all }: Projects, libraryId: number): LibrarySettings | undefined {
+  for (const { libraries } of all) {
+    const library = libraries.find(({ id }) => id === libraryId);
+    if (library) return library;
+  }
+  return undefined;
 }

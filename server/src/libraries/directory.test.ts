@@ -1,0 +1,58 @@
+import type { Connector } from '@buchfink/connectors/connector';
+import { ApiException } from '@buchfink/contract/error';
+import { expect, it } from 'vitest';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { liveProjects } from '../projects/live-projects.ts';
+import { loadProjects } from '../projects/load-projects.ts';
+import type { Project } from '../projects/project.ts';
+import { projectsFolder } from '../test-service.ts';
+import { createDirectory } from './directory.ts';
+
+const all = await loadProjects(projectsFolder);
+
+/** The demo with other libraries. */
+const demoWith = (change: (libraries: readonly LibrarySettings[]) => readonly LibrarySettings[]): Project[] =>
+  structuredClone(all).map((project) =>
+    project.id === 'opac-demo' ? { ...project, libraries: change(project.libraries) } : project,
+  );
+
+function directoryOf() {
+  const projects = liveProjects(all, 'opac-demo');
+  const opened: string[] = [];
+  const closed: string[] = [];
+  const connect = ({ libname }: LibrarySettings): Connector => {
+    opened.push(libname);
+    return { catalogue: {} as never, close: async () => void closed.push(libname) };
+  };
+  return { projects, opened, closed, directory: createDirectory(projects, connect) };
+}
+
+const codeOf = (act: () => unknown) => {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof ApiException ? error.code : error;
+  }
+};
+
+it('a library is joined once, and anew only when its settings are others', async () => {
+  const { projects, opened, closed, directory } = directoryOf();
+  const first = directory.catalogueOf(1);
+  expect(directory.catalogueOf(1)).toBe(first);
+  projects.replace(demoWith((libraries) => libraries));
+  expect(directory.catalogueOf(1)).toBe(first);
+  projects.replace(demoWith((libraries) => libraries.map((each) => ({ ...each, libname: `${each.libname} neu` }))));
+  expect(directory.catalogueOf(1)).not.toBe(first);
+  expect(opened).toEqual(['Stadtbibliothek Hohenlinden', 'Stadtbibliothek Hohenlinden neu']);
+  expect(closed).toEqual(['Stadtbibliothek Hohenlinden']);
+  await directory.close();
+  expect(closed).toEqual(opened);
+});
+
+it('libraries are known as long as a project has them', () => {
+  const { projects, directory } = directoryOf();
+  expect(codeOf(() => directory.catalogueOf(77))).toBe('unknown-library');
+  projects.replace(demoWith(([first, ...rest]) => (first ? [{ ...first, id: 77, ident: 'neu' }, ...rest] : rest)));
+  expect(codeOf(() => directory.catalogueOf(77))).toBeTypeOf('object');
+  expect(codeOf(() => directory.catalogueOf(1))).toBe('unknown-library');
+});
