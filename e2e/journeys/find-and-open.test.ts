@@ -1,4 +1,5 @@
 import { libraries } from '@buchfink/contract/libraries';
+import { search } from '@buchfink/contract/search';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { wanted } from '../support/demo.ts';
@@ -102,4 +103,16 @@ test('back from a record keeps the place in the list', async ({ page, context })
   await page.goBack();
   await expect(page).toHaveURL(/\/result/);
   await expect(hit).toBeInViewport();
+});
+
+test('a hit without an id leads nowhere and says so', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.route('**/library/1/search', async (route) => {
+    const answer = search.answer.parse(await (await route.fetch()).json());
+    await route.fulfill({ json: { ...answer, items: answer.items.map((item) => ({ ...item, id: null })) } });
+  });
+  await page.goto('/result?FREE=geschichte');
+  const hit = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mehr dazu zeigt eine neue Suche.' });
+  await expect(hit.first()).toBeVisible();
+  await expect(hits(page)).toHaveCount(0);
 });

@@ -56,3 +56,8 @@ it('libraries are known as long as a project has them', () => {
   expect(codeOf(() => directory.catalogueOf(77))).toBeTypeOf('object');
   expect(codeOf(() => directory.catalogueOf(1))).toBe('unknown-library');
 });
+
+it('a library without a catalogue cannot be searched, and this has its own error', () => {
+  const directory = createDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
+  expect(codeOf(() => directory.catalogueOf(1))).toBe('not-supported');
+});

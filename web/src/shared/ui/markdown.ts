@@ -1,12 +1,11 @@
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 import { trusted } from '#shared/config/trusted.ts';
+import { withSpacedTitles } from './link-titles.ts';
 
 /** Markdown as HTML that is safe to show: line breaks kept, nothing that runs, styles or submits. */
 export function htmlOf(markdown: string): string {
-  // A link target followed directly by a quote would swallow the title (specification, section 5).
-  const spaced = markdown.replace(/(\]\(https:[^\s)"]+)"/g, '$1 "');
-  const html = marked.parse(spaced, { breaks: true, async: false });
+  const html = marked.parse(withSpacedTitles(markdown), { breaks: true, async: false });
   return cleanHtml(html, window.location.origin);
 }
 
