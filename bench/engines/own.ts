@@ -29,6 +29,8 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
   const segments = (await readIndex(index))?.parts ?? [];
   const state: IndexState = { segments };
   const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });
+  // As the service does.
+  database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   const body = database.prepare('SELECT body FROM record WHERE number = ?');
   return {
     name: 'Buchfink',

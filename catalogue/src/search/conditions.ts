@@ -94,7 +94,9 @@ class Room {
 
 const passing = new Room();
 
-function valueBetween(values: Uint8Array | Uint16Array, from: number, to: number): Narrowing {
+function valueBetween(values: Uint8Array | Uint16Array, first: number, last: number): Narrowing {
+  // Small integers: those compare faster than other numbers, and this loop may go over all records.
+  const [from, to] = [Math.min(first, 0x1_0000) | 0, Math.min(last, 0xffff) | 0];
   return {
     among: (documents) => {
       const places = passing.of(documents.length);
