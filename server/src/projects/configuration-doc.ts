@@ -1,3 +1,4 @@
+import { baseConfig } from '@buchfink/contract/base-config';
 import * as z from 'zod/mini';
 import { descriptionOf } from './descriptions.ts';
 import { allowedText } from './issue-text.ts';
@@ -9,23 +10,32 @@ interface Row {
   readonly path: string;
   readonly allowed: string;
   readonly needed: boolean;
+  /** What holds where the key is left out. */
+  readonly fallback: unknown;
 }
 
-/** Every key of a schema, depth first; entries of lists are written `[]`, keys of one's own `*`. */
-function rows(schema: z.ZodMiniType, path = '', needed = false): Row[] {
+/** Every key of a schema, depth first; entries of lists are written `[]`, keys of one's own `*`. `base` = what it lies over. */
+function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): Row[] {
   const at = bare(schema);
-  const self = path === '' ? [] : [{ path, allowed: short(at), needed }];
+  const fallback = schema instanceof z.ZodMiniDefault ? schema.def.defaultValue : base;
+  const self = path === '' ? [] : [{ path, allowed: short(at), needed, fallback }];
   if (at instanceof z.ZodMiniObject)
     return [
       ...self,
-      ...Object.entries(at.shape as Record<string, z.ZodMiniType>).flatMap(([key, value]) =>
-        rows(value, path === '' ? key : `${path}.${key}`, value._zod.optin === undefined),
-      ),
+      ...Object.entries(at.shape as Record<string, z.ZodMiniType>).flatMap(([key, value]) => {
+        const below = (fallback as Record<string, unknown> | undefined)?.[key];
+        return rows(value, below, path === '' ? key : `${path}.${key}`, value._zod.optin === undefined);
+      }),
     ];
-  if (at instanceof z.ZodMiniArray) return [...self, ...below(rows(at.def.element as z.ZodMiniType, `${path}[]`))];
-  if (at instanceof z.ZodMiniRecord) return [...self, ...below(rows(at.def.valueType as z.ZodMiniType, `${path}.*`))];
+  if (at instanceof z.ZodMiniArray)
+    return [...self, ...below(rows(at.def.element as z.ZodMiniType, undefined, `${path}[]`))];
+  if (at instanceof z.ZodMiniRecord)
+    return [...self, ...below(rows(at.def.valueType as z.ZodMiniType, undefined, `${path}.*`))];
   return self;
 }
+
+/** The paths of all keys a file may have. */
+export const keysOf = (schema: z.ZodMiniType): string[] => rows(schema, undefined).map(({ path }) => path);
 
 const below = ([, ...rest]: Row[]): Row[] => rest;
 
@@ -37,15 +47,23 @@ function short(at: z.ZodMiniType): string {
     : text.replace(/^(a list of|keys of your own with) the keys .*/, '$1 the keys below');
 }
 
-function table(schema: z.ZodMiniType): string {
-  const lines = rows(schema).map(({ path, allowed, needed }) => {
-    return `| \`${path}\`${needed ? ' (needed)' : ''} | ${allowed} | ${descriptionOf(path) ?? ''} |`;
+function table(schema: z.ZodMiniType, base?: unknown): string {
+  const lines = rows(schema, base).map(({ path, allowed, needed, fallback }) => {
+    const otherwise = needed ? 'needed' : fallbackText(fallback);
+    return `| \`${path}\` | ${allowed} | ${otherwise} | ${descriptionOf(path) ?? ''} |`;
   });
-  return ['| key | value | meaning |', '|---|---|---|', ...lines].join('\n');
+  return ['| key | value | otherwise | meaning |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+/** A default as one writes it; nothing for one that the keys below show. */
+function fallbackText(value: unknown): string {
+  if (value === undefined || (typeof value === 'object' && JSON.stringify(value).length > 2)) return '';
+  return `\`${value === '' ? "''" : typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
 /** `docs/configuration.md`, derived from the schemas that the files are checked by. */
 export function configurationDoc(): string {
+  const { projectId: _, ...withoutId } = baseConfig;
   return `# Configuration
 
 *This page is generated from the schemas (\`server/src/projects\`); a test fails when it is out of date.*
@@ -65,7 +83,7 @@ first line of a file names its schema, as those in \`projects/example\` do:
 ## project.yaml
 Laid over the base config: what is left out is as there. Lists replace, keys are laid over key by key.
 
-${table(ProjectFile)}
+${table(ProjectFile, withoutId)}
 
 ## libraries.yaml
 One list, \`libraries\`; the keys of an entry:
