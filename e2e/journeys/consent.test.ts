@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { still } from '../support/screens.ts';
+import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 /** What lies under the question can neither be clicked nor reached by the keyboard. */
@@ -16,7 +16,7 @@ test.describe('on the first visit', () => {
     await expect(question(page)).toBeFocused();
     await expect(covered(page)).toBeVisible();
     await expect(question(page).getByRole('button', { name: 'Abbrechen' })).toHaveCount(0);
-    await still(page);
+    await settled(page);
     expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
     await question(page).getByRole('button', { name: 'Zustimmen' }).click();
     await expect(question(page)).toBeHidden();

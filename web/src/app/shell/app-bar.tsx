@@ -19,6 +19,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const title = (single && library?.fullname) || configured;
   const online = useOnline();
+  const why = t(navigator.onLine ? 'shell.out-of-service' : 'shell.offline');
   const isSearch = useScreen()?.isSearch;
   const beside = wide && !rail;
   return (
@@ -47,9 +48,9 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
       ) : null}
       <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} wordy to="/watchlist" tip="end" />
       {online ? null : (
-        <span className={styles.offline} title={t('shell.offline')} role="status">
+        <span className={styles.offline} title={why} role="status">
           <Icon path={mdiCloudOffOutline} />
-          <VisuallyHidden>{t('shell.offline')}</VisuallyHidden>
+          <VisuallyHidden>{why}</VisuallyHidden>
         </span>
       )}
       <Busy />

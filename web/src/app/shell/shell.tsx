@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -17,6 +19,13 @@ import { useWide } from './use-wide.ts';
 const Consent = lazy(async () => ({
   default: await loadOrReload('consent', async () => (await import('#features/privacy/consent.tsx')).Consent),
 }));
+const MaintenanceNotice = lazy(async () => {
+  const [{ MaintenanceNotice }] = await Promise.all([
+    import('#features/maintenance/maintenance-notice.tsx'),
+    loadFurtherTexts(),
+  ]);
+  return { default: MaintenanceNotice };
+});
 
 /** What stands around every screen. */
 export function Shell() {
@@ -29,6 +38,7 @@ export function Shell() {
   useQuery(librariesQuery(useLocale()));
   useNotices();
   const { missing, covers } = useConsent();
+  const status = useConfig(({ config }) => config.status);
   return (
     <div className={styles.shell} data-rail={rail}>
       <div className={styles.app} inert={covers}>
@@ -43,11 +53,8 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      {missing ? (
-        <Suspense>
-          <Consent covers={covers} />
-        </Suspense>
-      ) : null}
+      <Suspense>{missing ? <Consent covers={covers} /> : null}</Suspense>
+      <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
       <Snackbars />
       <ScrollRestoration />
     </div>

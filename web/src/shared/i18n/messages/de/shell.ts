@@ -8,6 +8,7 @@ export const shell = {
   'shell.back': 'Zurück',
   'shell.search': 'Suche',
   'shell.offline': 'Sie sind offline',
+  'shell.out-of-service': 'Der Dienst ist zurzeit außer Betrieb',
   'shell.busy': 'Lädt …',
   'shell.watchlist': 'Merkliste',
   'shell.start': 'Start',

@@ -9,4 +9,7 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.library-missing': 'The library you asked for does not exist here. Please choose another one.',
   'notice.project-missing': 'The project “{project}” cannot be reached.',
   'notice.ok': 'OK',
+  'notice.maintenance': 'Maintenance',
+  'notice.maintenance-until': 'Until {time}',
+  'notice.hide': 'Hide',
 };

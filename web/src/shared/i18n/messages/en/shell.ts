@@ -10,6 +10,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.back': 'Back',
   'shell.search': 'Search',
   'shell.offline': 'You are offline',
+  'shell.out-of-service': 'The service is out of order at the moment',
   'shell.busy': 'Loading …',
   'shell.watchlist': 'Watchlist',
   'shell.start': 'Home',

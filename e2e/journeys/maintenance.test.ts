@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const start = '2026-12-01T20:00:00Z';
+const end = '2026-12-01T22:00:00Z';
+const works = (change: object) => ({
+  status: {
+    maintenance: {
+      enabled: true,
+      offline: true,
+      type: 'warning',
+      hidden: false,
+      messages: { de: { title: 'Neuer Server', text: 'Die Suche ruht heute Abend.' } },
+      ...change,
+    },
+  },
+});
+const notice = (page: Page) => page.getByRole('region', { name: 'Neuer Server' });
+const search = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Suche' });
+
+test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+
+test('works begin and end by the clock, and nothing can be asked meanwhile', async ({ page, context }) => {
+  await configure(context, works({ start, end }));
+  await page.clock.install({ time: new Date('2026-12-01T19:50:00Z') });
+  await page.goto('/');
+  await expect(search(page)).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.clock.fastForward('11:00');
+  await expect(notice(page)).toContainText('Die Suche ruht heute Abend.');
+  await expect(notice(page)).toContainText('Bis Dienstag, 1. Dezember 2026 um 23:00');
+  await expect(search(page)).toBeHidden();
+  await expect(page.getByText('Der Dienst ist zurzeit außer Betrieb')).toBeAttached();
+  await page.clock.fastForward('02:00:00');
+  await expect(notice(page)).toBeHidden();
+  await expect(search(page)).toBeVisible();
+});
+
+test('a notice that was put away stays away, and the works go on', async ({ page, context }) => {
+  await configure(context, works({}));
+  await page.goto('/');
+  await expect(notice(page)).toBeVisible();
+  await settled(page);
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await notice(page).getByRole('button', { name: 'Ausblenden' }).click();
+  await expect(notice(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Der Dienst ist zurzeit außer Betrieb')).toBeAttached();
+  await expect(notice(page)).toBeHidden();
+  await expect(search(page)).toBeHidden();
+});
+
+test('a notice without words is called what it is; one that is hidden shows nothing', async ({ page, context }) => {
+  await configure(context, works({ offline: false, messages: {} }));
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Wartung' })).toBeVisible();
+  await expect(search(page)).toBeVisible();
+  await configure(context, works({ hidden: true, messages: {} }));
+  await page.reload();
+  await expect(search(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Wartung' })).toBeHidden();
+});

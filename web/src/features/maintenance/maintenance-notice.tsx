@@ -1,0 +1,55 @@
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { instant, noticeKey, noticeWords } from './maintenance-at.ts';
+import styles from './maintenance-notice.module.css';
+import { useMaintenance } from './use-maintenance.ts';
+
+const icons = {
+  info: mdiInformationOutline,
+  success: mdiCheckCircleOutline,
+  warning: mdiAlertOutline,
+  error: mdiAlertCircleOutline,
+};
+
+/** Says that works are going on, until they are over or the notice is put away. */
+export function MaintenanceNotice() {
+  const t = useT();
+  const locale = useLocale();
+  const status = useConfig(({ config }) => config.status);
+  const { active } = useMaintenance(status);
+  const key = noticeKey(status);
+  const isHidden = useApp(({ noticeHidden }) => noticeHidden === key);
+  const { hidden, type, end } = status.maintenance;
+  if (!active || hidden || isHidden) return null;
+  const { title = t('notice.maintenance'), text } = noticeWords(status, locale);
+  const until = instant(end);
+  return (
+    <div className={styles.place}>
+      <section className={styles.notice} data-type={type} aria-labelledby="maintenance-title">
+        <Icon path={icons[type]} />
+        <div role="status">
+          <h2 id="maintenance-title">{title}</h2>
+          {text ? <p>{text}</p> : null}
+          {until === undefined ? null : (
+            <p className={styles.until}>
+              {t('notice.maintenance-until', {
+                time: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(until),
+              })}
+            </p>
+          )}
+        </div>
+        <Button
+          variant="text"
+          className={styles.hide ?? ''}
+          onClick={() => dispatch({ type: 'notice-hidden', notice: key })}
+        >
+          {t('notice.hide')}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Config } from '@buchfink/contract/config';
+import { useEffect, useState } from 'react';
+import { dispatch } from '#shared/state/store.ts';
+import { maintenanceAt, type Now } from './maintenance-at.ts';
+
+/** The longest time a browser's timer can wait, in milliseconds. */
+const longest = 2 ** 31 - 1;
+
+/** Whether works are going on now; the clock moves it on and off, and the app's state follows. */
+export function useMaintenance(status: Config['status']): Now {
+  const [time, setTime] = useState(Date.now);
+  const now = maintenanceAt(status, time);
+  const { outOfService, nextChange } = now;
+  const wait = nextChange === undefined ? undefined : Math.min(longest, nextChange - time);
+  useEffect(() => {
+    const look = () => setTime(Date.now());
+    // A timer sleeps with its device: whoever comes back finds what holds by then.
+    document.addEventListener('visibilitychange', look);
+    const timer = wait === undefined ? undefined : setTimeout(look, wait);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      clearTimeout(timer);
+    };
+  }, [wait]);
+  useEffect(() => {
+    dispatch({ type: 'service-changed', outOfService });
+    return () => dispatch({ type: 'service-changed', outOfService: false });
+  }, [outOfService]);
+  return now;
+}
