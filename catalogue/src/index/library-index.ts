@@ -17,7 +17,8 @@ import { newName, Pending } from './pending.ts';
 import { follows, isBefore, type Position } from './position.ts';
 import { isOther, removalsUpTo } from './store-reading.ts';
 
-const batchSize = 1000;
+/** Records taken in at once: few enough that they are garbage again before the collector meets and copies them. */
+const batchSize = 50;
 /** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
 const mostFollowed = 5000;
 /** How often such a process looks when it waits, in milliseconds. */

@@ -70,8 +70,9 @@ function distinct<Entry>(entries: readonly Entry[], read: (entry: Entry) => stri
 
 /** Without lone surrogates, which UTF-8 cannot carry: each becomes U+FFFD, as in an encoder. */
 function wellFormed(text: string): string {
-  return loneSurrogate.test(text) ? text.replace(loneSurrogates, '\uFFFD') : text;
+  return surrogate.test(text) ? text.replace(loneSurrogates, '\uFFFD') : text;
 }
 
-const loneSurrogate = /\p{Surrogate}/u;
+/** Told without decoding pairs, which nearly no text has. */
+const surrogate = /[\uD800-\uDFFF]/;
 const loneSurrogates = /\p{Surrogate}/gu;

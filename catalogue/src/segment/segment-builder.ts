@@ -57,7 +57,7 @@ export class SegmentBuilder {
     eachKey(record, (kind, key) => this.keys.add(key, kind, document));
     this.facets.add(record);
     this.titles.push(sortKey(record.title, record.nonFiling));
-    this.titleLengths.push(Math.min(255, new Set(this.reading.titleWords(record.title)).size));
+    this.titleLengths.push(Math.min(255, distinctCount(this.reading.titleWords(record.title))));
     this.years.push(yearNumber(record.year));
     this.added.push(record.added === undefined ? 0 : this.dayOf(record.added));
     this.merits.push(meritOf(record));
@@ -102,6 +102,14 @@ export class SegmentBuilder {
 export function compareTitles(one: string, other: string): number {
   if (one === '' || other === '') return other.length - one.length;
   return compareByUnit(one, other);
+}
+
+/** A set costs more than looking through a few words. */
+function distinctCount(words: readonly string[]): number {
+  if (words.length > 8) return new Set(words).size;
+  let count = 0;
+  for (let at = 0; at < words.length; at += 1) if (words.indexOf(words[at] ?? '') === at) count += 1;
+  return count;
 }
 
 /** Answers at once what was asked just before. */

@@ -28,7 +28,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 
 /** Endings of Slavic names and adjectives, in the letters of the key. */
 const ending = /(?:EVA?|SKI|SKAA|KAA|[AOE]I|IC|ENKO|[^AEIOU]INA?)$/;
-/** Most words can be told at their last letter, before anything is rewritten. */
+/** Most words can be told at their last two letters, before anything is rewritten. */
 const mayEnd = /(?:[avwfijïyocčć]|[ck]h|(?:[iyj]|[^\0-\x7F])n)$|\p{Script=Cyrillic}$/u;
 const minLength = 5;
 const maxLength = 40;
@@ -41,7 +41,7 @@ const maxLength = 40;
  * @param surface a word as written, in lower case
  */
 export function slavicKey(surface: string): string | undefined {
-  if (surface.length < minLength - 1 || surface.length > maxLength || !mayEnd.test(surface)) return undefined;
+  if (surface.length < minLength - 1 || surface.length > maxLength || !mayEnd.test(surface.slice(-2))) return undefined;
   let key = surface.replace(/\p{Script=Cyrillic}/gu, (letter) => cyrillic.get(letter) ?? letter);
   for (const [written, sound] of sounds) key = key.replace(written, sound);
   key = foldText(key)

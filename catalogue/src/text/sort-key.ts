@@ -20,8 +20,11 @@ export function sortKey(text: string, nonFiling = 0): string {
 /** Most folded texts are plain; expressions without classes of Unicode are several times as fast. */
 const ascii = /^[\0-\x7F]*$/;
 
+/** Anything but words with one blank between them, as most titles are. */
+const uneven = /[^a-z0-9 ]| {2}|^ | $/;
+
 function plainKey(folded: string): string {
-  const key = folded.replace(/[^a-z0-9]+/g, ' ').trim();
+  const key = uneven.test(folded) ? folded.replace(/[^a-z0-9]+/g, ' ').trim() : folded;
   return /\d/.test(key) ? key.replace(/\d+/g, numberByValue) : key;
 }
 

@@ -10,11 +10,12 @@ import { type Term, termsOfWord, wordsOf } from './words.ts';
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   for (const word of wordsOf(text)) {
-    terms.push(...termsOfWord(word));
+    for (const term of termsOfWord(word)) terms.push(term);
     if (word.unspaced) continue;
     for (const { surface } of word.parts) {
       if (!latin.test(surface)) terms.push(...romanised(surface));
-      terms.push(...keyed(surface));
+      const key = slavicKey(surface);
+      if (key !== undefined) terms.push({ form: key, surface });
     }
   }
   return terms;
@@ -22,11 +23,6 @@ export function termsOf(text: string): Term[] {
 
 /** Most words need not be looked at for Cyrillic and Greek letters. */
 const latin = /^[\0-\u024F]*$/;
-
-function keyed(surface: string): Term[] {
-  const form = slavicKey(surface);
-  return form === undefined ? [] : [{ form, surface }];
-}
 
 /**
  * The terms of a person's or body's name, and its initials (`initialsOf`), so that `T. Mann`, `JRR Tolkien` and

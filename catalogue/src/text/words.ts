@@ -59,7 +59,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** All forms under which the index lists a word. */
-export function termsOfWord(word: Word): Term[] {
+export function termsOfWord(word: Word): readonly Term[] {
+  if (!word.joined && word.also.length === 0) return word.parts;
   return [...word.parts, ...(word.joined ? [word.joined] : []), ...word.also];
 }
 
