@@ -55,7 +55,7 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
     };
   switch (sort) {
     case 'relevance':
-      return { fill: relevance(segments, score), compare: byKey };
+      return { fill: relevance(score), compare: byKey };
     case 'year':
       return { fill: each(({ years }, document) => years[document] ?? 0), compare: byKey };
     case 'newest':
@@ -74,19 +74,22 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
 }
 
 /** Bits of a score that is not negative, which order as the scores do (IEEE 754), with the year behind them. */
-function relevance(segments: readonly Segment[], score: ScoreHits): Order['fill'] {
+function relevance(score: ScoreHits): Order['fill'] {
   return (at, hits, from, to, keys) => {
-    const traits = segments[at]?.traits ?? new Uint32Array();
-    const scores = score(at, hits, from, to);
-    const bits = new Uint32Array(scores.buffer, scores.byteOffset, to - from);
+    const { scores, traits } = score(at, hits, from, to);
+    const own = new Uint32Array(scores.buffer, scores.byteOffset, to - from);
     for (let hit = from; hit < to; hit += 1)
-      keys[hit - from] = (bits[hit - from] ?? 0) * yearRange + yearOf(traits[hits.documents[hit] ?? 0] ?? 0);
+      keys[hit - from] = (own[hit - from] ?? 0) * yearRange + yearOf(traits[hit - from] ?? 0);
   };
 }
 
+const bits = new Uint32Array(1);
+const scoreOfBits = new Float32Array(bits.buffer);
+
 /** The score that a key of the order of relevance was made of. */
 export function scoreOfKey(key: number): number {
-  return new Float32Array(Uint32Array.of(Math.floor(key / yearRange)).buffer)[0] ?? 0;
+  bits[0] = Math.floor(key / yearRange);
+  return scoreOfBits[0] ?? 0;
 }
 
 function authorKey({ columns: { author }, titles }: Segment, document: number): number {

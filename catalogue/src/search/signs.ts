@@ -10,8 +10,14 @@ import type { IndexQuery } from './index-query.ts';
 import { optionCounts } from './option-counts.ts';
 import { weights } from './weights.ts';
 
-/** The scores of the hits from `from` up to `to`, with all signs; the array is used again by the next call. */
-export type ScoreHits = (segment: number, hits: Hits, from: number, to: number) => Float32Array;
+/** Hits with their scores and the traits of their documents (`traits.ts`); the arrays are used again by the next call. */
+export interface Scored {
+  readonly scores: Float32Array;
+  readonly traits: Uint32Array;
+}
+
+/** Scores the hits from `from` up to `to` with all signs. */
+export type ScoreHits = (segment: number, hits: Hits, from: number, to: number) => Scored;
 
 /** Raises the scores of words by the signs that a hit is what was meant. */
 export interface Signs {
@@ -51,12 +57,12 @@ export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fie
     all: sum(required),
   };
   const named = namedAuthors(state, found, fields, sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR'))));
-  const scores = new Float32Array(chunkLength);
+  const scored = { scores: new Float32Array(chunkLength), traits: new Uint32Array(chunkLength) };
   return {
     score: (at, hits, from, to) => {
       const segment = segments[at]?.segment;
-      if (segment) scoreChunk(segment, hits, { from, to, asked, named: named[at] ?? nobody, scores });
-      return scores;
+      if (segment) scoreChunk(segment, hits, { from, to, asked, named: named[at] ?? nobody, scored });
+      return scored;
     },
     partsOf: (at, hits, hit) => {
       const segment = segments[at]?.segment;
@@ -96,14 +102,17 @@ export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: IndexQuery['fields'
 function scoreChunk(
   segment: Segment,
   hits: Hits,
-  { from, to, asked, named, scores }: { from: number; to: number; asked: Asked; named: Named; scores: Float32Array },
+  { from, to, asked, named, scored }: { from: number; to: number; asked: Asked; named: Named; scored: Scored },
 ): void {
   const { documents, titleWords, authorWords } = hits;
-  const { traits, availability } = segment;
+  const { scores, traits } = scored;
+  const { availability } = segment;
   const hasNames = named !== nobody;
+  // A loop that does nothing else has more reads of memory under way at once.
+  for (let hit = from; hit < to; hit += 1) traits[hit - from] = segment.traits[documents[hit] ?? 0] ?? 0;
   for (let hit = from; hit < to; hit += 1) {
     const document = documents[hit] ?? 0;
-    const own = traits[document] ?? 0;
+    const own = traits[hit - from] ?? 0;
     let score = (hits.scores[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(availability[document] ?? 0);
     const inTitle = titleWords[hit] ?? 0;
     const inAuthor = authorWords[hit] ?? 0;
