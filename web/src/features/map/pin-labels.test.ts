@@ -23,5 +23,5 @@ it('words without any room are left out', () => {
 it('words move to the side where the map goes on', () => {
   expect(labelSides([pin(980, 100)])).toEqual(['left']);
   expect(labelSides([pin(10, 100)])).toEqual(['right']);
-  expect(labelSides([pin(-400, 100)])).toEqual(['below']);
+  expect(labelSides([pin(980, 100), pin(930, 100, '')])).toEqual(['none', 'none']);
 });

@@ -59,7 +59,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       if (words) words.dataset.side = sides[index];
     }
   };
-  map.on('zoomend', show);
+  map.on('moveend', show);
   return (next) => {
     pins = next;
     show();
