@@ -1,8 +1,8 @@
 import type { OptionLists } from '../segment/segment.ts';
 import type { Counts } from './tally.ts';
 
-/** With a hit for so many options, going through all counts costs less than keeping note of those that are not 0. */
-const optionsPerHit = 16;
+/** With a hit for so many options, clearing all counts costs less than keeping note of those that are not 0. */
+const optionsPerHit = 256;
 
 /**
  * Counts the options of all facets of a segment in one pass over the hits' lists, and is used again and again: of few
@@ -44,16 +44,37 @@ export class ListTally {
 
   /** What was met in each column, from the numbers noted. */
   private noted({ bases, options }: OptionLists, length: number): Counts[] {
-    const columns = bases.slice(1).map(() => ({ options: [] as number[], counts: [] as number[] }));
+    const { counts, numbers } = this;
+    const met = new Uint32Array(length);
+    const times = new Uint32Array(length);
+    /** Where the next of a column is put; at last, where the column ends. */
+    const ends = new Uint32Array(bases.length);
     for (let at = 0; at < length; at += 1) {
-      const number = this.numbers[at] ?? 0;
-      let place = columns.length - 1;
-      while (number < (bases[place] ?? 0)) place -= 1;
-      columns[place]?.options.push(options[number] ?? 0);
-      columns[place]?.counts.push(this.counts[number] ?? 0);
+      const after = placeOf(bases, numbers[at] ?? 0) + 1;
+      ends[after] = (ends[after] ?? 0) + 1;
     }
-    return columns;
+    for (let place = 1; place < ends.length; place += 1) ends[place] = (ends[place] ?? 0) + (ends[place - 1] ?? 0);
+    const begins = ends.slice();
+    for (let at = 0; at < length; at += 1) {
+      const number = numbers[at] ?? 0;
+      const place = placeOf(bases, number);
+      const to = ends[place] ?? 0;
+      met[to] = options[number] ?? 0;
+      times[to] = counts[number] ?? 0;
+      ends[place] = to + 1;
+    }
+    return bases.slice(1).map((_, place) => ({
+      options: met.subarray(begins[place], begins[place + 1]),
+      counts: times.subarray(begins[place], begins[place + 1]),
+    }));
   }
+}
+
+/** The column of a number. */
+function placeOf(bases: OptionLists['bases'], number: number): number {
+  let place = bases.length - 2;
+  while (place > 0 && number < (bases[place] ?? 0)) place -= 1;
+  return place;
 }
 
 /** So many hits' lists are fetched before they are counted: they stay in the processor's first cache. */

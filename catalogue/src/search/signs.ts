@@ -47,6 +47,8 @@ const nobody: Named = { whole: new Set(), weight: 0, family: [] };
 /** The largest merit of a segment's column. */
 const fullMerit = 255;
 
+const scored: Scored = { scores: new Float32Array(chunkLength), traits: new Uint32Array(chunkLength) };
+
 /** The signs of a search. */
 export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fields']): Signs {
   const { segments } = state;
@@ -57,11 +59,10 @@ export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fie
     all: sum(required),
   };
   const named = namedAuthors(state, found, fields, sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR'))));
-  const scored = { scores: new Float32Array(chunkLength), traits: new Uint32Array(chunkLength) };
   return {
     score: (at, hits, from, to) => {
       const segment = segments[at]?.segment;
-      if (segment) scoreChunk(segment, hits, { from, to, asked, named: named[at] ?? nobody, scored });
+      if (segment) scoreChunk(segment, hits, { from, to, asked, named: named[at] ?? nobody });
       return scored;
     },
     partsOf: (at, hits, hit) => {
@@ -102,7 +103,7 @@ export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: IndexQuery['fields'
 function scoreChunk(
   segment: Segment,
   hits: Hits,
-  { from, to, asked, named, scored }: { from: number; to: number; asked: Asked; named: Named; scored: Scored },
+  { from, to, asked, named }: { from: number; to: number; asked: Asked; named: Named },
 ): void {
   const { documents, titleWords, authorWords } = hits;
   const { scores, traits } = scored;

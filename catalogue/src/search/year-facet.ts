@@ -37,6 +37,7 @@ export function yearOptions(
     applied: applied.includes(id),
     within,
   }));
+  if (applied.length === 0) return options;
   const shown = new Set(options.flatMap(({ id, within }) => [id, ...within.map((year) => year.id)]));
   const others = [...new Set(applied)].filter((id) => !shown.has(id));
   return [...options, ...others.map((id) => ({ id, count: sumOf(id), applied: true, within: [] }))].sort(
