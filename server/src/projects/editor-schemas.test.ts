@@ -47,6 +47,7 @@ describe('the schemas', () => {
   it('say what each key means and what a text must be like', () => {
     const { edition, map } = schemas['project.schema.json'].properties ?? {};
     expect(edition?.description).toMatch(/^`multi`/);
+    expect(edition?.default).toBe('multi');
     expect(map?.properties?.tiles?.description).toMatch(/^pictures of the map/);
     const { libname, city, openingHours } =
       schemas['libraries.schema.json'].properties?.libraries?.items?.properties ?? {};
