@@ -4,6 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Sheet } from '#shared/ui/dialog.tsx';
 import { download } from '#shared/ui/download.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { describeList } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';
@@ -53,19 +54,20 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
           ) : null}
         </ul>
       </Sheet>
-      <input
-        ref={file}
-        className={styles.file}
-        type="file"
-        accept=".json,application/json"
-        multiple
-        tabIndex={-1}
-        aria-label={t('watchlist.import')}
-        onChange={({ target }) => {
-          void importFiles([...(target.files ?? [])], t);
-          target.value = '';
-        }}
-      />
+      <VisuallyHidden>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          multiple
+          tabIndex={-1}
+          aria-label={t('watchlist.import')}
+          onChange={({ target }) => {
+            void importFiles([...(target.files ?? [])], t);
+            target.value = '';
+          }}
+        />
+      </VisuallyHidden>
       {editing ? (
         <ListDialog
           title={t('watchlist.edit')}
