@@ -30,10 +30,11 @@ const queries = new QueryClient({
 export async function boot(): Promise<void> {
   keepInstallOffer();
   const stored = startPersistence();
+  const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
   setServicePlace({ locale });
   const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale)]);
-  if (stored === 'first') {
+  if (stored === 'first' && !useApp.getState().legacyMigrated) {
     dispatch({ type: 'settings-changed', change: { locale: useConfig.getState().config.settings.locale } });
   }
   followTheme();
@@ -51,7 +52,25 @@ export async function boot(): Promise<void> {
     </StrictMode>,
   );
   tellWhatWentWrong(stored, configured);
+  welcome?.();
   if (import.meta.env.PROD) await offerUpdates();
+}
+
+/** Where the app of before this one kept its state (decisions, section 4). */
+const earlierKey = 'vuex';
+
+/** Begins with what was there before this app or led to it; hardly anybody needs that. */
+async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
+  const query = window.location.search;
+  try {
+    const earlier = useApp.getState().legacyMigrated ? null : window.localStorage.getItem(earlierKey);
+    if (earlier === null && !query.includes('referrer=')) return undefined;
+    return (await import('./first-start/first-start.ts')).firstStart({ fresh, earlier, query });
+  } catch (error) {
+    // It is tried again at the next start.
+    console.warn('What an earlier app left could not be taken over', error);
+    return undefined;
+  }
 }
 
 function tellWhatWentWrong(stored: ReturnType<typeof startPersistence>, configured: boolean): void {

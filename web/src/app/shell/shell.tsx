@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
-import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/snackbars.tsx';
-import { loadOrReload } from '../load-screen.ts';
 import { AppBar } from './app-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
@@ -16,16 +14,10 @@ import { useConsent } from './use-consent.ts';
 import { useNotices } from './use-notices.ts';
 import { useWide } from './use-wide.ts';
 
-const Consent = lazy(async () => ({
-  default: await loadOrReload('consent', async () => (await import('#features/privacy/consent.tsx')).Consent),
+const Consent = lazy(async () => ({ default: (await import('#features/privacy/consent.tsx')).Consent }));
+const MaintenanceNotice = lazy(async () => ({
+  default: (await import('#features/maintenance/maintenance-notice.tsx')).MaintenanceNotice,
 }));
-const MaintenanceNotice = lazy(async () => {
-  const [{ MaintenanceNotice }] = await Promise.all([
-    import('#features/maintenance/maintenance-notice.tsx'),
-    loadFurtherTexts(),
-  ]);
-  return { default: MaintenanceNotice };
-});
 
 /** What stands around every screen. */
 export function Shell() {

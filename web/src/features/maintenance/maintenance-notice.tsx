@@ -1,5 +1,6 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -14,6 +15,8 @@ const icons = {
   warning: mdiAlertOutline,
   error: mdiAlertCircleOutline,
 };
+
+await loadFurtherTexts();
 
 /** Says that works are going on, until they are over or the notice is put away. */
 export function MaintenanceNotice() {

@@ -11,4 +11,8 @@ export const notice = {
   'notice.maintenance': 'Wartung',
   'notice.maintenance-until': 'Bis {time}',
   'notice.hide': 'Ausblenden',
+  'notice.legacy-taken':
+    'Ihre Einstellungen aus der früheren App sind übernommen{count, plural, =0 {} one {, dazu ein gemerkter Titel} other {, dazu # gemerkte Titel}}.',
+  'notice.legacy-damaged':
+    'Was die frühere App auf diesem Gerät gespeichert hat, war nicht lesbar. Eine gesicherte Merkliste können Sie auf der Merkliste einlesen.',
 };

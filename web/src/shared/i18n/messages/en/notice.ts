@@ -12,4 +12,8 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.maintenance': 'Maintenance',
   'notice.maintenance-until': 'Until {time}',
   'notice.hide': 'Hide',
+  'notice.legacy-taken':
+    'Your settings of the earlier app have been taken over{count, plural, =0 {} one {, and one title you had kept} other {, and # titles you had kept}}.',
+  'notice.legacy-damaged':
+    'What the earlier app stored on this device could not be read. If you have saved your watchlist to a file, you can import it on the watchlist page.',
 };

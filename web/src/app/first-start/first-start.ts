@@ -1,0 +1,76 @@
+import { record } from '@buchfink/contract/record';
+import { checkShelf } from '#features/watchlist/check-shelf.ts';
+import { call } from '#shared/api/call.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { add, changeEntry } from '#shared/watchlist/changes.ts';
+import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import { currentList, type Entry } from '#shared/watchlist/watchlist.ts';
+import { tell } from '../tell.ts';
+import { libraryOfReferrer } from './library-of-referrer.ts';
+import { type Legacy, readLegacy } from './read-legacy.ts';
+
+interface Given {
+  /** Nothing was stored by this app before. */
+  readonly fresh: boolean;
+  /** What the earlier app stored, as text; null where there is nothing. */
+  readonly earlier: string | null;
+  /** The query of the address the app was opened with. */
+  readonly query: string;
+}
+
+/**
+ * Begins with what an earlier app left and with the library a store's referrer names. What is returned belongs after
+ * the start: it tells what was done, and learns the titles that the earlier app knew by their ids only.
+ */
+export function firstStart({ fresh, earlier, query }: Given): () => void {
+  const told = earlier === null ? () => {} : takeOverEarlier(earlier, fresh);
+  const libraryId = fresh ? libraryOfReferrer(new URLSearchParams(query).get('referrer')) : 0;
+  if (libraryId > 0) dispatch({ type: 'library-chosen', libraryId });
+  return told;
+}
+
+function takeOverEarlier(earlier: string, fresh: boolean): () => void {
+  const legacy = readLegacy(earlier, new Date().toISOString());
+  if (!legacy) {
+    dispatch({ type: 'legacy-migrated', found: {} });
+    return () => void tell('notice.legacy-damaged');
+  }
+  // What was chosen in this app since then wins; favourites are added to each other.
+  const known = useApp.getState().selection.favourites;
+  const favourites = [...new Set([...known, ...(legacy.state.selection?.favourites ?? [])])];
+  const added = withEntries(legacy);
+  dispatch({
+    type: 'legacy-migrated',
+    found: {
+      ...(fresh ? legacy.state : {}),
+      selection: { ...(fresh ? legacy.state.selection : {}), favourites },
+      ...(added && { watchlist: added.watchlist }),
+    },
+  });
+  return () => {
+    void tell('notice.legacy-taken', { count: added?.added ?? 0 });
+    void learnTitles();
+  };
+}
+
+function withEntries({ entries, legacyHidden }: Legacy) {
+  const before = currentWatchlist();
+  const added = entries.length > 0 ? add(before, currentList(before).id, entries) : undefined;
+  return added && { ...added, watchlist: { ...added.watchlist, legacyHidden } };
+}
+
+/** Titles that stay unknown can be looked up later, by the check of what is on the shelf. */
+async function learnTitles(): Promise<void> {
+  const { id: listId, entries } = currentList(currentWatchlist());
+  const found: { key: number; change: Partial<Entry> }[] = [];
+  await checkShelf(
+    entries.filter(({ legacy, id, title }) => legacy && id === title),
+    (libraryId, id, signal) => call(record, { params: { libraryId, id }, signal }),
+    (one) => {
+      if ('change' in one) found.push({ key: one.entry.key, change: one.change });
+    },
+    new AbortController().signal,
+  );
+  if (found.length === 0) return;
+  changeWatchlist((now) => found.reduce((list, { key, change }) => changeEntry(list, listId, key, change), now));
+}

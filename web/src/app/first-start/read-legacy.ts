@@ -1,0 +1,110 @@
+import { ProjectId } from '@buchfink/contract/config';
+import { Locale } from '@buchfink/contract/locale';
+import * as z from 'zod/mini';
+import type { LegacyState } from '#shared/state/large-changes.ts';
+import type { NewEntry } from '#shared/watchlist/changes.ts';
+import { mostEntries } from '#shared/watchlist/watchlist.ts';
+
+/** What an earlier app left in local storage, as far as it can be understood. */
+export interface Legacy {
+  readonly state: Pick<LegacyState, 'selection' | 'settings' | 'mode'>;
+  readonly entries: readonly NewEntry[];
+  readonly legacyHidden: boolean;
+}
+
+const mostFavourites = 500;
+const longestId = 256;
+
+/**
+ * Reads the state of the earlier app (decisions, section 4: legacy import): an object of modules. Every value is taken
+ * for itself: one that is not as expected costs that value only. Undefined when it is no such object at all.
+ */
+export function readLegacy(text: string, now: string): Legacy | undefined {
+  const state = record(parse(text));
+  if (!state) return undefined;
+  const library = record(state.library) ?? {};
+  const settings = record(state.settings) ?? {};
+  const watchlist = record(state.watchlist) ?? { entries: state.watchlist };
+  const list: readonly unknown[] = Object.values(watchlist).find(Array.isArray) ?? [];
+  return {
+    state: { selection: selectionOf(library), settings: settingsOf(settings), mode: modeOf(library) },
+    entries: list.slice(0, mostEntries).flatMap((entry) => entryOf(entry, now) ?? []),
+    legacyHidden: Object.entries(watchlist).some(([key, value]) => /legacy/i.test(key) && value === true),
+  };
+}
+
+function selectionOf(library: Record<string, unknown>) {
+  const libraryId = idOf(library.libraryId) ?? idOf(library.defaultLibraryId);
+  const { favouritesOnly } = library;
+  const favourites: readonly unknown[] = Array.isArray(library.favourites) ? library.favourites : [];
+  const ids = favourites.slice(0, mostFavourites).flatMap((one) => idOf(one) ?? idOf(record(one)?.id) ?? []);
+  return {
+    favourites: [...new Set(ids)],
+    // The list of libraries comes later and decides whether it is still offered.
+    ...(libraryId !== undefined && { pendingLibraryId: libraryId }),
+    ...(typeof favouritesOnly === 'boolean' && { favouritesOnly }),
+  };
+}
+
+function settingsOf(settings: Record<string, unknown>): NonNullable<LegacyState['settings']> {
+  const { darkTheme, accountRenewTime } = settings;
+  const flags = (['themeChanger', 'hintsHidden', 'refreshAccountsHidden'] as const).flatMap((key) => {
+    const value = settings[key];
+    return typeof value === 'boolean' ? [[key, value]] : [];
+  });
+  const language = typeof settings.locale === 'string' ? settings.locale.slice(0, 2) : '';
+  const locale = z.safeParse(Locale, language);
+  const projectId = z.safeParse(ProjectId, settings.projectId);
+  return {
+    ...Object.fromEntries(flags),
+    // The earlier app knew no look that follows the device: dark was chosen, light need not have been.
+    ...(darkTheme === true && { darkTheme, theme: 'dark' as const }),
+    ...(locale.success && { locale: locale.data }),
+    ...(typeof accountRenewTime === 'number' && accountRenewTime > 0 && { accountRenewTime }),
+    ...(projectId.success && { projectId: projectId.data }),
+  };
+}
+
+function modeOf(library: Record<string, unknown>): NonNullable<LegacyState['mode']> {
+  const bound = library.singleModeEnabled === true ? idOf(library.singleModeLibraryId) : undefined;
+  return {
+    privacyAccepted: library.privacyAccepted === true,
+    multiPrivacyAccepted: library.multiPrivacyAccepted === true,
+    ...(bound && { singleModeEnabled: true, singleModeLibraryId: bound }),
+  };
+}
+
+function entryOf(value: unknown, now: string): NewEntry | undefined {
+  const { libraryId, id, created, title } = record(value) ?? {};
+  const library = idOf(libraryId);
+  if (library === undefined || typeof id !== 'string' || id === '' || id.length > longestId) return undefined;
+  const added = new Date(typeof created === 'number' || typeof created === 'string' ? created : now);
+  const named = typeof title === 'string' ? title.trim().slice(0, 1000) : '';
+  return {
+    libraryId: library,
+    id,
+    created: Number.isNaN(added.getTime()) ? now : added.toISOString(),
+    title: named || id,
+    mediaType: 'UNKNOWN',
+    legacy: true,
+  };
+}
+
+/** A library's id: a whole number above 0. */
+function idOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : undefined;
+}
+
+function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
