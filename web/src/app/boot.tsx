@@ -10,7 +10,7 @@ import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { followConfig, followLocale, followMode, followTheme } from './follow-settings.ts';
+import { followConfig, followHint, followLocale, followMode, followTheme } from './follow-settings.ts';
 import { createRouter } from './router.tsx';
 import { tell } from './tell.ts';
 
@@ -41,6 +41,7 @@ export async function boot(): Promise<void> {
   await followLocale(queries);
   followMode(queries);
   followConfig();
+  followHint();
 
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no place for the app');

@@ -59,6 +59,16 @@ export function followMode(queries: QueryClient): void {
   );
 }
 
+/** Hints at the native app where the project or a library wants that. */
+export function followHint(): void {
+  whenNeeded(
+    () =>
+      useConfig.getState().config.features.appHints ||
+      useApp.getState().selection.libraries.some(({ settings }) => settings.features.appHints),
+    async () => (await import('./hint.ts')).followHint(),
+  );
+}
+
 /** Starts once what few need, as soon as it is needed. */
 function whenNeeded(isNeeded: () => boolean, start: () => Promise<void>): void {
   let started = false;

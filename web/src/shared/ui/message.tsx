@@ -9,7 +9,7 @@ import { dismissSnackbar, type Snackbar } from './snackbar-queue.ts';
 export function Message({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
   const [held, setHeld] = useState(false);
-  const { id, text, timeout, action } = snackbar;
+  const { id, text, timeout, action, further } = snackbar;
   useEffect(() => {
     if (held || timeout === null) return;
     const timer = setTimeout(() => dismissSnackbar(id), timeout);
@@ -18,25 +18,28 @@ export function Message({ snackbar }: { snackbar: Snackbar }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
     <div
-      className={styles.snackbar}
+      className={`${styles.snackbar} ${further ? styles.two : ''}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <span className={styles.words}>{text}</span>
-      {action ? (
-        <button
-          type="button"
-          className={styles.act}
-          onClick={() => {
-            dismissSnackbar(id);
-            action.act();
-          }}
-        >
-          {action.label}
-        </button>
-      ) : null}
+      {[further, action].map((one) =>
+        one ? (
+          <button
+            key={one.label}
+            type="button"
+            className={styles.act}
+            onClick={() => {
+              dismissSnackbar(id);
+              one.act();
+            }}
+          >
+            {one.label}
+          </button>
+        ) : null,
+      )}
       <button type="button" className={styles.act} aria-label={t('shell.close')} onClick={() => dismissSnackbar(id)}>
         <Icon path={mdiClose} size={20} />
       </button>

@@ -5,7 +5,14 @@ export interface Snackbar {
   readonly id: number;
   readonly text: string;
   readonly timeout: number | null;
-  readonly action?: { label: string; act: () => void };
+  readonly action?: Action;
+  /** What else can be done; stands before the main act. */
+  readonly further?: Action;
+}
+
+interface Action {
+  readonly label: string;
+  readonly act: () => void;
 }
 
 /** How long a message stays (specification, section 9). */
@@ -18,7 +25,8 @@ export const useSnackbars = create<{ queue: readonly Snackbar[] }>()(() => ({ qu
 export function showSnackbar(given: {
   text: string;
   timeout?: number | null;
-  action?: { label: string; act: () => void };
+  action?: Action;
+  further?: Action;
 }): void {
   useSnackbars.setState(({ queue }) => {
     if (queue.some(({ text }) => text === given.text)) return { queue };

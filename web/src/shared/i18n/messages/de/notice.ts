@@ -15,4 +15,7 @@ export const notice = {
     'Ihre Einstellungen aus der früheren App sind übernommen{count, plural, =0 {} one {, dazu ein gemerkter Titel} other {, dazu # gemerkte Titel}}.',
   'notice.legacy-damaged':
     'Was die frühere App auf diesem Gerät gespeichert hat, war nicht lesbar. Eine gesicherte Merkliste können Sie auf der Merkliste einlesen.',
+  'notice.hint': '„{app}“ gibt es auch als App für dieses Gerät.',
+  'notice.hint-open': 'App öffnen',
+  'notice.hint-hide': 'Nicht mehr zeigen',
 };

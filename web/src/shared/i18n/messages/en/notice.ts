@@ -16,4 +16,7 @@ export const notice: Record<keyof typeof german, string> = {
     'Your settings of the earlier app have been taken over{count, plural, =0 {} one {, and one title you had kept} other {, and # titles you had kept}}.',
   'notice.legacy-damaged':
     'What the earlier app stored on this device could not be read. If you have saved your watchlist to a file, you can import it on the watchlist page.',
+  'notice.hint': '“{app}” is also there as an app for this device.',
+  'notice.hint-open': 'Open the app',
+  'notice.hint-hide': 'Do not show again',
 };

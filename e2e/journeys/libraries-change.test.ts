@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { remember } from '../support/stored-state.ts';
+
+interface Listed {
+  id: number;
+  settings: Record<string, unknown>;
+}
+
+/** Lets the app find another list of libraries than the demo's. */
+async function offer(context: BrowserContext, change: (all: Listed[]) => Listed[]): Promise<void> {
+  await context.route(/\/services\/.*\/libraries$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Listed[]) });
+  });
+}
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+test('a library that is not offered is said to be missing, and OK leads to those there are', async ({ page }) => {
+  await page.goto('/start/999');
+  await expect(page.getByText('Die gewünschte Bibliothek gibt es hier nicht.')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/libraries$/);
+});
+
+test('a library that is no longer offered is gone, with its place among the favourites', async ({ page, context }) => {
+  await remember(context, { libraryId: 2 });
+  await page.goto('/libraries');
+  await expect(footer(page)).toContainText('Zweigstelle Weststadt');
+  const heart = page.getByRole('main').getByRole('button', { name: /als Favorit/, pressed: true });
+  await page.getByRole('button', { name: 'Mediathek Dornheim als Favorit' }).click();
+  await page.getByRole('button', { name: 'Zweigstelle Weststadt als Favorit' }).click();
+  await expect(heart).toHaveCount(2);
+  await offer(context, (all) => all.filter(({ id }) => id !== 2 && id !== 7));
+  await page.reload();
+  await expect(
+    page.getByText(/2 Bibliotheken sind nicht mehr im Angebot und wurden aus Ihrer Auswahl entfernt: .*Dornheim/),
+  ).toBeVisible();
+  await expect(footer(page)).toContainText('Keine Bibliothek gewählt');
+  await expect(heart).toHaveCount(0);
+});
+
+test('the only library there is becomes the chosen one, and no choice is offered', async ({ page, context }) => {
+  await offer(context, (all) => all.filter(({ id }) => id === 3));
+  await page.goto('/');
+  await expect(footer(page)).toContainText('Kinder- und Jugendbibliothek Hohenlinden');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' })).toHaveCount(0);
+});
+
+test("a library's project gives the app its config, and the own one comes back", async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await configure(context, { features: { reloadConfig: true } });
+  await offer(context, (all) =>
+    all.map((one) => (one.id === 3 ? { ...one, settings: { ...one.settings, project: 'opac-kinder' } } : one)),
+  );
+  await context.route(/\/opac-kinder\/config$/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('opac-kinder', 'opac-demo') });
+    const config = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: { ...config, projectId: 'opac-kinder', title: 'Für Kinder' } });
+  });
+  const title = (name: string) => page.getByRole('banner').getByRole('link', { name });
+  await page.goto('/');
+  await expect(title('Buchfink')).toBeVisible();
+  await page.goto('/start/3');
+  await expect(title('Für Kinder')).toBeVisible();
+  // Its libraries are still those of the project the app was opened for.
+  await page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' }).click();
+  await expect(page.getByText('24 Bibliotheken', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Mediathek Dornheim' }).click();
+  await expect(title('Buchfink')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  });
+
+  const hint = (page: Page) => page.getByText('„Buchfink“ gibt es auch als App für dieses Gerät.');
+
+  test.beforeEach(async ({ context }) => {
+    await remember(context, { libraryId: 1 });
+    await configure(context, { features: { appHints: true } });
+    const android = { start: 'https://app.example/start/{id}' };
+    await offer(context, (all) => all.map((one) => ({ ...one, settings: { ...one.settings, android } })));
+  });
+
+  test('the app hints at its native sister for ten seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(hint(page)).toBeVisible();
+    await page.clock.fastForward(9_000);
+    await expect(hint(page)).toBeVisible();
+    await page.clock.fastForward(2_000);
+    await expect(hint(page)).toBeHidden();
+  });
+
+  test('a change of library hides the hint', async ({ page }) => {
+    await page.goto('/libraries');
+    await expect(hint(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Mediathek Dornheim' }).click();
+    await expect(footer(page)).toContainText('Mediathek Dornheim');
+    await expect(hint(page)).toBeHidden();
+  });
+
+  test('a hint that was hidden for good does not come back until the settings say so', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Nicht mehr zeigen' }).click();
+    await page.goto('/settings');
+    await expect(page.getByRole('checkbox', { name: /^Hinweise zeigen/ })).not.toBeChecked();
+    await expect(hint(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: /^Hinweise zeigen/ }).check();
+    await expect(hint(page)).toBeVisible();
+  });
+});
