@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
@@ -68,6 +69,32 @@ test("a project's own pages and links stand in the menu; hostile ones do nothing
   await menu.getByRole('link', { name: 'Gebühren' }).click();
   await expect(app.getByText('Absatz')).toBeVisible();
   await nothingRan(app);
+});
+
+test("home shows a project's own buttons and the guided tour; hostile ones are left out", async ({
+  page: app,
+  context,
+}) => {
+  await configure(context, {
+    homeButtons: [
+      { id: 'hours', title: both('Öffnungszeiten'), route: '/libraries', icon: 'clock' },
+      { id: 'friends', title: both('Förderverein'), href: 'https://freunde.example', icon: 'heart' },
+      { id: 'trap', title: both('Falle'), href: 'javascript:window.hacked=1', icon: 'star' },
+      { id: 'way-out', title: both('Hinaus'), route: '//evil.example', icon: 'star' },
+    ],
+    helpLinks: { guidedTour: 'https://hilfe.example/rundgang.pdf' },
+  });
+  await app.goto('/');
+  const main = app.getByRole('main');
+  const tour = main.getByRole('link', { name: 'Rundgang (öffnet ein neues Fenster)' });
+  await expect(tour).toHaveAttribute('href', 'https://hilfe.example/rundgang.pdf');
+  const friends = main.getByRole('link', { name: 'Förderverein (öffnet ein neues Fenster)' });
+  await expect(friends).toHaveAttribute('rel', /noopener/);
+  await expect(main.getByText(/Falle|Hinaus/)).toHaveCount(0);
+  expect((await new AxeBuilder({ page: app }).setLegacyMode().analyze()).violations).toEqual([]);
+  await nothingRan(app);
+  await main.getByRole('link', { name: 'Öffnungszeiten' }).click();
+  await expect(app).toHaveURL(/\/libraries$/);
 });
 
 test('html of the media host is cleaned; without it the text of the config stands in', async ({

@@ -15,6 +15,10 @@ const NextEvents = lazy(async () => {
   const [{ NextEvents }] = await Promise.all([import('./next-events.tsx'), loadFurtherTexts()]);
   return { default: NextEvents };
 });
+const HomeButtons = lazy(async () => {
+  const [{ HomeButtons }] = await Promise.all([import('./home-buttons.tsx'), loadFurtherTexts()]);
+  return { default: HomeButtons };
+});
 const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
 
 /** How many libraries are offered before the full list. */
@@ -32,6 +36,11 @@ export function HomeScreen() {
     <Page title={t('home.title')} heading="own">
       <Hero />
       {library ? <TodayCards library={library} /> : null}
+      {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? (
+        <Suspense fallback={null}>
+          <HomeButtons />
+        </Suspense>
+      ) : null}
       {library ? (
         <Suspense fallback={null}>
           <NewShelf libraryId={library.id} />

@@ -1,0 +1,62 @@
+import { mdiMapSearchOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { iconNamed } from '#shared/links/named-icons.ts';
+import { safeTarget, type Target } from '#shared/links/safe-target.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './home.module.css';
+
+/** More would be a menu. */
+const most = 12;
+
+/** What a project itself puts on the home screen, and the guided tour where it has one. */
+export function HomeButtons() {
+  const t = useT();
+  const locale = useLocale();
+  const { homeButtons, helpLinks } = useConfig(({ config }) => config);
+  const tour = { id: ' tour', text: t('content.guidedTour'), icon: mdiMapSearchOutline, href: helpLinks.guidedTour };
+  const own = homeButtons.map(({ title, icon, ...rest }) => ({ ...rest, text: title[locale], icon: iconNamed(icon) }));
+  const buttons = [...own.slice(0, most), tour].flatMap(({ id, text, icon, ...given }) => {
+    const target = safeTarget(given);
+    return target ? [{ id, text, icon, target }] : [];
+  });
+  if (buttons.length === 0) return null;
+  return (
+    <ul className={`${styles.tiles} ${styles.own}`}>
+      {buttons.map(({ id, text, icon, target }) => (
+        <li key={id}>
+          <Tile target={target} icon={icon}>
+            {text}
+          </Tile>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ target, icon, children }: { target: Target; icon: string; children: string }) {
+  const t = useT();
+  const words = (
+    <>
+      <span className={styles.sign}>
+        <Icon path={icon} />
+      </span>
+      {children}
+    </>
+  );
+  if ('to' in target) {
+    return (
+      <Link className={styles.tile} to={target.to}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a className={styles.tile} href={target.href} target="_blank" rel="noopener noreferrer">
+      {words}
+      <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+    </a>
+  );
+}
