@@ -24,6 +24,15 @@ test('a library that is not offered is said to be missing, and OK leads to those
   await expect(page).toHaveURL(/\/libraries$/);
 });
 
+test('a link to a library that is missing leaves the chosen one as it is', async ({ page, context }) => {
+  await remember(context, { libraryId: 2 });
+  await page.goto('/');
+  await expect(footer(page)).toContainText('Zweigstelle Weststadt');
+  await page.goto('/start/999');
+  await expect(page.getByText('Die gewünschte Bibliothek gibt es hier nicht.')).toBeVisible();
+  await expect(footer(page)).toContainText('Zweigstelle Weststadt');
+});
+
 test('a library that is no longer offered is gone, with its place among the favourites', async ({ page, context }) => {
   await remember(context, { libraryId: 2 });
   await page.goto('/libraries');
@@ -59,16 +68,15 @@ test("a library's project gives the app its config, and the own one comes back",
     const config = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json: { ...config, projectId: 'opac-kinder', title: 'Für Kinder' } });
   });
-  const title = (name: string) => page.getByRole('banner').getByRole('link', { name });
   await page.goto('/');
-  await expect(title('Buchfink')).toBeVisible();
+  await expect(page).toHaveTitle(/ · Buchfink$/);
   await page.goto('/start/3');
-  await expect(title('Für Kinder')).toBeVisible();
+  await expect(page).toHaveTitle(/ · Für Kinder$/);
   // Its libraries are still those of the project the app was opened for.
   await page.getByRole('main').getByRole('link', { name: 'Bibliothek wechseln' }).click();
   await expect(page.getByText('24 Bibliotheken', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Mediathek Dornheim' }).click();
-  await expect(title('Buchfink')).toBeVisible();
+  await expect(page).toHaveTitle(/ · Buchfink$/);
 });
 
 test.describe('on a phone', () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,9 +16,13 @@ export function ScreenGuard({ screen, children }: { screen: Screen; children: Re
   const { libraryId, pendingLibraryId, libraries } = useApp(({ selection }) => selection);
   const selects = screen.paths.some((path) => path.includes(':libraryId?'));
   const wanted = selects && Number.isSafeInteger(inPath) && inPath > 0 ? inPath : 0;
+  const queries = useQueryClient();
   useEffect(() => {
-    if (wanted) dispatch({ type: 'library-chosen', libraryId: wanted });
-  }, [wanted]);
+    if (!wanted) return;
+    dispatch({ type: 'library-chosen', libraryId: wanted });
+    // The list may be older than the link: a new one says whether the library is there or missing.
+    if (useApp.getState().selection.pendingLibraryId) void queries.invalidateQueries({ queryKey: ['libraries'] });
+  }, [wanted, queries]);
   // The choice follows in a moment; until then the screen would show the library before.
   if (wanted !== libraryId && libraries.some(({ id }) => id === wanted)) return null;
   if (!screen.needs.includes('library') || libraryId > 0) return children;

@@ -43,7 +43,7 @@ export function SearchScreen() {
   });
   return (
     <Page title={t('catalogue.title')} lead={library ? library.libname : undefined}>
-      {query.data ? <SearchForm libraryId={libraryId} infos={query.data} /> : null}
+      {query.data ? <SearchForm key={libraryId} libraryId={libraryId} infos={query.data} /> : null}
       {query.isPending ? <SearchSkeleton /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
     </Page>
