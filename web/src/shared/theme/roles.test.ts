@@ -62,7 +62,7 @@ describe.each(modes)('every text and control can be read in %s', (mode) => {
     const colours = fc.tuple(...names.map(() => colour)).map((drawn) => {
       return Object.fromEntries(names.map((name, index) => [name, drawn[index]])) as ThemeColours;
     });
-    fc.assert(
+    void fc.assert(
       fc.property(colours, (given) => expectReadable(given, mode)),
       { numRuns: 1000 },
     );
