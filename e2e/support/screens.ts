@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { configure } from './config.ts';
 import { firstRecordId } from './demo.ts';
 import type { Visitor } from './stored-state.ts';
 
@@ -7,6 +8,7 @@ export interface ScreenState {
   readonly name: string;
   readonly path: string | ((request: APIRequestContext) => Promise<string>);
   readonly libraryId?: number;
+  readonly undecided?: boolean;
   /** Searched for on an earlier visit. */
   readonly searches?: readonly string[];
   /** Kept on an earlier visit. */
@@ -26,6 +28,14 @@ const refuse = (pattern: RegExp) => async (page: Page) => {
       json: { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek antwortet nicht.' },
     }),
   );
+};
+
+const resting = {
+  enabled: true,
+  offline: true,
+  type: 'warning',
+  hidden: false,
+  messages: { de: { title: 'Neuer Server', text: 'Die Suche ruht heute Abend, morgen früh geht es weiter.' } },
 };
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
@@ -164,6 +174,40 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'theme changer', path: '/theme-changer' },
   { name: 'settings', path: '/settings' },
   { name: 'settings with past searches', path: '/settings', libraryId: 1, searches: ['zauberberg', 'die wand'] },
+  {
+    name: 'settings that ask whether the app shall be for one library',
+    path: '/settings',
+    libraryId: 1,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Umstellen' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'settings of an app for one library',
+    path: '/settings',
+    libraryId: 1,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Umstellen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Umstellen' }).click();
+      await page.getByRole('button', { name: 'Zustimmen' }).click();
+      await page.goto('/settings');
+    },
+  },
+  { name: 'home before anything is agreed to', path: '/', libraryId: 1, undecided: true },
+  { name: 'privacy before anything is agreed to', path: '/privacy', undecided: true },
+  {
+    name: 'home while the service rests',
+    path: '/',
+    libraryId: 1,
+    prepare: (page) => configure(page.context(), { status: { maintenance: resting } }),
+    act: async (page) => page.getByRole('button', { name: 'Ausblenden' }).waitFor(),
+  },
+  {
+    name: 'home with the message that a library is missing',
+    path: '/start/999',
+    act: async (page) => page.getByRole('button', { name: 'OK' }).waitFor(),
+  },
   { name: 'about', path: '/about' },
   { name: 'imprint', path: '/imprint' },
   { name: 'privacy', path: '/privacy' },
@@ -173,8 +217,13 @@ export const screenStates: readonly ScreenState[] = [
 ];
 
 /** Who meets a state: what they chose and searched for before. */
-export function visitorOf({ libraryId, searches, kept }: ScreenState): Visitor {
-  return { ...(libraryId && { libraryId }), ...(searches && { searches }), ...(kept && { kept }) };
+export function visitorOf({ libraryId, undecided, searches, kept }: ScreenState): Visitor {
+  return {
+    ...(libraryId && { libraryId }),
+    ...(undecided && { undecided }),
+    ...(searches && { searches }),
+    ...(kept && { kept }),
+  };
 }
 
 /** Opens a screen in its state and waits until it is still. */

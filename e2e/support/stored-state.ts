@@ -5,6 +5,8 @@ export interface Visitor {
   readonly locale?: 'de' | 'en';
   readonly theme?: 'light' | 'dark' | 'system';
   readonly libraryId?: number;
+  /** Has not agreed to the privacy statement yet. */
+  readonly undecided?: boolean;
   /** Searched for, the latest first. */
   readonly searches?: readonly string[];
   /** Titles on the watchlist of library 1, by their ids; a null is one of an earlier app. */
@@ -36,14 +38,21 @@ function watchlistOf(kept: NonNullable<Visitor['kept']>) {
 }
 
 /** The value of local storage that an earlier visit has left; it agreed to the privacy statement. */
-function storedBy({ locale = 'de', theme = 'light', libraryId = 0, searches = [], kept }: Visitor): string {
+function storedBy({
+  locale = 'de',
+  theme = 'light',
+  libraryId = 0,
+  undecided = false,
+  searches = [],
+  kept,
+}: Visitor): string {
   return JSON.stringify({
     version: 3,
     selection: { libraryId: 0, pendingLibraryId: libraryId, libraries: [], favourites: [], favouritesOnly: false },
     mode: {
       singleModeEnabled: false,
       singleModeLibraryId: -1,
-      privacyAccepted: true,
+      privacyAccepted: !undecided,
       multiPrivacyAccepted: false,
     },
     settings: {
