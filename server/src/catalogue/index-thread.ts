@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { platform, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -13,8 +14,16 @@ import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-m
 
 /** How often it is looked whether records have changed, in milliseconds; one look costs a few microseconds. */
 const lookEvery = 100;
+/**
+ * Where records are searched meanwhile, an index rests after each look as long as the look took, in milliseconds at most:
+ * what is in memory only is indexed anew at each look, which must not take a whole core while records trickle in.
+ */
+const longestRest = 250;
 /** How long to leave an index alone that could not be brought up to date, in milliseconds. */
 const restAfterFailure = 5000;
+
+/** As of `nice`: a third of the weight of the others. */
+const backgroundPriority = 5;
 
 interface Kept {
   readonly index: LibraryIndex;
@@ -25,6 +34,7 @@ interface Kept {
 }
 
 const { dataDirectory, threads, limits } = workerData as IndexThreadData;
+if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
 const store = await openStore(dataDirectory);
 const merge = mergeInThreads(threads, stopping.signal);
@@ -60,18 +70,34 @@ function open(libraryId: number): Kept {
 async function look(libraryId: number, each: Kept): Promise<void> {
   if (each.isBusy || performance.now() < each.notBefore) return;
   each.isBusy = true;
+  const begun = performance.now();
   try {
     const version = store.version();
     // Who follows another process learns nothing of its files from the store.
     if (version !== each.version || !each.index.isUpToDate || !each.index.isWriter) await each.index.catchUp();
     each.version = version;
     await each.index.tend();
+    const now = performance.now();
+    if (limits.isSearched) each.notBefore = now + Math.min(now - begun, longestRest);
   } catch (error) {
     each.notBefore = performance.now() + restAfterFailure;
     const message = `The index of library ${libraryId} could not be brought up to date`;
     if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error });
   } finally {
     each.isBusy = false;
+  }
+}
+
+/**
+ * Threads that answer go before this one and those it starts, which merge. Only Linux gives a thread a priority of its
+ * own; elsewhere this would be that of the process.
+ */
+function yieldToAnswers(): void {
+  if (platform() !== 'linux') return;
+  try {
+    setPriority(backgroundPriority);
+  } catch {
+    // A system that does not allow it schedules as it likes.
   }
 }
 
