@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
 
 test('language and theme stay after a reload', async ({ page }) => {
   await page.goto('/settings');
@@ -19,4 +20,21 @@ test('stored settings that cannot be read lead to the defaults, and this is said
   await context.addInitScript(() => localStorage.setItem('buchfink', '{"version":99'));
   await page.goto('/');
   await expect(page.getByText('Ihre gespeicherten Einstellungen waren nicht lesbar.')).toBeVisible();
+});
+
+test('a reset asks first, restores the defaults, and its message can be read again', async ({ page, context }) => {
+  await remember(context, { theme: 'dark', libraryId: 1 });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Einstellungen zurücksetzen?' });
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await dialog.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await expect(page.getByRole('radio', { name: 'Wie das Gerät' })).toBeChecked();
+  await expect(page.getByRole('contentinfo')).toContainText('Stadtbibliothek Hohenlinden');
+  const message = page.getByText('Die Einstellungen sind zurückgesetzt.');
+  await page.getByRole('button', { name: 'Schließen', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Meldungen dieses Besuchs' })).toBeVisible();
+  await expect(page.getByRole('main').locator('li', { has: message })).toBeVisible();
 });

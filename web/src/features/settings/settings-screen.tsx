@@ -14,6 +14,7 @@ import { Select } from '#shared/ui/select.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
 import { ModeSetting } from './mode-setting.tsx';
+import { PastMessages } from './past-messages.tsx';
 import { PrivacySetting } from './privacy-setting.tsx';
 import { SearchSettings } from './search-settings.tsx';
 import styles from './settings.module.css';
@@ -80,6 +81,7 @@ export function SettingsScreen() {
         <SearchSettings />
         <PrivacySetting />
         <Reset />
+        <PastMessages />
       </div>
     </Page>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from './icon.tsx';
 import styles from './message.module.css';
-import { dismissSnackbar, type Snackbar } from './snackbar-queue.ts';
+import { dismissSnackbar, putAwaySnackbar, type Snackbar } from './snackbar-queue.ts';
 
 /** One message; it waits while one points at it or is in it. */
 export function Message({ snackbar }: { snackbar: Snackbar }) {
@@ -12,7 +12,7 @@ export function Message({ snackbar }: { snackbar: Snackbar }) {
   const { id, text, timeout, action, further } = snackbar;
   useEffect(() => {
     if (held || timeout === null) return;
-    const timer = setTimeout(() => dismissSnackbar(id), timeout);
+    const timer = setTimeout(() => putAwaySnackbar(id), timeout);
     return () => clearTimeout(timer);
   }, [held, id, timeout]);
   return (
@@ -40,7 +40,7 @@ export function Message({ snackbar }: { snackbar: Snackbar }) {
           </button>
         ) : null,
       )}
-      <button type="button" className={styles.act} aria-label={t('shell.close')} onClick={() => dismissSnackbar(id)}>
+      <button type="button" className={styles.act} aria-label={t('shell.close')} onClick={() => putAwaySnackbar(id)}>
         <Icon path={mdiClose} size={20} />
       </button>
     </div>

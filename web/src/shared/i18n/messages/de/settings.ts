@@ -40,4 +40,5 @@ export const settings = {
   'settings.single-stop-title': 'Wieder alle Bibliotheken zeigen?',
   'settings.privacy-accepted': 'Sie haben den Hinweisen zum Datenschutz zugestimmt.',
   'settings.privacy-reset': 'Zustimmung zurücknehmen',
+  'settings.messages': 'Meldungen dieses Besuchs',
 };

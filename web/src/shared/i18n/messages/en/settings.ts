@@ -41,4 +41,5 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.single-stop-title': 'Show all libraries again?',
   'settings.privacy-accepted': 'You have accepted the privacy statement.',
   'settings.privacy-reset': 'Take back',
+  'settings.messages': 'Messages of this visit',
 };

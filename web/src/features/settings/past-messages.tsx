@@ -1,0 +1,37 @@
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { dismissSnackbar, useSnackbars } from '#shared/ui/snackbar-queue.ts';
+import styles from './settings.module.css';
+
+/** What the app has said during this visit, for who was not quick enough; what could be done then still can. */
+export function PastMessages() {
+  const t = useT();
+  const past = useSnackbars((messages) => messages.past);
+  if (past.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2>{t('settings.messages')}</h2>
+      <ul>
+        {past.map(({ id, text, action, further }) => (
+          <li key={id} className={styles.message}>
+            <p className={styles.words}>{text}</p>
+            {[further, action].map((one) =>
+              one ? (
+                <Button
+                  key={one.label}
+                  variant="text"
+                  onClick={() => {
+                    dismissSnackbar(id);
+                    one.act();
+                  }}
+                >
+                  {one.label}
+                </Button>
+              ) : null,
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
