@@ -24,14 +24,29 @@ export function countColumns(state: IndexState, documents: readonly Uint32Array[
   return new Map(counted.map((column) => [column.id, column]));
 }
 
+/**
+ * The first segment is the largest, and its own numbers are the shared ones: where all of its options were gone through,
+ * the few counts of the others are added to them when the best are chosen, instead of all being copied.
+ */
 function countInAll(state: IndexState, documents: readonly Uint32Array[]): CountedColumn[] {
   for (const { id, tally } of tallies) tally.begin(sharedOptions(state, id).bases.at(-1) ?? 0);
+  const add = (at: number, counted: readonly CountedColumn[]) => {
+    for (const [place, { id, counts }] of counted.entries())
+      tallies[place]?.tally.addCounts(counts, sharedOptions(state, id).numbers[at]);
+  };
+  const [first] = state.segments;
   for (const [at, live] of state.segments.entries()) {
     const own = documents[at] ?? new Uint32Array();
-    if (own.length === 0) continue;
-    for (const [place, { id, counts }] of countIn(live, own).entries())
-      tallies[place]?.tally.addCounts(counts, sharedOptions(state, id).numbers[at]);
+    if (at > 0 && own.length > 0) add(at, countIn(live, own));
   }
+  // Last, since these counts hold until the next segment's are counted.
+  const largest = first && documents[0]?.length ? countIn(first, documents[0]) : [];
+  if (largest.some(({ counts }) => counts.atMost))
+    return tallies.flatMap(({ id, tally }, place) => {
+      const own = largest[place];
+      return own ? [{ id, counts: { ...own.counts, further: tally } }] : [];
+    });
+  add(0, largest);
   return tallies.map(({ id, tally }) => ({ id, counts: tally.counted() }));
 }
 

@@ -2,7 +2,7 @@ import type { OptionLists } from '../segment/segment.ts';
 import type { Counts } from './tally.ts';
 
 /** With a hit for so many options, clearing all counts costs less than keeping note of those that are not 0. */
-const optionsPerHit = 256;
+const optionsPerHit = 64;
 
 /**
  * Counts the options of all facets of a segment in one pass over the hits' lists, and is used again and again: of few

@@ -18,6 +18,8 @@ export interface Counts {
   readonly counts: ArrayLike<number>;
   /** Where it is known, how often the option at a place can be met at most: falls from place to place. */
   readonly atMost?: ArrayLike<number>;
+  /** What is to be added: counted in other segments, by shared numbers. */
+  readonly further?: Tally;
 }
 
 /**
@@ -46,6 +48,13 @@ export class Tally {
   counted(): Counts {
     const options = this.met;
     return { options, counts: options.map((option) => this.of(option)) };
+  }
+
+  /** The largest count. */
+  get most(): number {
+    let most = 0;
+    for (const number of this.met) most = Math.max(most, this.of(number));
+    return most;
   }
 
   of(number: number): number {

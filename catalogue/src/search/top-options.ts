@@ -18,23 +18,30 @@ const numberRange = 2 ** 28;
  */
 export function topOptions(
   { id, columns, bases }: SharedOptions,
-  { options: numbers, counts, atMost }: Counts,
+  { options: numbers, counts, atMost, further }: Counts,
   limit: number,
 ): CountedOption[] {
   const best = columns.map(() => new BestKeys(limit));
   /** One segment alone has enough options of this count. */
   let least = 0;
-  for (let at = 0; at < numbers.length; at += 1) {
-    if (atMost && (atMost[at] ?? 0) < least) break;
-    const count = counts[at] ?? 0;
-    if (count === 0 || count < least) continue;
-    const number = numbers[at] ?? 0;
+  const offer = (number: number, count: number) => {
+    if (count === 0 || count < least) return;
     let segment = columns.length - 1;
     while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
     const own = best[segment];
     own?.offer(count * numberRange + (numberRange - 1 - number));
     if (own) least = Math.max(least, Math.floor(own.least / numberRange));
+  };
+  const most = further?.most ?? 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    if (atMost && (atMost[at] ?? 0) + most < least) break;
+    const count = counts[at] ?? 0;
+    if (count + most < least) continue;
+    const number = numbers[at] ?? 0;
+    offer(number, further ? count + further.of(number) : count);
   }
+  // Options that the first segment does not have.
+  for (const number of further?.met ?? []) if (number >= (bases[1] ?? 0)) offer(number, further?.of(number) ?? 0);
   const options: CountedOption[] = [];
   for (const [segment, { keys, length }] of best.entries()) {
     const column = columns[segment];

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
+import { search } from './search.ts';
+
+/** More options than a facet shows, some of them frequent. */
+const subject = fc.oneof(fc.nat(5), fc.nat(60)).map((number) => `Thema ${number}`);
+const record = fc.record({ wanted: fc.boolean(), subjects: fc.uniqueArray(subject, { maxLength: 4 }) });
+const segments = fc.array(fc.array(record, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 3 });
+
+test('the most frequent options of all segments together are offered, equal ones by the alphabet', () => {
+  void fc.assert(
+    fc.property(segments, fc.boolean(), (given, all) => {
+      const state = segmentsOf(
+        ...given.map((records) =>
+          records.map(({ wanted, subjects }) =>
+            bookOf({
+              title: wanted ? 'gesucht' : 'anderes',
+              subjects: subjects.map((text) => ({ text, kind: 'topic' })),
+            }),
+          ),
+        ),
+      );
+      const expected = new Map<string, number>();
+      for (const { wanted, subjects } of given.flat())
+        if (all || wanted) for (const text of subjects) expected.set(text, (expected.get(text) ?? 0) + 1);
+      const { facets } = search(state, {
+        fields: all ? [] : [{ meaning: 'FREE', text: 'gesucht' }],
+        filters: {},
+        sort: 'relevance',
+        group: 'none',
+        limit: 1,
+        offset: 0,
+        countFacets: true,
+        explain: false,
+      });
+      const options = facets.find(({ id }) => id === 'subject')?.options ?? [];
+      expect(options.map(({ id, count }) => [id, count])).toEqual(
+        [...expected].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, 20),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
