@@ -1,10 +1,37 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
+import { firstRecordId } from '../support/demo.ts';
+import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
+
+const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/;
+const age = /^Keine Verbindung. Zuletzt aktualisiert: (jetzt|vor \d+ Minuten?)$/;
 
 test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
 
+/** The service worker has taken the page over: what is seen from now on is kept. */
+async function withWorker(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await settled(page);
+}
+
+async function visit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await settled(page);
+  }
+}
+
+const keptSearches = (context: BrowserContext) =>
+  context.pages()[0]?.evaluate(async () => {
+    const keys = await (await caches.open('searched')).keys();
+    return keys.filter(({ url }) => decodeURIComponent(url).includes('"value":"zauberberg"')).length;
+  });
+
 test('without a connection a reload shows the app, and it says so', async ({ page, context, watch }) => {
-  watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
+  watch.expectFault(disconnected);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
@@ -15,4 +42,46 @@ test('without a connection a reload shows the app, and it says so', async ({ pag
   ).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
+});
+
+test('what was seen is there without a connection, and says how old it is', async ({ page, context, watch, request }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
+  watch.expectFault(disconnected);
+  const record = `/record/1/${await firstRecordId(request)}`;
+  const seen = ['/result?FREE=zauberberg', record, '/info/1', '/events/1', '/acquisitions', '/'];
+  await withWorker(page);
+  await visit(page, seen);
+  const before = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect(page.getByText(age)).toHaveCount(0);
+
+  await context.setOffline(true);
+  for (const path of seen) {
+    await page.goto(path);
+    await expect(page.getByText(age)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
+  }
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(before);
+
+  await page.goto('/result?FREE=never+looked+for');
+  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+});
+
+test('answers to searches are forgotten with the searches, and not kept where none are wanted', async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
+  await withWorker(page);
+  await page.getByRole('combobox').fill('zauberberg');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  await expect.poll(() => keptSearches(context)).toBe(1);
+  await visit(page, ['/settings']);
+  await page.getByRole('switch', { name: 'Meine Suchen merken' }).or(page.getByLabel('Meine Suchen merken')).click();
+  await expect.poll(() => keptSearches(context)).toBe(0);
+  await visit(page, ['/result?FREE=zauberberg']);
+  expect(await keptSearches(context)).toBe(0);
 });

@@ -10,9 +10,10 @@ import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { followConfig, followHint, followLocale, followMode, followTheme } from './follow-settings.ts';
+import { followConfig, followHint, followLocale, followMode, followSearches, followTheme } from './follow-settings.ts';
 import { createRouter } from './router.tsx';
-import { tell } from './tell.ts';
+
+type Tell = typeof import('./tell.ts').tell;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -22,6 +23,8 @@ const queries = new QueryClient({
       staleTime: 60_000,
       networkMode: 'always',
       refetchOnWindowFocus: false,
+      // An answer keeps its identity, by which its age is known.
+      structuralSharing: false,
     },
   },
 });
@@ -42,6 +45,7 @@ export async function boot(): Promise<void> {
   followMode(queries);
   followConfig();
   followHint();
+  followSearches();
 
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no place for the app');
@@ -75,10 +79,11 @@ async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
 }
 
 function tellWhatWentWrong(stored: ReturnType<typeof startPersistence>, configured: boolean): void {
-  if (stored === 'damaged') void tell('notice.storage-damaged');
-  if (stored === 'blocked') void tell('notice.storage-blocked');
+  if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
   if (!configured) void tell('notice.config-missing');
 }
+
+const tell: Tell = async (key) => (await import('./tell.ts')).tell(key);
 
 async function offerUpdates(): Promise<void> {
   const { registerServiceWorker } = await import('#shared/service-worker/register.ts');

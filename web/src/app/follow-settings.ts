@@ -59,6 +59,14 @@ export function followMode(queries: QueryClient): void {
   );
 }
 
+/** Answers to searches that are forgotten are not kept by the service worker either. */
+export function followSearches(): void {
+  useApp.subscribe(({ searches }, { searches: before }) => {
+    const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
+    if (forgotten && 'caches' in window) void caches.delete('searched');
+  });
+}
+
 /** Hints at the native app where the project or a library wants that. */
 export function followHint(): void {
   whenNeeded(

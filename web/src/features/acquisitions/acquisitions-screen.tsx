@@ -35,7 +35,7 @@ export function AcquisitionsScreen() {
   if (data?.total === 0) {
     const search = new URLSearchParams(newest(new Date().getFullYear()));
     return (
-      <Page title={t(title)} heading="hidden">
+      <Page title={t(title)} heading="hidden" answer={data}>
         <StateMessage
           kind="empty"
           title={t('acquisitions.none')}
@@ -59,7 +59,7 @@ export function AcquisitionsScreen() {
   const values = { weeks: data.weeks, count: data.total, number: formatNumber(locale, data.total) };
   const lead = t('acquisitions.lead', { ...values, library: library?.libname ?? '' });
   return (
-    <Page title={t(title)} lead={lead}>
+    <Page title={t(title)} lead={lead} answer={data}>
       {shelves.length > 1 ? <MediaChoice shelves={shelves} chosen={chosen} /> : null}
       {chosen ? (
         <AllNew libraryId={libraryId} mediaType={chosen} />

@@ -26,7 +26,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
-    <Page title={view.title} heading="own">
+    <Page title={view.title} heading="own" answer={view}>
       <article className={styles.record}>
         <div className={styles.top}>
           <div className={styles.cover}>

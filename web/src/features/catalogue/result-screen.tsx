@@ -66,7 +66,7 @@ export function ResultScreen() {
   const canNarrow = first !== undefined && (total > 0 || narrowed) && facets.length > 0;
 
   return (
-    <Page title={title} heading="own">
+    <Page title={title} heading="own" answer={first}>
       <SearchBox
         label={t('catalogue.search-label')}
         initial={words}

@@ -34,7 +34,7 @@ export function EventsScreen() {
     );
   if (data?.length === 0)
     return (
-      <Page title={t('events.title')} heading="hidden">
+      <Page title={t('events.title')} heading="hidden" answer={data}>
         <StateMessage kind="empty" title={t('events.none')} text={t('events.none-text')}>
           <ButtonLink variant="primary" to={`/info/${libraryId}`}>
             {t('events.to-info')}
@@ -43,7 +43,7 @@ export function EventsScreen() {
       </Page>
     );
   return (
-    <Page title={t('events.title')} lead={name}>
+    <Page title={t('events.title')} lead={name} answer={data}>
       {data ? (
         <>
           <p className={styles.all}>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Age } from '#shared/ui/age.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './home.module.css';
 import { openingWords } from './opening-words.ts';
@@ -25,6 +26,7 @@ export function TodayCards({ library }: { library: Library }) {
   const branches = openFirst.filter(({ opening }) => opening).slice(0, branchesShown);
   return (
     <div className={styles.cards}>
+      <Age of={data} />
       <OpeningCard name={t('home.today')} opening={data?.opening ?? library.opening} />
       {branches.map(({ id, name, opening }) => (
         <OpeningCard key={id} name={name} opening={opening} />

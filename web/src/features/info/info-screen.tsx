@@ -57,7 +57,7 @@ export function InfoScreen() {
 function Info({ info }: { info: LibraryInfo }) {
   const t = useT();
   return (
-    <Page title={info.name}>
+    <Page title={info.name} answer={info}>
       <div className={styles.top}>
         <div className={styles.main}>
           <PlaceFacts place={info} />

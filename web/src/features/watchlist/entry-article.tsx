@@ -1,6 +1,7 @@
 import { mdiBookmarkOffOutline, mdiBookOpenPageVariantOutline, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ageText } from '#shared/i18n/age-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -13,7 +14,6 @@ import { Select } from '#shared/ui/select.tsx';
 import { changeEntry, moveEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { type Entry, type List, mostNote } from '#shared/watchlist/watchlist.ts';
-import { ageText } from './age-text.ts';
 import styles from './entry.module.css';
 import { EntryFacts } from './entry-facts.tsx';
 import { entryPath } from './entry-path.ts';

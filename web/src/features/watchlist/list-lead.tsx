@@ -1,8 +1,8 @@
+import { ageText } from '#shared/i18n/age-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';
-import { ageText } from './age-text.ts';
 import { branchCounts, oldestSeen } from './shown-entries.ts';
 import type { Check } from './use-shelf-check.ts';
 

@@ -6,6 +6,7 @@ import { version } from '@buchfink/contract/version';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { useApp } from '#shared/state/store.ts';
+import { ageOf } from './answer-age.ts';
 import { call } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
 import { setServicePlace } from './service-place.ts';
@@ -56,6 +57,17 @@ describe('a call', () => {
       body: { text: 'ü' },
     });
     expect(useApp.getState().loading).toBe(0);
+  });
+
+  it('knows of an answer when it came, and whether it is one that is shown again', async () => {
+    const answer = JSON.stringify({ url: '', client: '', body: {} });
+    await serve((_, response) => response.end(answer));
+    expect(ageOf(await call(echo, given))).toMatchObject({ again: false });
+    server?.closeAllConnections();
+    server?.close();
+    await serve((_, response) => response.setHeader('X-Seen-At', '1700000000000').end(answer));
+    expect(ageOf(await call(echo, given))).toEqual({ at: 1_700_000_000_000, again: true });
+    expect(ageOf({})).toBeUndefined();
   });
 
   it('passes on what the service says', async () => {

@@ -1,8 +1,9 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiError, ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
-import { dispatch } from '#shared/state/store.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
+import { noteAge } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { servicePlace } from './service-place.ts';
 
@@ -31,9 +32,10 @@ export async function call<
   const address = addressOf(endpoint, servicePlace(), asRecord(params), asRecord(query));
   dispatch({ type: 'loading-started' });
   try {
-    const answer = await ask(address, endpoint, body, signal);
+    const { answer, headers } = await ask(address, endpoint, body, signal);
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
+    noteAge(parsed.data, headers);
     return parsed.data;
   } finally {
     dispatch({ type: 'loading-ended' });
@@ -45,7 +47,7 @@ async function ask(
   endpoint: Pick<Endpoint, 'method' | 'timeout'>,
   body: unknown,
   signal: AbortSignal | undefined,
-): Promise<unknown> {
+): Promise<{ answer: unknown; headers: Headers }> {
   const late = AbortSignal.timeout(endpoint.timeout);
   const headers: Record<string, string> = { Accept: 'application/json', [clientVersionHeader]: clientVersion };
   if (endpoint.method === 'POST') headers['Content-Type'] = 'application/json';
@@ -54,15 +56,21 @@ async function ask(
       method: endpoint.method,
       headers,
       body: endpoint.method === 'POST' ? JSON.stringify(body ?? {}) : null,
+      // The service worker keeps no answers to searches for one who wants no searches remembered.
+      cache: isKept(endpoint) ? 'default' : 'no-store',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await response.text();
-    return response.ok ? read(text) : refuse(response.status, text);
+    return { answer: response.ok ? read(text) : refuse(response.status, text), headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
     if (signal?.aborted) throw new ConnectionError('aborted', { cause });
     throw new ConnectionError(late.aborted ? 'timeout' : 'network', { cause });
   }
+}
+
+function isKept({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method === 'GET' || useApp.getState().settings.rememberSearches;
 }
 
 function read(text: string): unknown {

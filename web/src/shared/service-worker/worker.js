@@ -1,11 +1,24 @@
 /* The app without a connection: keeps the app itself from the start and the answers that were seen. */
 const { version, files } = /* precache */ { version: '', files: [] };
 const appCache = `app-${version}`;
-const seenCache = 'seen';
-/** Answers that may be shown again: nothing of a patron is among them. */
-const seenAgain =
-  /^\/services\/(cover\/.+|[a-z]{2}\/[^/]+\/(config|libraries|searchfields|library\/\d+\/(acquisitions|events|info|searchfields|record\/.+)))$/;
-const seenLimit = 300;
+const project = '/services/[a-z]{2}/[^/]+';
+/**
+ * Answers that may be shown again: nothing of a patron is among them. Each kind has its own room, so that many covers
+ * drive out no record. The app empties the answers to searches when searches are forgotten.
+ */
+const rooms = [
+  { name: 'covers', most: 300, paths: /^\/services\/cover\/.+$/ },
+  { name: 'searched', most: 20, paths: new RegExp(`^${project}/library/\\d+/search$`), method: 'POST' },
+  {
+    name: 'seen',
+    most: 300,
+    paths: new RegExp(
+      `^(${project}/(config|libraries|searchfields|library/\\d+/(acquisitions|events|info|searchfields|record/.+))|/assets/opac-.+)$`,
+    ),
+  },
+];
+/** When an answer was kept, in milliseconds since 1970; the app says how old it is by this. */
+const seenHeader = 'X-Seen-At';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(appCache).then((cache) => cache.addAll(files.map(asked))));
@@ -17,10 +30,10 @@ function asked(file) {
 }
 
 self.addEventListener('activate', (event) => {
+  const current = [appCache, ...rooms.map(({ name }) => name)];
   event.waitUntil(
     caches.keys().then((names) => {
-      const old = names.filter((name) => name !== appCache && name !== seenCache);
-      return Promise.all(old.map((name) => caches.delete(name)));
+      return Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)));
     }),
   );
 });
@@ -32,16 +45,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/services/')) {
-    if (seenAgain.test(url.pathname)) event.respondWith(freshOrSeen(event));
-    return;
-  }
-  // Pages and pictures of a project keep their names when they change.
-  if (url.pathname.startsWith('/assets/opac-')) {
-    event.respondWith(freshOrSeen(event));
-    return;
-  }
+  if (url.origin !== self.location.origin) return;
+  const room = rooms.find(({ paths, method = 'GET' }) => request.method === method && paths.test(url.pathname));
+  if (room) event.respondWith(freshOrSeen(event, room));
+  if (room || request.method !== 'GET' || url.pathname.startsWith('/services/')) return;
   const isScreen = request.mode === 'navigate' && !url.pathname.includes('.');
   if (isScreen) event.respondWith(kept('/'));
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(kept(request));
@@ -58,21 +65,33 @@ async function kept(request) {
 }
 
 /** An answer of the service: fresh if it can be had, else the one seen last. */
-async function freshOrSeen(event) {
-  const cache = await caches.open(seenCache);
+async function freshOrSeen(event, room) {
+  const { request } = event;
+  const key = request.method === 'POST' ? keyOf(request.url, await request.clone().text()) : request;
   try {
-    const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(remember(cache, event.request, response.clone()));
+    const response = await fetch(request);
+    // Who wants nothing kept asks like that.
+    if (response.ok && request.cache !== 'no-store') event.waitUntil(remember(room, key, response.clone()));
     return response;
   } catch (error) {
-    const seen = await cache.match(event.request, { ignoreVary: true });
+    const seen = await (await caches.open(room.name)).match(key, { ignoreVary: true });
     if (seen) return seen;
     throw error;
   }
 }
 
-async function remember(cache, request, response) {
-  await cache.put(request, response);
+/** A cache keeps only what can be asked by GET: what was asked for becomes a part of the address. */
+function keyOf(url, body) {
+  return `${url}?asked=${encodeURIComponent(body)}`;
+}
+
+async function remember({ name, most }, key, response) {
+  const cache = await caches.open(name);
+  const headers = new Headers(response.headers);
+  headers.set(seenHeader, `${Date.now()}`);
+  // The one kept last stands last, whenever it was seen first.
+  await cache.delete(key, { ignoreVary: true });
+  await cache.put(key, new Response(response.body, { status: response.status, headers }));
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - seenLimit)).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)));
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { Age } from './age.tsx';
 import styles from './page.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,11 +11,13 @@ interface Given {
   lead?: ReactNode;
   /** `hidden` = spoken only; `own` = the screen places a `PageHeading` itself. */
   heading?: 'shown' | 'hidden' | 'own';
+  /** What the screen shows; its age is said when it is no longer fresh. */
+  answer?: object | undefined;
   children: ReactNode;
 }
 
 /** One screen: names the window, brings focus to its heading after a navigation. */
-export function Page({ title, lead, heading = 'shown', children }: Given) {
+export function Page({ title, lead, heading = 'shown', answer, children }: Given) {
   const appTitle = useConfig(({ config }) => config.title);
   useEffect(() => {
     document.title = `${title} · ${appTitle}`;
@@ -32,6 +35,7 @@ export function Page({ title, lead, heading = 'shown', children }: Given) {
           <PageHeading>{title}</PageHeading>
         </VisuallyHidden>
       ) : null}
+      <Age of={answer} />
       {children}
     </>
   );

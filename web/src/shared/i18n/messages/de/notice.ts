@@ -7,6 +7,7 @@ export const notice = {
     '{count, plural, one {Eine Bibliothek ist} other {# Bibliotheken sind}} nicht mehr im Angebot und {count, plural, one {wurde} other {wurden}} aus Ihrer Auswahl entfernt: {names}',
   'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht. Wählen Sie eine andere.',
   'notice.project-missing': 'Das Projekt „{project}“ ist nicht zu erreichen.',
+  'notice.age': 'Keine Verbindung. Zuletzt aktualisiert: {age}',
   'notice.ok': 'OK',
   'notice.maintenance': 'Wartung',
   'notice.maintenance-until': 'Bis {time}',

@@ -8,6 +8,7 @@ export const notice: Record<keyof typeof german, string> = {
     '{count, plural, one {One library is} other {# libraries are}} no longer available and {count, plural, one {was} other {were}} removed from your selection: {names}',
   'notice.library-missing': 'The library you asked for does not exist here. Please choose another one.',
   'notice.project-missing': 'The project “{project}” cannot be reached.',
+  'notice.age': 'No connection. Last updated: {age}',
   'notice.ok': 'OK',
   'notice.maintenance': 'Maintenance',
   'notice.maintenance-until': 'Until {time}',

@@ -6,7 +6,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago something was found out, in words: "vor 2 Stunden". Less than a minute is "now". */
+/** How long ago something was found out (`at`: ISO 8601), in words: "vor 2 Stunden". Less than a minute is "now". */
 export function ageText(locale: Locale, at: string, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const age = Math.max(0, (now.getTime() - Date.parse(at)) / 1000);

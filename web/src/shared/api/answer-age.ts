@@ -1,0 +1,24 @@
+/** When an answer came from the service, and whether it is shown again because a new one could not be had. */
+export interface AnswerAge {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly again: boolean;
+}
+
+/** The service worker notes in this header when it kept an answer; those fresh from the service have none. */
+const seenHeader = 'X-Seen-At';
+
+/** The app keeps answers as they are, so that one is known by its identity. */
+const ages = new WeakMap<object, AnswerAge>();
+
+/** Remembers the age of an answer by the headers it came with. */
+export function noteAge(answer: unknown, headers: Headers): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  const seen = Number(headers.get(seenHeader));
+  ages.set(answer, seen > 0 ? { at: seen, again: true } : { at: Date.now(), again: false });
+}
+
+/** The age of an answer; nothing is known of anything else. */
+export function ageOf(answer: object | undefined): AnswerAge | undefined {
+  return answer && ages.get(answer);
+}

@@ -1,0 +1,19 @@
+import { mdiCloudOffOutline } from '@mdi/js';
+import { ageText } from '#shared/i18n/age-text.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import styles from './age-note.module.css';
+import { Icon } from './icon.tsx';
+
+/** How long ago what is shown was last heard from the service (`at`: milliseconds since 1970). */
+export function AgeNote({ at }: { at: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  return (
+    <p className={styles.note} role="status">
+      <Icon path={mdiCloudOffOutline} size={20} />
+      <span>{t('notice.age', { age: ageText(locale, new Date(at).toISOString(), now) })}</span>
+    </p>
+  );
+}
