@@ -21,7 +21,7 @@ const groups = [
   },
   {
     name: 'shared',
-    test: /src.app.tell|src.shared.(api|config.(?!trusted)|install|i18n.[^/]+$|state.(?!use-home-branch)|theme|search.(search-input|past-searches|is-too-short)|ui.(bird|button|chip|icon|page|search-box|skeleton|snackbar(-queue|s)|state-message|visually-hidden|tooltip|shelf-art))|contract.src.(availability|base-config|config|endpoint|error|info|libraries|locale|opening)\.|home.home\.module|icon.mdi(ClockOutline|BankOutline|ArrowRight|Close|Magnify|CloudOffOutline|CircleHalfFull|InformationOutline|BookmarkOutline|AlertCircleOutline|CalendarBlankOutline|MapOutline|HomeOutline|CogOutline|Menu|ArrowLeft|HelpCircleOutline)$/,
+    test: /src.shared.(api|config.(?!trusted)|install|i18n.[^/]+$|state.(?!use-home-branch)|theme|search.(search-input|past-searches|is-too-short)|ui.(bird|button|chip|icon|page|search-box|skeleton|snackbar(-queue|s)|state-message|visually-hidden|tooltip|shelf-art))|contract.src.(availability|base-config|config|endpoint|error|info|libraries|locale|opening)\.|home.home\.module|icon.mdi(ClockOutline|BankOutline|ArrowRight|Close|Magnify|CloudOffOutline|CircleHalfFull|InformationOutline|BookmarkOutline|AlertCircleOutline|CalendarBlankOutline|MapOutline|HomeOutline|CogOutline|Menu|ArrowLeft|HelpCircleOutline)$/,
     priority: 1,
   },
 ];
@@ -52,7 +52,11 @@ export default defineConfig(({ command }) => ({
     // Inlined files would be data: addresses, which the content security policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: toPreload },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+    // A value that is read and not used is not read for its side effects, here and in what we import.
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/services': 'http://127.0.0.1:3000' } },
   preview: { host: '127.0.0.1', proxy: { '/services': process.env.BUCHFINK_SERVICE ?? 'http://127.0.0.1:3000' } },

@@ -1,5 +1,6 @@
 import * as icons from '@mdi/js';
 import type { Plugin } from 'vite';
+import { shortPath } from './short-path.ts';
 
 const named = /import \{([^}]+)\} from '@mdi\/js';/g;
 const prefix = 'virtual:icon/';
@@ -31,7 +32,8 @@ export function singleIcons(): Plugin {
       const name = id.slice(prefix.length + 1).replace('?copy', '');
       const path: unknown = Object.entries(icons).find(([key]) => key === name)?.[1];
       if (typeof path !== 'string') throw new Error(`there is no icon ${name}`);
-      return `export const ${name} = ${JSON.stringify(path)};`;
+      const short = shortPath(path);
+      return `export const ${name} = ${JSON.stringify(short.length < path.length ? short : path)};`;
     },
   };
 }
