@@ -27,6 +27,8 @@ const browser = {
   },
 };
 
+const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
@@ -42,13 +44,15 @@ export default defineConfig({
   // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them.
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', ...browser },
   projects: [
-    { name: 'service', testMatch: 'service/**/*.test.ts' },
+    { name: 'service', testDir: 'e2e/service' },
     {
       name: 'phone',
-      testIgnore: 'service/**',
+      testMatch: browserTests,
       use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: 'service/**', use: { viewport: { width: 1440, height: 900 } } },
+    // Takes pictures to be looked at: scripts/look.mjs.
+    ...(process.env.LOOK_FOLDER ? [{ name: 'look', testDir: 'e2e/look' }] : []),
+    { name: 'desktop', testMatch: browserTests, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: 'node server/dist/main.js',
