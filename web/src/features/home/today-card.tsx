@@ -6,19 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { clockTime } from '#shared/opening/clock-time.ts';
 import { Age } from '#shared/ui/age.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './home.module.css';
 import { openingWords } from './opening-words.ts';
 
 /** How many branches stand beside the library itself. */
 const branchesShown = 2;
+const waiting = Array.from({ length: branchesShown }, (_, index) => index);
 
 /** Whether my library and its branches are open today, and how long; open branches first. */
 export function TodayCards({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['info', locale, library.id],
     queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
   });
@@ -31,6 +34,18 @@ export function TodayCards({ library }: { library: Library }) {
       {branches.map(({ id, name, opening }) => (
         <OpeningCard key={id} name={name} opening={opening} />
       ))}
+      {isPending ? waiting.map((key) => <WaitingCard key={key} />) : null}
+    </div>
+  );
+}
+
+/** Most libraries have branches: what stands below need not move when they come. */
+function WaitingCard() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton width="60%" height="24px" />
+      <Skeleton width="80%" height="24px" />
+      <Skeleton width="40%" height="20px" />
     </div>
   );
 }
@@ -39,7 +54,9 @@ function OpeningCard({ name, opening }: { name: string; opening: OpeningState | 
   const t = useT();
   const locale = useLocale();
   const { text, open, next } = openingWords(opening, { t, locale, now: new Date() });
-  const spans = opening?.today.map((span) => t('home.hours-span', span)).join(', ');
+  const spans = opening?.today
+    .map(({ from, to }) => t('home.hours-span', { from: clockTime(locale, from), to: clockTime(locale, to) }))
+    .join(', ');
   return (
     <Link to="/info" className={styles.card}>
       <span className={styles.kind}>

@@ -3,7 +3,7 @@ import type { OpeningDay } from '@buchfink/contract/opening';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { clockTime } from '#shared/opening/opening-text.ts';
+import { clockTime } from '#shared/opening/clock-time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './info.module.css';
 

@@ -1,5 +1,6 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
+import { regional } from '#shared/i18n/format.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
@@ -40,7 +41,9 @@ export function MaintenanceNotice() {
           {until === undefined ? null : (
             <p className={styles.until}>
               {t('notice.maintenance-until', {
-                time: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(until),
+                time: new Intl.DateTimeFormat(regional(locale), { dateStyle: 'full', timeStyle: 'short' }).format(
+                  until,
+                ),
               })}
             </p>
           )}

@@ -2,6 +2,7 @@ import { mdiBookmarkOffOutline, mdiBookOpenPageVariantOutline, mdiChevronLeft, m
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ageText } from '#shared/i18n/age-text.ts';
+import { regional } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -31,7 +32,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const { lists } = useWatchlist();
   const { libraries } = useApp(({ selection }) => selection);
   const { title, author, mediaType, seen, created } = entry;
-  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(created));
+  const since = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(created));
   const remove = () => {
     removeWithUndo(list.id, entry, t);
     void navigate('/watchlist', { replace: true });

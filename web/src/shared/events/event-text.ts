@@ -2,7 +2,7 @@ import type { LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { clockTime } from '#shared/opening/opening-text.ts';
+import { clockTime } from '#shared/opening/clock-time.ts';
 
 type When = Pick<LibraryEvent, 'start' | 'end' | 'allDay'>;
 

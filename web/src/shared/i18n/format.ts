@@ -1,8 +1,13 @@
 import type { Locale } from '@buchfink/contract/locale';
 
+/** English as the region's neighbours write it: day before month, 4 pm. */
+export function regional(locale: Locale): string {
+  return locale === 'en' ? 'en-GB' : locale;
+}
+
 /** A number as the language writes it: 12.345 or 12,345. */
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return new Intl.NumberFormat(regional(locale)).format(value);
 }
 
 /**
@@ -16,5 +21,5 @@ export function formatDate(
 ): string {
   const instant = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(instant.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(instant);
+  return new Intl.DateTimeFormat(regional(locale), { ...style, timeZone: 'UTC' }).format(instant);
 }

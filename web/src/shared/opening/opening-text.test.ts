@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
-import { clockTime, openingText } from './opening-text.ts';
+import { clockTime } from './clock-time.ts';
+import { openingText } from './opening-text.ts';
 
 const now = new Date('2026-11-21T22:30:00Z');
 const say = (openNow: boolean, nextChange?: string) =>
@@ -33,7 +34,7 @@ describe('opening hours in words', () => {
     expect([clockTime('de', '09:30'), clockTime('de', '00:30'), clockTime('en', '16:00')]).toEqual([
       '9:30',
       '0:30',
-      '4 PM',
+      '4 pm',
     ]);
   });
 });

@@ -2,16 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
-
-/** A time of day `HH:MM` as one says it: 16, 16:30; 4 PM in English. */
-export function clockTime(locale: Locale, time: string): string {
-  if (locale === 'de') return time.replace(/^0(?=\d)/, '').replace(/:00$/, '');
-  if (time === '24:00') return 'midnight';
-  const instant = new Date(`1970-01-01T${time}:00Z`);
-  if (Number.isNaN(instant.getTime())) return time;
-  const minutes = time.endsWith(':00') ? {} : ({ minute: '2-digit' } as const);
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', ...minutes, timeZone: 'UTC' }).format(instant);
-}
+import { clockTime } from './clock-time.ts';
 
 /** The calendar date `YYYY-MM-DD` it is now in a zone; in the device's own zone when that one is unknown. */
 export function dateIn(timeZone: string, now: Date): string {
