@@ -22,6 +22,7 @@ import { ResultNarrow } from './result-narrow.tsx';
 import { ResultNone } from './result-none.tsx';
 import { ResultNote } from './result-note.tsx';
 import { ResultOrder } from './result-order.tsx';
+import { WaitingFacets, WaitingNarrow, WaitingOrder } from './result-waiting.tsx';
 import { totalText } from './total-text.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
@@ -65,6 +66,8 @@ export function ResultScreen() {
   );
   const canNarrow = first !== undefined && (total > 0 || narrowed) && facets.length > 0;
 
+  const waits = enough && libraryId > 0 && !first && !query.isError;
+
   return (
     <Page title={title} heading="own" answer={first}>
       <SearchBox
@@ -76,11 +79,15 @@ export function ResultScreen() {
           void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {}, libraryId }));
         }}
       />
-      <div className={canNarrow ? styles.split : styles.alone}>
+      <div className={canNarrow || waits ? styles.split : styles.alone}>
         {canNarrow ? (
           <aside className={styles.side} aria-label={t('catalogue.narrow')}>
             {panel}
           </aside>
+        ) : waits ? (
+          <div className={styles.side}>
+            <WaitingFacets />
+          </div>
         ) : null}
         <div className={styles.main}>
           {canNarrow ? (
@@ -93,10 +100,13 @@ export function ResultScreen() {
             >
               {panel}
             </ResultNarrow>
+          ) : waits ? (
+            <WaitingNarrow />
           ) : null}
           <div className={styles.head}>
             <PageHeading>{title}</PageHeading>
             {first && total > 0 ? <ResultOrder answer={first} search={search} onChange={go} /> : null}
+            {waits ? <WaitingOrder /> : null}
           </div>
           <VisuallyHidden>
             <span role="status">{first && !query.isPlaceholderData ? title : ''}</span>
@@ -118,7 +128,9 @@ export function ResultScreen() {
           ) : query.isError && pages.length === 0 ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           ) : !first ? (
-            <WaitingRows />
+            <div className={styles.hits}>
+              <WaitingRows />
+            </div>
           ) : total === 0 ? (
             <ResultNone
               answer={first}

@@ -5,6 +5,7 @@ import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { LibraryCards } from './library-cards.tsx';
 import { TodayCards } from './today-card.tsx';
@@ -36,29 +37,18 @@ export function HomeScreen() {
     <Page title={t('home.title')} heading="own">
       <Hero />
       {library ? <TodayCards library={library} /> : null}
-      {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? (
-        <Suspense fallback={null}>
-          <HomeButtons />
-        </Suspense>
-      ) : null}
-      {library ? (
-        <Suspense fallback={null}>
-          <NewShelf libraryId={library.id} />
-        </Suspense>
-      ) : null}
-      {library && featuresFor(config, library).events ? (
-        <Suspense fallback={null}>
+      {/* All at once: what comes later would push away what came before. */}
+      <Suspense fallback={<Skeleton height="480px" />}>
+        {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
+        {library ? <NewShelf libraryId={library.id} /> : null}
+        {library && featuresFor(config, library).events ? (
           <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
-        </Suspense>
-      ) : null}
-      {choice.length > 0 ? (
-        <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
-      ) : null}
-      {library ? (
-        <Suspense fallback={null}>
-          <Browse />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {choice.length > 0 ? (
+          <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
+        ) : null}
+        {library ? <Browse /> : null}
+      </Suspense>
     </Page>
   );
 }

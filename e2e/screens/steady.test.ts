@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { firstRecordId } from '../support/demo.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+/** How much may move while a screen comes, as the share of the window times the way (Layout Instability, W3C). */
+const limit = 0.02;
+
+test.use({ serviceWorkers: 'block' });
+
+/** What has moved on its own since the page began, the largest first. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node: Node | null }[];
+          })[];
+          const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+          resolve(
+            own.map(({ value, sources }) => ({
+              value,
+              moved: sources.map(({ node }) =>
+                node instanceof Element ? `${node.tagName}.${node.className}` : 'text',
+              ),
+            })),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // An observer without entries is never called.
+        setTimeout(() => resolve([]), 500);
+      }),
+  );
+
+test('home, result and record stand still while they load', async ({ page, context, request }) => {
+  await remember(context, { libraryId: 1 });
+  // Parts and answers come one after the other, as they do on the way.
+  let next = 0;
+  await page.route(/\/services\/|\.js$/, async (route) => {
+    next += 1;
+    await new Promise((later) => setTimeout(later, 40 + (next % 4) * 60));
+    await route.continue();
+  });
+  // Who comes back: the list of libraries is known.
+  await page.goto('/');
+  await settled(page);
+  for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`]) {
+    await page.goto(path);
+    await settled(page);
+    const found = await shifts(page);
+    const sum = found.reduce((total, { value }) => total + value, 0);
+    expect.soft(sum, `${path} ${JSON.stringify(found)}`).toBeLessThanOrEqual(limit);
+  }
+});

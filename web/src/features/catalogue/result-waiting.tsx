@@ -1,0 +1,32 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './result.module.css';
+
+/** Room for the filters beside the hits, so that nothing moves when they come. */
+export function WaitingFacets() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {[70, 50, 60, 40, 55, 45].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="20px" />
+      ))}
+    </div>
+  );
+}
+
+/** Room for the filters above the hits on a narrow screen. */
+export function WaitingNarrow() {
+  return (
+    <div className={styles.narrow} aria-hidden="true">
+      <Skeleton width="96px" height="36px" />
+      <Skeleton width="140px" height="36px" />
+    </div>
+  );
+}
+
+/** Room for the order of the hits. */
+export function WaitingOrder() {
+  return (
+    <div className={styles.order} aria-hidden="true">
+      <Skeleton width="0" height="44px" />
+    </div>
+  );
+}
