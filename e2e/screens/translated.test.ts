@@ -1,0 +1,60 @@
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { dataOf, markedTexts, untranslated, wordsOn } from '../support/pseudo-language.ts';
+import { screenStates } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** These would change the app for all that come after, have no words of their own, or know a button by its very text. */
+const leftOut: readonly string[] = [
+  'watchlist with the rest of its acts',
+  'settings of an app for one library',
+  'home while the service rests',
+  'home with suggestions',
+  'result with the filters open',
+  'menu open',
+];
+
+/** Every string in an answer of the service. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+test('no screen shows a text that is not in the catalogue', async ({ page, context, request, watch }, { project }) => {
+  test.skip(project.name !== 'desktop', 'the words are the same on a phone');
+  // All screens, one after the other.
+  test.setTimeout(120_000);
+  watch.expectFault(/404|503/);
+  const kept = ['a', 'b', null];
+  await remember(context, { libraryId: 1, searches: ['zauberberg'], kept });
+  const texts = markedTexts();
+  await configure(context, { i18n: { de: texts, en: texts } });
+  // Names of libraries, titles and labels of filters are the service's, and so are its messages.
+  const answers: Promise<unknown>[] = [(await request.get('/services/de/opac-demo/config')).json()];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/^\/services\/(?!.+\/config$|cover\/)/.test(pathname)) return;
+    answers.push(response.json().catch(() => undefined));
+  });
+
+  const found: string[] = [];
+  for (const { act, path, prepare, name } of screenStates) {
+    if (leftOut.includes(name)) continue;
+    await prepare?.(page);
+    await page.goto(typeof path === 'string' ? path : await path(request));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('main [data-waiting]')).toHaveCount(0);
+    await act?.(page);
+    // What was kept and searched for is the person's own.
+    const own: unknown = await page.evaluate(() => JSON.parse(localStorage.getItem('buchfink') ?? ''));
+    const known = dataOf(stringsIn([own, path, ...(await Promise.all(answers))]));
+
+    const words = await wordsOn(page);
+    expect.soft(words.filter((text) => text.includes('⟦')).length, name).toBeGreaterThan(20);
+    found.push(...words.flatMap((text) => untranslated(text, known) ?? []).map((text) => `${name}: ${text}`));
+    await page.unrouteAll();
+  }
+  expect([...new Set(found)]).toEqual([]);
+});

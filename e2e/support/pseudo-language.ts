@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const catalogue = join(import.meta.dirname, '../../web/src/shared/i18n/messages/de');
+const written = /'([a-zA-Z0-9_.-]+)':\s*'((?:\\.|[^'\\])*)'/g;
+
+/** Every text of the app between marks: what is not marked on a screen comes from no catalogue. */
+export function markedTexts(): Record<string, string> {
+  const sources = readdirSync(catalogue).map((name) => readFileSync(join(catalogue, name), 'utf8'));
+  return Object.fromEntries(
+    sources.flatMap((source) =>
+      [...source.matchAll(written)].map(([, key = '', text = '']) => [key, `⟦${text.replace(/\\(.)/g, '$1')}⟧`]),
+    ),
+  );
+}
+
+/** What stands outside of all marks; a mark may hold another one. */
+export function outsideMarks(text: string): string {
+  let depth = 0;
+  let outside = '';
+  for (const letter of text) {
+    if (letter === '⟦') depth += 1;
+    else if (letter === '⟧') depth -= 1;
+    else if (depth === 0) outside += letter;
+    else outside += ' ';
+  }
+  return outside;
+}
+
+/** All words that eyes or a screen reader find on the page: texts, names of controls and pictures, the window's title. */
+export function wordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [document.title];
+    for (const element of document.body.querySelectorAll('*')) {
+      // Covers are drawn of titles and names.
+      if (element.closest('svg, script, style, noscript') || element.parentElement?.matches(':has(> mark)')) continue;
+      if (element.tagName !== 'OPTION' && !element.checkVisibility()) continue;
+      // What was searched for is marked within a title, and a text may come in several pieces.
+      const pieces = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE || node.nodeName === 'MARK',
+      );
+      found.push(pieces.map(({ textContent }) => textContent).join(''));
+    }
+    for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder'])
+      for (const element of document.querySelectorAll(`body [${name}]`)) found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+}
+
+/** Names of days, months and languages, which the browser itself knows, and units. */
+function namesOfTheBrowser(): Set<string> {
+  const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)));
+  const styles = [
+    { month: 'long' },
+    { month: 'short' },
+    { weekday: 'long' },
+    { weekday: 'short' },
+  ] as const satisfies readonly Intl.DateTimeFormatOptions[];
+  const dates = styles.flatMap((style) => days.map((day) => new Intl.DateTimeFormat('de', style).format(day)));
+  return new Set([
+    'buchfink',
+    'deutsch',
+    'english',
+    'uhr',
+    'km',
+    ...dates.map((name) => name.toLowerCase().replace('.', '')),
+  ]);
+}
+
+const browserNames = namesOfTheBrowser();
+
+/** Between these a line of a screen, or of the data, is made of parts. */
+const seams = /\s*[·,.:;()/|–—…*#[\]_`]\s*|\s{2,}|\n/;
+const small = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What the service and the person gave, in a form that is asked quickly. */
+export interface Data {
+  readonly parts: ReadonlySet<string>;
+  readonly all: string;
+}
+
+export function dataOf(strings: readonly string[]): Data {
+  const parts = strings.flatMap((text) => [text, ...text.split(seams)]).map(small);
+  return { parts: new Set(parts), all: small(strings.join(' ')) };
+}
+
+/** What of a text is neither from the catalogue, nor in the data, nor a number or a date. */
+export function untranslated(text: string, { parts, all }: Data): string | undefined {
+  const isKnown = (given: string) => {
+    const piece = small(given);
+    const words = piece.split(/[^\p{L}]+/u).filter(Boolean);
+    // A long text of the data is shown in pieces; a word or two may be in it by chance.
+    if (parts.has(piece) || (words.length > 2 && all.includes(piece))) return true;
+    // One or two capitals stand for a name.
+    return /^\p{Lu}{1,2}$/u.test(given.trim()) || words.every((word) => browserNames.has(word));
+  };
+  const outside = outsideMarks(text);
+  if (isKnown(outside)) return undefined;
+  const foreign = outside.split(seams).filter((piece) => !isKnown(piece));
+  return foreign.length > 0 ? foreign.join(' / ') : undefined;
+}
