@@ -28,14 +28,16 @@ export function TodayCards({ library }: { library: Library }) {
   const openFirst = data?.branches.toSorted((a, b) => Number(b.opening?.openNow) - Number(a.opening?.openNow)) ?? [];
   const branches = openFirst.filter(({ opening }) => opening).slice(0, branchesShown);
   return (
-    <div className={styles.cards}>
+    <>
       <Age of={data} />
-      <OpeningCard name={t('home.today')} opening={data?.opening ?? library.opening} />
-      {branches.map(({ id, name, opening }) => (
-        <OpeningCard key={id} name={name} opening={opening} />
-      ))}
-      {isPending ? waiting.map((key) => <WaitingCard key={key} />) : null}
-    </div>
+      <div className={styles.cards}>
+        <OpeningCard name={t('home.today')} opening={data?.opening ?? library.opening} />
+        {branches.map(({ id, name, opening }) => (
+          <OpeningCard key={id} name={name} opening={opening} />
+        ))}
+        {isPending ? waiting.map((key) => <WaitingCard key={key} />) : null}
+      </div>
+    </>
   );
 }
 
