@@ -16,7 +16,7 @@ export function markedTexts(): Record<string, string> {
 }
 
 /** What stands outside of all marks; a mark may hold another one. */
-export function outsideMarks(text: string): string {
+function outsideMarks(text: string): string {
   let depth = 0;
   let outside = '';
   for (const letter of text) {
@@ -75,7 +75,7 @@ const seams = /\s*[·,.:;()/|–—…*#[\]_`]\s*|\s{2,}|\n/;
 const small = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What the service and the person gave, in a form that is asked quickly. */
-export interface Data {
+interface Data {
   readonly parts: ReadonlySet<string>;
   readonly all: string;
 }

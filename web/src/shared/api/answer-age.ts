@@ -1,5 +1,5 @@
 /** When an answer came from the service, and whether it is shown again because a new one could not be had. */
-export interface AnswerAge {
+interface AnswerAge {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly again: boolean;
