@@ -65,7 +65,7 @@ test("a project's own pages and links stand in the menu; hostile ones do nothing
   await expect(friends).toHaveAttribute('rel', /noopener/);
   await expect(menu.getByRole('link', { name: 'Falle' })).toHaveCount(0);
   const links = await menu.getByRole('link').allTextContents();
-  expect(links.slice(-3)).toEqual(['Über die App', 'Gebühren', 'Zweite Seite']);
+  expect(links.slice(-4)).toEqual(['Über die App', 'Gebühren', 'Zweite Seite', 'Barrierefreiheit']);
   await menu.getByRole('link', { name: 'Gebühren' }).click();
   await expect(app.getByText('Absatz')).toBeVisible();
   await nothingRan(app);
