@@ -7,28 +7,28 @@ import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './content.module.css';
 
 const kinds = [
-  { id: 'flyer', icon: mdiFilePdfBox },
-  { id: 'guidedTour', icon: mdiMapSearchOutline },
-  { id: 'tutorial', icon: mdiSchoolOutline },
+  { id: 'flyer', text: 'content.flyer', icon: mdiFilePdfBox },
+  { id: 'guidedTour', text: 'home.guided-tour', icon: mdiMapSearchOutline },
+  { id: 'tutorial', text: 'content.tutorial', icon: mdiSchoolOutline },
 ] as const;
 
 /** Flyer, guided tour and tutorial, each a document in a new tab; those the project has. */
 export function HelpLinks() {
   const t = useT();
   const links = useConfig(({ config }) => config.helpLinks);
-  const shown = kinds.flatMap(({ id, icon }) => {
+  const shown = kinds.flatMap(({ id, ...kind }) => {
     const target = safeTarget({ href: links[id] });
-    return target && 'href' in target ? [{ id, icon, href: target.href }] : [];
+    return target && 'href' in target ? [{ id, ...kind, href: target.href }] : [];
   });
   if (shown.length === 0) return null;
   return (
     <ul className={styles.links}>
-      {shown.map(({ id, icon, href }) => (
+      {shown.map(({ id, text, icon, href }) => (
         <li key={id}>
           <a href={href} target="_blank" rel="noopener noreferrer">
             <Icon path={icon} />
             <span>
-              {t(`content.${id}`)}
+              {t(text)}
               <small>{t('content.pdf')}</small>
             </span>
             <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>

@@ -16,7 +16,7 @@ export function HomeButtons() {
   const t = useT();
   const locale = useLocale();
   const { homeButtons, helpLinks } = useConfig(({ config }) => config);
-  const tour = { id: ' tour', text: t('content.guidedTour'), icon: mdiMapSearchOutline, href: helpLinks.guidedTour };
+  const tour = { id: ' tour', text: t('home.guided-tour'), icon: mdiMapSearchOutline, href: helpLinks.guidedTour };
   const own = homeButtons.map(({ title, icon, ...rest }) => ({ ...rest, text: title[locale], icon: iconNamed(icon) }));
   const buttons = [...own.slice(0, most), tour].flatMap(({ id, text, icon, ...given }) => {
     const target = safeTarget(given);

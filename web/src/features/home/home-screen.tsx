@@ -16,10 +16,7 @@ const NextEvents = lazy(async () => {
   const [{ NextEvents }] = await Promise.all([import('./next-events.tsx'), loadFurtherTexts()]);
   return { default: NextEvents };
 });
-const HomeButtons = lazy(async () => {
-  const [{ HomeButtons }] = await Promise.all([import('./home-buttons.tsx'), loadFurtherTexts()]);
-  return { default: HomeButtons };
-});
+const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
 const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
 
 /** How many libraries are offered before the full list. */

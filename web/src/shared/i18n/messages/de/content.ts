@@ -3,7 +3,6 @@ export const content = {
   'content.none-text': 'Vielleicht ist sie umgezogen. Im Menü finden Sie alle Seiten.',
   'content.home': 'Zur Startseite',
   'content.flyer': 'Faltblatt',
-  'content.guidedTour': 'Rundgang',
   'content.tutorial': 'Anleitung',
   'content.pdf': 'PDF, öffnet sich in einem neuen Fenster',
 };

@@ -19,6 +19,7 @@ export const home = {
   'home.hours-span': '{from} bis {to} Uhr',
   'home.libraries': 'Bibliotheken',
   'home.favourites': 'Ihre Favoriten',
+  'home.guided-tour': 'Rundgang',
   'home.browse': 'Stöbern',
   'home.browse-new': 'Neuere Titel',
   'home.browse-crime': 'Krimis',

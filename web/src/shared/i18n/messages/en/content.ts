@@ -3,7 +3,6 @@ export const content = {
   'content.none-text': 'It may have moved. The menu lists all pages.',
   'content.home': 'To the home page',
   'content.flyer': 'Flyer',
-  'content.guidedTour': 'Guided tour',
   'content.tutorial': 'Tutorial',
   'content.pdf': 'PDF, opens in a new window',
 };

@@ -21,6 +21,7 @@ export const home: Record<keyof typeof german, string> = {
   'home.hours-span': '{from} to {to}',
   'home.libraries': 'Libraries',
   'home.favourites': 'Your favourites',
+  'home.guided-tour': 'Guided tour',
   'home.browse': 'Browse',
   'home.browse-new': 'Recent titles',
   'home.browse-crime': 'Crime',
