@@ -11,17 +11,19 @@ export function useMaintenance(status: Config['status']): Now {
   const [time, setTime] = useState(Date.now);
   const now = maintenanceAt(status, time);
   const { outOfService, nextChange } = now;
-  const wait = nextChange === undefined ? undefined : Math.min(longest, nextChange - time);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look the timer is set anew, also one that was cut short
   useEffect(() => {
     const look = () => setTime(Date.now());
     // A timer sleeps with its device: whoever comes back finds what holds by then.
     document.addEventListener('visibilitychange', look);
+    // From now on, not from the look: between the two the clock may have been set.
+    const wait = nextChange === undefined ? undefined : Math.max(0, Math.min(longest, nextChange - Date.now()));
     const timer = wait === undefined ? undefined : setTimeout(look, wait);
     return () => {
       document.removeEventListener('visibilitychange', look);
       clearTimeout(timer);
     };
-  }, [wait]);
+  }, [nextChange, time]);
   useEffect(() => {
     dispatch({ type: 'service-changed', outOfService });
     return () => dispatch({ type: 'service-changed', outOfService: false });
