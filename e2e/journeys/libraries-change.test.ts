@@ -97,9 +97,9 @@ test.describe('on a phone', () => {
     await page.clock.install();
     await page.goto('/');
     await expect(hint(page)).toBeVisible();
-    await page.clock.fastForward(9_000);
+    await page.clock.fastForward(5_000);
     await expect(hint(page)).toBeVisible();
-    await page.clock.fastForward(2_000);
+    await page.clock.fastForward(6_000);
     await expect(hint(page)).toBeHidden();
   });
 
