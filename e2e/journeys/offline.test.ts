@@ -50,7 +50,7 @@ test('what was seen is there without a connection, and says how old it is', asyn
   test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
   watch.expectFault(disconnected);
   // Six screens, twice.
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const record = `/record/1/${await firstRecordId(request)}`;
   const seen = ['/result?FREE=zauberberg', record, '/info/1', '/events/1', '/acquisitions', '/'];
   await withWorker(page);

@@ -25,7 +25,7 @@ function stringsIn(value: unknown): string[] {
 test('no screen shows a text that is not in the catalogue', async ({ page, context, request, watch }, { project }) => {
   test.skip(project.name !== 'desktop', 'the words are the same on a phone');
   // All screens, one after the other.
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   watch.expectFault(/404|503/);
   const kept = ['a', 'b', null];
   await remember(context, { libraryId: 1, searches: ['zauberberg'], kept });
