@@ -1,6 +1,7 @@
 import type { FacetColumn } from '../segment/segment.ts';
 import { canonicalWord } from '../text/fold.ts';
 import { sortKey } from '../text/sort-key.ts';
+import { countBelow } from './count-below.ts';
 
 /** Options of the column of authors: from `from` up to `to` (excluded). */
 export interface OptionRange {
@@ -38,23 +39,12 @@ function keptKeys(column: FacetColumn): readonly string[] {
 /** The first author whose sort key is not before `key`. */
 function firstAuthorFrom(column: FacetColumn, key: string): number {
   const keys = keptKeys(column);
-  const before = countBefore(keys, key);
+  const before = countBelow(keys, key);
   let low = Math.max(0, before - 1) * stride;
   let high = Math.min(column.optionCount, before * stride);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (sortKey(column.option(middle)) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function countBefore(keys: readonly string[], key: string): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((keys[middle] ?? '') < key) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -12,8 +12,8 @@ import { type Hits, hitsAt } from './hits.ts';
 interface Narrowing {
   /** The places of those of these documents that fulfil it. */
   among(documents: Uint32Array): Uint32Array;
-  /** All documents that fulfil it, deleted ones too; without this, they are found among all. */
-  all?(): Uint32Array;
+  /** All documents that fulfil it, deleted ones too. */
+  all(): Uint32Array;
 }
 /** A field that is no word, for the segments one after another. */
 type Condition = (segment: Segment) => Narrowing;
@@ -60,9 +60,9 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 /** All live documents of a segment that fulfil the conditions, unscored. */
 export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly Condition[]): Hits {
   const [first, ...rest] = conditions.map((condition) => condition(segment));
-  let documents = first?.all?.().slice() ?? everyDocument(segment.documentCount);
+  let documents = first ? first.all().slice() : everyDocument(segment.documentCount);
   if (deleted) documents = documents.filter((each) => !((deleted[each >>> 5] ?? 0) & (1 << (each & 31))));
-  for (const narrowing of first && !first.all ? [first, ...rest] : rest) {
+  for (const narrowing of rest) {
     const places = narrowing.among(documents);
     for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;
     documents = documents.slice(0, places.length);
@@ -123,20 +123,20 @@ function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
   const column = segment.columns[id];
   const wanted = column.find(option);
   const { values } = column;
-  return {
-    among: (documents) => {
-      const places = passing.of(documents.length);
-      let count = 0;
-      for (let hit = 0; hit < documents.length; hit += 1) {
-        const document = documents[hit] ?? 0;
-        const end = startOf(column, document + 1);
-        let at = startOf(column, document);
-        while (at < end && values[at] !== wanted) at += 1;
-        if (at < end) places[count++] = hit;
-      }
-      return places.subarray(0, count);
-    },
+  const among = (documents: Uint32Array) => {
+    const places = passing.of(documents.length);
+    let count = 0;
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      const end = startOf(column, document + 1);
+      let at = startOf(column, document);
+      while (at < end && values[at] !== wanted) at += 1;
+      if (at < end) places[count++] = hit;
+    }
+    return places.subarray(0, count);
   };
+  // Among all documents a document is its own place.
+  return { among, all: () => among(everyDocument(segment.documentCount)) };
 }
 
 /** The years a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never fulfil it. */

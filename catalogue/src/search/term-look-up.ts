@@ -1,4 +1,5 @@
 import type { Dictionary } from '../segment/segment.ts';
+import { countBelow } from './count-below.ts';
 
 const encoder = new TextEncoder();
 /** A form has at most 64 UTF-16 units; longer ones are in no dictionary. */
@@ -71,18 +72,6 @@ function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size:
     else high = middle;
   }
   return -1;
-}
-
-/** How many of the sorted numbers are below this one. */
-function countBelow(heads: Float64Array, head: number): number {
-  let low = 0;
-  let high = heads.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((heads[middle] ?? 0) < head) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Below, at or above 0 as a term is before, equal to or after what stands in `scratch`. */
