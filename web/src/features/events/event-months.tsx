@@ -5,7 +5,7 @@ import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay } from '#shared/events/event-text.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { dateIn } from '#shared/opening/opening-text.ts';
+import { dateIn } from '#shared/opening/date-in.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chip, Chips } from '#shared/ui/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';

@@ -3,7 +3,7 @@ import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useEvents } from '#shared/events/use-events.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { dateIn } from '#shared/opening/opening-text.ts';
+import { dateIn } from '#shared/opening/date-in.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './events.module.css';
 import home from './home.module.css';

@@ -3,6 +3,7 @@ import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { clockTime } from '#shared/opening/clock-time.ts';
+import { dateIn } from '#shared/opening/date-in.ts';
 
 interface Words {
   readonly text: string;
@@ -20,8 +21,7 @@ export function openingWords(
   const { openNow, today, nextChange = '', timeZone } = opening;
   const [date = '', clock = '24:00'] = nextChange.split('T');
   const time = clockTime(locale, clock);
-  // The calendar date where the library is; Swedish writes dates as ISO 8601 does.
-  const isToday = date === new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const isToday = date === dateIn(timeZone, now);
   if (openNow) return { text: t('home.open-until', { time: isToday ? time : clockTime(locale, '24:00') }), open: true };
   if (isToday) return { text: t('home.opens-at', { time }), open: false };
   const text = t(today.length === 0 ? 'home.closed-today' : 'home.closed-now');

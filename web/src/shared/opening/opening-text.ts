@@ -3,16 +3,7 @@ import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { clockTime } from './clock-time.ts';
-
-/** The calendar date `YYYY-MM-DD` it is now in a zone; in the device's own zone when that one is unknown. */
-export function dateIn(timeZone: string, now: Date): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  try {
-    return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(now);
-  } catch {
-    return new Intl.DateTimeFormat('en-CA', parts).format(now);
-  }
-}
+import { dateIn } from './date-in.ts';
 
 /** Whether a place is open, and until or from when: "Geöffnet bis 16 Uhr", "Dienstag ab 15 Uhr". */
 export function openingText(

@@ -1,15 +1,11 @@
 import { mdiMenuDown } from '@mdi/js';
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
-
-interface Given {
-  label: string;
-  options: readonly { key: string; label: string }[];
-}
+import { type SelectGiven, SelectOptions } from './select-options.tsx';
 
 /** A labelled choice of one. */
-export function Select({ label, options, className = '', ...select }: Given & ComponentProps<'select'>) {
+export function Select({ label, options, className = '', ...select }: SelectGiven) {
   const id = useId();
   return (
     <div className={`${styles.field} ${className}`}>
@@ -18,11 +14,7 @@ export function Select({ label, options, className = '', ...select }: Given & Co
       </label>
       <div className={styles.box}>
         <select id={id} {...select}>
-          {options.map((option) => (
-            <option key={option.key} value={option.key}>
-              {option.label}
-            </option>
-          ))}
+          <SelectOptions options={options} />
         </select>
         <Icon path={mdiMenuDown} />
       </div>
