@@ -3,6 +3,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer, SearchFieldInfo, SearchQuery } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
+import type { Checkout, PatronSystem } from './patron-system.ts';
 
 /** A search; with `explain` the hits say why they stand where they stand. */
 export type SearchRequest = SearchQuery & { readonly explain?: boolean };
@@ -49,5 +50,7 @@ export interface Catalogue {
 /** What a library's system can do for us. A role that is absent is something the library does not offer. */
 export interface Connector {
   readonly catalogue?: Catalogue;
+  readonly patron?: PatronSystem;
+  readonly checkout?: Checkout;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
+import { BarcodeFormat } from './pass.ts';
 
 /** A project's id: one deployment's configuration (decisions, section 1). */
 export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/));
@@ -108,7 +109,7 @@ export const Config = z.object({
   settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number(), locale: z.enum(['de', 'en']) }),
   theme: z.object({ light: ThemeColours, dark: ThemeColours }),
   i18n: z.object({ de: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }),
-  barcode: z.enum(['CODE128', 'CODE39', 'CODABAR', 'EAN13', 'ITF']),
+  barcode: BarcodeFormat,
   status: z.object({ maintenance: Maintenance, offline: z.boolean() }),
   metadata: z.object({
     smartAppBanner: z.optional(z.object({ appId: z.string(), hosts: z.array(z.string()), path: z.string() })),

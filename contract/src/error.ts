@@ -13,6 +13,21 @@ export const errorStatus = {
   'unknown-record': 404,
   'unknown-cover': 404,
   'unknown-event': 404,
+  'unknown-copy': 404,
+  'unknown-feed': 404,
+  'pass-gone': 410,
+  /** Wrong card or wrong PIN: nobody learns which. */
+  'login-failed': 401,
+  'account-disabled': 403,
+  'too-many-logins': 429,
+  /** An account call without, or with a run-out, access token: a refresh may help. */
+  'not-logged-in': 401,
+  /** The login is over: only a new one helps. */
+  'session-ended': 401,
+  /** A call for another card or library than the one that is logged in. */
+  'wrong-account': 403,
+  /** The act was sent before and is still under way. */
+  'act-under-way': 409,
   'not-supported': 501,
   'method-not-allowed': 405,
   'payload-too-large': 413,

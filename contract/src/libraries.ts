@@ -18,6 +18,8 @@ export const Capabilities = z.object({
   fees: z.boolean(),
   nfc: z.boolean(),
   pass: z.boolean(),
+  /** Due dates can be subscribed to in a calendar. */
+  feed: z.boolean(),
   events: z.boolean(),
   acquisitions: z.boolean(),
   suspend: z.boolean(),

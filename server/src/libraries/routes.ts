@@ -63,6 +63,7 @@ function capabilitiesOf(library: LibrarySettings): Library['capabilities'] {
     events: library.events !== undefined,
     acquisitions: library.system.catalogue !== undefined,
     suspend: false,
+    feed: false,
     changePickup: false,
   };
 }

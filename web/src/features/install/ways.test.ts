@@ -15,7 +15,7 @@ function library(settings: Partial<Library['settings']>): Library {
     fullname: 'X',
     country: 'de',
     api: '',
-    capabilities: { ...can, ...cannot, suspend: false, changePickup: false },
+    capabilities: { ...can, ...cannot, suspend: false, changePickup: false, feed: false },
     settings: { features: {}, web: {}, android: {}, ios: {}, ...settings },
   };
 }

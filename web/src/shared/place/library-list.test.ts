@@ -14,7 +14,7 @@ function library(id: number, libname: string, city: string, place: Partial<Libra
     city,
     country: 'DE',
     api: '',
-    capabilities: { ...can, ...cannot, suspend: false, changePickup: false },
+    capabilities: { ...can, ...cannot, suspend: false, changePickup: false, feed: false },
     settings: { features: {}, web: {}, android: {}, ios: {} },
     ...place,
   };

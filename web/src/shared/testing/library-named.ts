@@ -12,7 +12,7 @@ export function libraryNamed(id: number, libname: string, settings: Partial<Libr
     fullname: libname,
     country: 'de',
     api: '',
-    capabilities: { ...no, ...none, suspend: false, changePickup: false },
+    capabilities: { ...no, ...none, suspend: false, changePickup: false, feed: false },
     settings: { features: {}, web: {}, android: {}, ios: {}, ...settings },
   };
 }

@@ -1,0 +1,80 @@
+import type { AccountData } from '@buchfink/contract/account';
+import type { LoanRequest } from '@buchfink/contract/checkout';
+import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
+import type { CallContext } from './connector.ts';
+
+/** What a person typed at the login. */
+export interface PatronSecret {
+  readonly userId: string;
+  readonly password: string;
+}
+
+/** A patron who has logged in: what every act is bound to. */
+export interface Patron {
+  /** The card number or user name of the login. */
+  readonly userId: string;
+  /** The system's own key of the patron; never changes with the card. */
+  readonly patronId: string;
+  /**
+   * What the system wants back at every call (an upstream token, or the PIN where it cannot be avoided). The service
+   * keeps it sealed so that only the patron's own calls can open it. Absent where the patron's key is enough.
+   */
+  readonly credentials?: string;
+}
+
+/** A successful login. `readableAway`: due dates can be read without the patron being there (for calendar feeds). */
+export interface PatronLogin extends Patron {
+  readonly name?: string;
+  readonly readableAway: boolean;
+}
+
+/** What has been chosen in the steps of an act so far. */
+export type Chosen = Readonly<Partial<Record<StepAction, string>>>;
+
+/** An answer of an act; the service adds words to codes, and signs what was chosen into `state`. */
+export type ActAnswer = Omit<MultiStep, 'state'>;
+
+/** When a reservation is to pause: until a day, until further notice, or no longer. */
+export type PauseWish = { readonly until?: string } | { readonly resume: true };
+
+/** What a card shows. */
+export interface PatronCard {
+  /** What the barcode holds. */
+  readonly number: string;
+  readonly name?: string;
+  /** `YYYY-MM-DD` */
+  readonly validUntil?: string;
+}
+
+/**
+ * The patron role: accounts. An act that is absent is something the system does not do, and the app does not offer it.
+ *
+ * Words are the service's: `status`, `text` and `message` are empty wherever a code beside them says it all; what the
+ * library's own system says is kept. An act never throws for a refusal: it answers ERROR with a reason. It throws
+ * `ApiException` where no answer could be had (`library-unavailable`, `library-timeout`) and `session-ended` where the
+ * system no longer knows the patron. An act that may have happened although no answer came is read again, never resent.
+ */
+export interface PatronSystem {
+  /** Throws `ApiException`: `login-failed`, `account-disabled` (only after the right secret), `library-unavailable`, … */
+  login(secret: PatronSecret, context: CallContext): Promise<PatronLogin>;
+  /** Ends the system's own session, where it has one. */
+  logout?(patron: Patron, context: CallContext): Promise<void>;
+  account(patron: Patron, context: CallContext): Promise<AccountData>;
+  card(patron: Patron, context: CallContext): Promise<PatronCard>;
+  /** The loans of these tokens; the answer has an item for each. */
+  renew?(patron: Patron, tokens: readonly string[], chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  /** All loans at once; the answer has an item for each. */
+  renewAll?(patron: Patron, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  reserve?(patron: Patron, target: ReserveTarget, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  cancel?(patron: Patron, token: string, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  changePickup?(patron: Patron, token: string, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+  pause?(patron: Patron, token: string, wish: PauseWish, chosen: Chosen, context: CallContext): Promise<ActAnswer>;
+}
+
+/** The checkout role: borrowing by reading a copy's tag. */
+export interface Checkout {
+  /** Throws `ApiException('unknown-copy')`. Changes nothing but the code it makes. */
+  requestLoan(patron: Patron, copyId: string, context: CallContext): Promise<LoanRequest>;
+  /** The same answer however often it is asked with the same code. */
+  confirmLoan(patron: Patron, copyId: string, code: string, context: CallContext): Promise<LoanRequest>;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** How the wish to borrow a copy stands (specification, section 4: smart checkout). */
+export const loanRequestStates = ['Unconfirmed', 'ConfirmedByUser', 'Accepted', 'Rejected', 'Unknown'] as const;
+export const LoanRequestState = z.enum(loanRequestStates);
+export type LoanRequestState = z.infer<typeof LoanRequestState>;
+
+/** Why a copy is not lent, exactly as the specification writes the codes (section 8: loan request refusals). */
+export const loanRefusals = [
+  'CopyCantBeRetrievedFromBibPlus',
+  'FeeLimitExceeded',
+  'ReminderLevelExceeded',
+  'NumberOfLoansExceeded',
+  'NumberOfLoansForMediaGroupExceeded',
+  'InvalidCopyStatusForLoan',
+  'LoanOfReservedNotPossible',
+  'UserIsBlockedforMediaGroup',
+  'AgeCheckFailedLoan',
+  'NoLoanDuplicateRequestCopyLoaned',
+  'PatronAccountMustBeResubmitted',
+  'AccountNotPaid',
+  'UserHadPreviouslyBorrowedMedium',
+  'AccountDisabled',
+  'Unknown',
+] as const;
+export const LoanRefusal = z.enum(loanRefusals);
+export type LoanRefusal = z.infer<typeof LoanRefusal>;
+
+/** A copy that the patron wants to borrow by holding a phone to it (decisions, section 3: requestLoan). */
+export const LoanRequest = z.object({
+  requestId: z.string(),
+  copyId: z.string(),
+  recordId: z.string(),
+  title: z.string(),
+  /** Of how many parts the copy consists, and which one was read. */
+  parts: z.int(),
+  part: z.optional(z.int()),
+  state: LoanRequestState,
+  /** `YYYY-MM-DD` */
+  dueDate: z.optional(z.string()),
+  fee: z.optional(z.object({ amount: z.int(), currency: z.string(), text: z.string() })),
+  /** What `confirmLoan` wants back: at least 20 bits, good once and for ten minutes; empty when refused. */
+  code: z.string(),
+  refusal: z.optional(LoanRefusal),
+  /** The refusal in the caller's language. */
+  message: z.optional(z.string()),
+});
+export type LoanRequest = z.infer<typeof LoanRequest>;
+
+const id = z.string().check(z.minLength(1), z.maxLength(256));
+
+/** `GET {service}/requestLoan/{id}`: `id` is a copy's id or barcode. Changes nothing. Error `unknown-copy` (404). */
+export const requestLoan = endpoint({
+  name: 'requestLoan',
+  summary: 'Ask whether a copy can be borrowed',
+  path: '/requestLoan/:id',
+  access: 'patron',
+  params: z.object({ id }),
+  answer: LoanRequest,
+});
+
+/** `GET {service}/confirmLoan/{id}/{code}`: borrows it. The same answer however often it is asked (decisions, section 2). */
+export const confirmLoan = endpoint({
+  name: 'confirmLoan',
+  summary: 'Borrow a copy',
+  path: '/confirmLoan/:id/:code',
+  access: 'patron',
+  params: z.object({ id, code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  answer: LoanRequest,
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { LibraryIdField, UserIdField } from './session.ts';
+
+/** How an act stands (specification, section 4: multi-step operation statuses). */
+export const multiStepStatuses = [
+  'OK',
+  'UNSUPPORTED',
+  'EXTERNAL',
+  'ERROR',
+  'SELECTION_NEEDED',
+  'CONFIRMATION_NEEDED',
+  'CLIENT_CONFIRMATION_NEEDED',
+  'EMAIL_NEEDED',
+] as const;
+export const MultiStepStatus = z.enum(multiStepStatuses);
+export type MultiStepStatus = z.infer<typeof MultiStepStatus>;
+
+/** What the next step asks for: a branch to fetch it from, one of several copies, a yes, an e-mail address. */
+export const stepActions = ['branch', 'copy', 'confirm', 'email'] as const;
+export const StepAction = z.enum(stepActions);
+export type StepAction = z.infer<typeof StepAction>;
+
+/** Why an act was refused. The first is the specification's own name (section 8: "Copy is already reserved"). */
+export const actReasons = [
+  'no_copy_reservable',
+  'reserved',
+  'max-renewals',
+  'too-early',
+  'blocked',
+  'not-allowed',
+  'overdue',
+  'reserved-by-you',
+  'lent-to-you',
+  'too-many-reservations',
+  'fee-limit',
+  'card-expired',
+  'on-shelf',
+  'nothing-to-renew',
+  'not-found',
+  'not-cancelable',
+  'email-invalid',
+  'unknown',
+] as const;
+export const ActReason = z.enum(actReasons);
+export type ActReason = z.infer<typeof ActReason>;
+
+/** How one loan of several fared; `unknown`: the library did not say, the account is to be read again. */
+export const ActItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.optional(z.string()),
+  barcode: z.optional(z.string()),
+  /** Due date before and after, `YYYY-MM-DD`. */
+  old: z.optional(z.string()),
+  new: z.optional(z.string()),
+  outcome: z.enum(['renewed', 'refused', 'unknown']),
+  reason: z.optional(ActReason),
+  message: z.optional(z.string()),
+});
+export type ActItem = z.infer<typeof ActItem>;
+
+/**
+ * The answer of every act on an account (decisions, section 3). Until `status` is final (OK, ERROR, UNSUPPORTED,
+ * EXTERNAL) the same call is repeated with `step: {action, selection}` and the `state` of the answer. EXTERNAL carries
+ * an address in `message`.
+ */
+export const MultiStep = z.object({
+  status: MultiStepStatus,
+  message: z.optional(z.string()),
+  reason: z.optional(ActReason),
+  action: z.optional(StepAction),
+  selection: z.optional(z.array(z.object({ key: z.string(), label: z.string() }))),
+  /** Lines to show beside the question: `[label, value]` or `[text]`. */
+  details: z.optional(z.array(z.array(z.string()).check(z.minLength(1), z.maxLength(2)))),
+  /** What was chosen so far, signed by the service. */
+  state: z.optional(z.string()),
+  items: z.optional(z.array(ActItem)),
+});
+export type MultiStep = z.infer<typeof MultiStep>;
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+
+/** What an act is about and how far it has come (decisions, section 3). */
+const act = {
+  libraryId: LibraryIdField,
+  userId: UserIdField,
+  step: z.optional(z.object({ action: StepAction, selection: z.string().check(z.maxLength(256)) })),
+  state: z.optional(text(4000)),
+};
+
+/** A title to reserve, or one copy of it. */
+export const ReserveTarget = z.object({ recordId: text(256), copyId: z.optional(text(256)) });
+export type ReserveTarget = z.infer<typeof ReserveTarget>;
+/** A loan or reservation of the account, by its token. */
+export const TokenTarget = z.object({ token: text(1000) });
+/** The loans to renew, by their tokens; all there are when `tokens` is absent. */
+export const RenewAllTarget = z.object({
+  tokens: z.optional(z.array(text(1000)).check(z.minLength(1), z.maxLength(500))),
+});
+
+const actEndpoint = <Target extends z.ZodMiniType>(name: string, summary: string, path: `/${string}`, target: Target) =>
+  endpoint({
+    name,
+    summary,
+    method: 'POST',
+    path,
+    access: 'patron',
+    body: z.object({ ...act, target }),
+    answer: MultiStep,
+  });
+
+/** Header that makes sure that an act that is sent twice happens once; any text of 8 to 100 characters. */
+export const idempotencyHeader = 'Idempotency-Key';
+
+/** `POST {service}/reservation` */
+export const reserve = actEndpoint('reserve', 'Reserve a title', '/reservation', ReserveTarget);
+/** `POST {service}/cancel`: a reservation. */
+export const cancel = actEndpoint('cancel', 'Cancel a reservation', '/cancel', TokenTarget);
+/** `POST {service}/prolong`: one loan. */
+export const prolong = actEndpoint('prolong', 'Renew a loan', '/prolong', TokenTarget);
+/** `POST {service}/prolongAll`: a selection of loans, or all; the answer has an item for each. */
+export const prolongAll = actEndpoint('prolongAll', 'Renew several or all loans', '/prolongAll', RenewAllTarget);
+/** `POST {service}/reservation/pickup`: asks for the branch to fetch a reservation from. */
+export const changePickup = actEndpoint(
+  'changePickup',
+  'Fetch a reservation from another branch',
+  '/reservation/pickup',
+  TokenTarget,
+);
+/** `POST {service}/reservation/pause`: until a day (`YYYY-MM-DD`), until further notice (`until` absent), or `resume`. */
+export const pause = actEndpoint(
+  'pause',
+  'Pause a reservation or take it up again',
+  '/reservation/pause',
+  z.extend(TokenTarget, {
+    until: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    resume: z.optional(z.literal(true)),
+  }),
+);
