@@ -6,7 +6,7 @@ import { addDays, wallClock } from '../info/wall-clock.ts';
 import type { Directory } from '../libraries/directory.ts';
 
 /** `GET …/library/{libraryId}/acquisitions`: from the library's own catalogue, as far back as its settings say. */
-export function mountAcquisitions(scope: ServiceScope, directory: Directory): void {
+export function mountAcquisitions(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {
   mount(
     scope,
     acquisitions,

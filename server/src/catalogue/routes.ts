@@ -11,7 +11,7 @@ import { wordingFor } from './words.ts';
 const commonFields = ['FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'ISBN', 'YEAR', 'YEAR_START', 'YEAR_END'];
 
 /** Mounts search fields, search, suggestions and record. */
-export function mountCatalogue(scope: ServiceScope, directory: Directory): void {
+export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, 'catalogueOf'>): void {
   mount(scope, searchFields, async ({ params, project, locale, context }) => {
     const fields = await directory.catalogueOf(params.libraryId).searchFields(context);
     return wordingFor(locale, libraryOf(project, params.libraryId)).fields(fields);

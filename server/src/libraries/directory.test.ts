@@ -57,7 +57,15 @@ it('libraries are known as long as a project has them', () => {
   expect(codeOf(() => directory.catalogueOf(1))).toBe('unknown-library');
 });
 
-it('a library without a catalogue cannot be searched, and this has its own error', () => {
-  const directory = createDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
-  expect(codeOf(() => directory.catalogueOf(1))).toBe('not-supported');
+it('what a library does not offer has its own error, role by role', () => {
+  const none = createDirectory(liveProjects(all, 'opac-demo'), () => ({ close: async () => {} }));
+  for (const role of ['catalogueOf', 'patronOf', 'checkoutOf'] as const)
+    expect(codeOf(() => none[role](1))).toBe('not-supported');
+  const accounts = createDirectory(liveProjects(all, 'opac-demo'), () => ({
+    patron: {} as never,
+    close: async () => {},
+  }));
+  expect(codeOf(() => accounts.patronOf(1))).toBeTypeOf('object');
+  expect(codeOf(() => accounts.checkoutOf(1))).toBe('not-supported');
+  expect(codeOf(() => accounts.patronOf(77))).toBe('unknown-library');
 });

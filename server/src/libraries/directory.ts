@@ -1,13 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { Projects } from '../projects/project.ts';
+
+/** The roles that the systems of a library fill; one that is absent is not offered. */
+export type Roles = Omit<Connector, 'close'>;
 
 /** The systems behind the libraries. Whether a library belongs to the caller's project is checked by `mount`. */
 export interface Directory {
   /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no catalogue. */
   catalogueOf(libraryId: number): Catalogue;
+  /** Throws `ApiException`: `unknown-library`, or `not-supported` when the library has no accounts. */
+  patronOf(libraryId: number): PatronSystem;
+  /** Throws `ApiException`: `unknown-library`, or `not-supported` when nothing can be borrowed by oneself. */
+  checkoutOf(libraryId: number): Checkout;
+  /** What the systems of a library can do. Throws `ApiException('unknown-library')`. */
+  rolesOf(libraryId: number): Roles;
   /** Ends all connections. */
   close(): Promise<void>;
 }
@@ -29,18 +39,26 @@ export function createDirectory(projects: Projects, connect: (library: LibrarySe
     return connector;
   };
 
+  const rolesOf = (libraryId: number): Roles => {
+    const library = settingsOf(projects, libraryId);
+    if (library === undefined) throw new ApiException('unknown-library');
+    return connectorOf(library);
+  };
+
   return {
-    catalogueOf(libraryId) {
-      const library = settingsOf(projects, libraryId);
-      if (library === undefined) throw new ApiException('unknown-library');
-      const { catalogue } = connectorOf(library);
-      if (catalogue === undefined) throw new ApiException('not-supported');
-      return catalogue;
-    },
+    catalogueOf: (libraryId) => offered(rolesOf(libraryId).catalogue),
+    patronOf: (libraryId) => offered(rolesOf(libraryId).patron),
+    checkoutOf: (libraryId) => offered(rolesOf(libraryId).checkout),
+    rolesOf,
     async close() {
       await Promise.allSettled([...left, ...[...joined.values()].map(({ connector }) => connector.close())]);
     },
   };
+}
+
+function offered<Role>(role: Role | undefined): Role {
+  if (role === undefined) throw new ApiException('not-supported');
+  return role;
 }
 
 function settingsOf({ all }: Projects, libraryId: number): LibrarySettings | undefined {
