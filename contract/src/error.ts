@@ -26,6 +26,8 @@ export const errorStatus = {
   'session-ended': 401,
   /** A call for another card or library than the one that is logged in. */
   'wrong-account': 403,
+  /** A page of another site made the browser call. */
+  'foreign-page': 403,
   /** The act was sent before and is still under way. */
   'act-under-way': 409,
   'not-supported': 501,

@@ -15,6 +15,7 @@ import { mountInfo } from './info/routes.ts';
 import { mountLibraries } from './libraries/routes.ts';
 import { openApi } from './openapi/openapi.ts';
 import type { Projects } from './projects/project.ts';
+import type { PatronGate } from './session/logged-in.ts';
 import { serveApp } from './static/app-files.ts';
 import { serveProjectAssets } from './static/project-assets.ts';
 import { mountVersion } from './version/routes.ts';
@@ -35,6 +36,8 @@ export interface AppSettings {
   readonly callsPerMinute?: number;
   /** Mounts the calls of other parts. */
   readonly mountMore?: (scope: ServiceScope) => void;
+  /** Who stands behind an access token; calls of patrons need it. */
+  readonly gate?: PatronGate;
 }
 
 /** Builds the service; it listens nowhere yet. */
@@ -71,7 +74,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   addHealth(app, settings.health);
   app.get('/robots.txt', (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /services/\n'));
 
-  const scope: ServiceScope = { app, projects: settings.projects, now: settings.now, endpoints: [] };
+  const { projects, now, gate } = settings;
+  const scope: ServiceScope = { app, projects, now, endpoints: [], ...(gate && { gate }) };
   mountVersion(scope);
   mountConfig(scope);
   mountLibraries(scope);

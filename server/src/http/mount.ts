@@ -6,9 +6,11 @@ import { Locale } from '@buchfink/contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { hostProjectId, type Project, type Projects } from '../projects/project.ts';
+import type { LoggedIn, PatronGate } from '../session/logged-in.ts';
 import { withContext } from './call-context.ts';
 import { inputFaults } from './input-faults.ts';
 import { localeOf } from './locale-of.ts';
+import { patronOfCall, requireOwnAccount } from './patron-call.ts';
 
 /** Where calls are mounted: the server with what every call needs. */
 export interface ServiceScope {
@@ -17,6 +19,8 @@ export interface ServiceScope {
   readonly now: () => Date;
   /** Every endpoint that was mounted, in order; `openapi.json` is derived from them. */
   readonly endpoints: Endpoint[];
+  /** Who stands behind an access token; without it there are no calls for patrons. */
+  readonly gate?: PatronGate;
 }
 
 /** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */
@@ -28,6 +32,19 @@ export interface Call<E extends Endpoint> {
   readonly project: Project;
   readonly context: CallContext;
 }
+
+/** A call of a patron: whose it is was checked before the handler runs. */
+export interface PatronCall<E extends Endpoint> extends Call<E> {
+  readonly patron: LoggedIn;
+}
+
+/** The request and its answer, for what is not in the contract's schemas, such as cookies. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Answer<E extends Endpoint> = Promise<z.input<E['answer']>> | z.input<E['answer']>;
 
 /** An answer that is not JSON, such as a picture; only for endpoints whose `answer` is open (`z.unknown()`). */
 export class RawAnswer {
@@ -48,34 +65,82 @@ export function routeOf(endpoint: Endpoint): string {
 }
 
 /**
- * Mounts a call: checks what comes in by the endpoint's schemas, runs the handler under its deadline, and checks what
- * goes out. A `libraryId` in the path must be a library of the call's project. With `revalidate` the answer carries an
- * ETag and is answered 304 when the client still has it.
+ * Mounts a call that is open to anyone: checks what comes in by the endpoint's schemas, runs the handler under its
+ * deadline, and checks what goes out. A `libraryId` in the path must be a library of the call's project. With
+ * `revalidate` the answer carries an ETag and is answered 304 when the client still has it; a `secret` one is not stored
+ * by anyone.
  */
 export function mount<E extends Endpoint>(
   scope: ServiceScope,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<z.input<E['answer']>> | z.input<E['answer']>,
-  options: { revalidate?: boolean } = {},
+  handler: (call: Call<E>, exchange: Exchange) => Answer<E>,
+  options: { revalidate?: boolean; secret?: boolean } = {},
+): void {
+  if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} is for patrons: use mountForPatron.`);
+  const cacheControl = options.secret === true ? 'no-store' : 'no-cache';
+  route(scope, endpoint, { cacheControl, revalidate: options.revalidate === true }, async (call, exchange) =>
+    handler(call, exchange),
+  );
+}
+
+/**
+ * Mounts a call of a patron: as `mount`, after the access token was checked. A `libraryId` or `userId` in path, query or
+ * body must be those of the session (`wrong-account`). Answers are never stored. A handler that throws `session-ended`
+ * ends the session everywhere.
+ */
+export function mountForPatron<E extends Endpoint>(
+  scope: ServiceScope,
+  endpoint: E,
+  handler: (call: PatronCall<E>, exchange: Exchange) => Answer<E>,
+): void {
+  const { gate } = scope;
+  if (endpoint.access !== 'patron') throw new Error(`${endpoint.name} is open to anyone: use mount.`);
+  if (gate === undefined) throw new Error(`${endpoint.name} needs sessions, and this service was built without.`);
+  const check = (exchange: Exchange, project: Project) => patronOfCall(exchange.request, gate, project);
+  route(scope, endpoint, { cacheControl: 'no-store', revalidate: false, check }, async (call, exchange, patron) => {
+    requireOwnAccount(patron, call.params, call.query, call.body);
+    try {
+      return await handler({ ...call, patron }, exchange);
+    } catch (error) {
+      if (error instanceof ApiException && error.code === 'session-ended') await gate.end(patron.sessionId);
+      throw error;
+    }
+  });
+}
+
+interface Routing<Checked> {
+  readonly cacheControl: 'no-cache' | 'no-store';
+  readonly revalidate: boolean;
+  /** Runs before anything of the call is read but its project. */
+  readonly check?: (exchange: Exchange, project: Project) => Promise<Checked>;
+}
+
+function route<E extends Endpoint, Checked>(
+  scope: ServiceScope,
+  endpoint: E,
+  routing: Routing<Checked>,
+  run: (call: Call<E>, exchange: Exchange, checked: Checked) => Promise<z.input<E['answer']>>,
 ): void {
   scope.endpoints.push(endpoint);
   scope.app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     handler: async (request, reply) => {
+      const exchange = { request, reply };
       const locale = localeOf(request);
       const given = request.params as Record<string, unknown>;
       if (endpoint.scope === 'project' && !Locale.safeParse(given.locale).success)
         throw new ApiException('unknown-path', [{ path: 'locale', message: Locale.options.join(', ') }]);
-      const params = checked(endpoint.params, given, locale, 'params');
       const project = projectOf(scope.projects, endpoint, given, request);
+      const before = (await routing.check?.(exchange, project)) as Checked;
+      const params = checked(endpoint.params, given, locale, 'params');
       if (given.libraryId !== undefined) requireLibrary(project, Number(given.libraryId));
       const query = checked(endpoint.query, request.query, locale, 'query');
       const body = checked(endpoint.body, endpoint.method === 'POST' ? request.body : {}, locale, 'body');
       const answer = await withContext({ request, reply, locale, now: scope.now }, async (context) =>
-        handler({ params, query, body, locale, project, context } as Call<E>),
+        run({ params, query, body, locale, project, context } as Call<E>, exchange, before),
       );
-      return answered(endpoint, answer, request, reply, options.revalidate === true);
+      return answered(endpoint, answer, exchange, routing);
     },
   });
 }
@@ -101,17 +166,17 @@ function requireLibrary(project: Project, libraryId: number): void {
 function answered(
   endpoint: Endpoint,
   answer: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  revalidate: boolean,
+  { request, reply }: Exchange,
+  { cacheControl, revalidate }: Routing<unknown>,
 ): FastifyReply {
+  reply.header('cache-control', cacheControl);
   if (answer instanceof RawAnswer) {
     reply.code(answer.status).headers(answer.headers);
     return isKnown(answer.headers.etag, request) ? reply.code(304).send() : reply.send(answer.body);
   }
   // A wrong answer of ours throws here and becomes `internal`.
   const json = JSON.stringify(endpoint.answer.parse(answer));
-  reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+  reply.type('application/json; charset=utf-8');
   if (!revalidate) return reply.send(json);
   const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag);

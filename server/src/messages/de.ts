@@ -20,6 +20,7 @@ export const de = {
     'not-logged-in': 'Bitte melden Sie sich an.',
     'session-ended': 'Sie wurden abgemeldet. Bitte melden Sie sich erneut an.',
     'wrong-account': 'Sie sind mit einem anderen Ausweis angemeldet.',
+    'foreign-page': 'Der Aufruf kam von einer anderen Website. Bitte nutzen Sie die App selbst.',
     'act-under-way': 'Das wird gerade ausgeführt. Bitte sehen Sie gleich in Ihrem Konto nach.',
     'not-supported': 'Nicht unterstützt.',
     'method-not-allowed': 'Diese Adresse lässt sich so nicht aufrufen.',

@@ -19,6 +19,7 @@ export const en = {
     'not-logged-in': 'Please log in.',
     'session-ended': 'You were logged out. Please log in again.',
     'wrong-account': 'You are logged in with another card.',
+    'foreign-page': 'Another website has called. Please use the app itself.',
     'act-under-way': 'This is being done already. Please look at your account in a moment.',
     'not-supported': 'Not supported.',
     'method-not-allowed': 'This address cannot be called in this way.',
