@@ -30,6 +30,8 @@ export const errorStatus = {
   'foreign-page': 403,
   /** The act was sent before and is still under way. */
   'act-under-way': 409,
+  /** What was chosen in the steps of an act is too old, or was not given out by this service: the act begins anew. */
+  'act-expired': 410,
   'not-supported': 501,
   'method-not-allowed': 405,
   'payload-too-large': 413,

@@ -22,6 +22,7 @@ export const de = {
     'wrong-account': 'Sie sind mit einem anderen Ausweis angemeldet.',
     'foreign-page': 'Der Aufruf kam von einer anderen Website. Bitte nutzen Sie die App selbst.',
     'act-under-way': 'Das wird gerade ausgeführt. Bitte sehen Sie gleich in Ihrem Konto nach.',
+    'act-expired': 'Seit Ihrer letzten Angabe ist zu viel Zeit vergangen. Bitte beginnen Sie noch einmal von vorn.',
     'not-supported': 'Nicht unterstützt.',
     'method-not-allowed': 'Diese Adresse lässt sich so nicht aufrufen.',
     'payload-too-large': 'Die Anfrage ist zu groß.',

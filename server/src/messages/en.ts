@@ -21,6 +21,7 @@ export const en = {
     'wrong-account': 'You are logged in with another card.',
     'foreign-page': 'Another website has called. Please use the app itself.',
     'act-under-way': 'This is being done already. Please look at your account in a moment.',
+    'act-expired': 'Too much time has passed since your last choice. Please begin again.',
     'not-supported': 'Not supported.',
     'method-not-allowed': 'This address cannot be called in this way.',
     'payload-too-large': 'The request is too large.',
