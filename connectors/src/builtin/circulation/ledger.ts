@@ -1,0 +1,36 @@
+import type { Day, FeeKind } from './circulation-store.ts';
+
+/**
+ * What happened, one line for each loan, reservation or fee that changed, in the transaction of the change. The lines of
+ * a library, read from the first on, lead to its open loans, reservations and fees.
+ */
+export type LedgerEntry =
+  | { readonly act: 'lent'; readonly loanId: string; readonly copyKey: string; readonly due: Day }
+  | { readonly act: 'renewed'; readonly loanId: string; readonly copyKey: string; readonly due: Day }
+  | { readonly act: 'returned'; readonly loanId: string; readonly copyKey: string }
+  | { readonly act: 'reserved'; readonly reservationId: string; readonly branch: string }
+  | { readonly act: 'sent'; readonly reservationId: string; readonly copyKey: string }
+  | { readonly act: 'ready'; readonly reservationId: string; readonly copyKey: string; readonly until: Day }
+  | { readonly act: 'requeued'; readonly reservationId: string }
+  | { readonly act: 'paused'; readonly reservationId: string; readonly until?: Day }
+  | { readonly act: 'resumed'; readonly reservationId: string }
+  | { readonly act: 'moved'; readonly reservationId: string; readonly branch: string }
+  | { readonly act: 'expired'; readonly reservationId: string }
+  | { readonly act: 'fetched'; readonly reservationId: string }
+  | { readonly act: 'cancelled'; readonly reservationId: string }
+  | { readonly act: 'charged'; readonly feeId: string; readonly kind: FeeKind; readonly amount: number }
+  | { readonly act: 'paid'; readonly feeId: string; readonly amount: number }
+  | { readonly act: 'waived'; readonly feeId: string; readonly amount: number }
+  | { readonly act: 'copy'; readonly copyKey: string; readonly state: string };
+
+/** When it happened, to whom (until that is forgotten), and of which title. */
+export interface LedgerHead {
+  /** ISO 8601 instant. */
+  readonly at: string;
+  readonly day: Day;
+  readonly patronId?: string;
+  readonly recordId?: string;
+}
+
+/** A line of the ledger; `sequence` rises with every line. */
+export type LedgerLine = LedgerEntry & LedgerHead & { readonly sequence: number };
