@@ -31,8 +31,20 @@ export interface PatronLogin extends Patron {
 /** What has been chosen in the steps of an act so far. */
 export type Chosen = Readonly<Partial<Record<StepAction, string>>>;
 
+/** A line beside a question or an outcome, which the service words. Sums are whole cents, days `YYYY-MM-DD`. */
+export type ActDetail =
+  | { readonly kind: 'title' | 'pickup'; readonly text: string }
+  | { readonly kind: 'fee'; readonly amount: number; readonly currency: string }
+  | { readonly kind: 'due' | 'ready-until'; readonly day: string }
+  /** Place in the queue; how many loans it is about. */
+  | { readonly kind: 'queue' | 'count'; readonly number: number }
+  /** The library's own words, with or without a label. */
+  | { readonly kind: 'text'; readonly text: string; readonly label?: string };
+
 /** An answer of an act; the service adds words to codes, and signs what was chosen into `state`. */
-export type ActAnswer = Omit<MultiStep, 'state'>;
+export interface ActAnswer extends Omit<MultiStep, 'state' | 'details'> {
+  readonly details?: readonly ActDetail[];
+}
 
 /** When a reservation is to pause: until a day, until further notice, or no longer. */
 export type PauseWish = { readonly until?: string } | { readonly resume: true };

@@ -95,9 +95,15 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
+/** What a fee is for; `other`: the library's own words say it. */
+export const feeKinds = ['loan', 'renewal', 'overdue', 'reservation', 'not-fetched', 'other'] as const;
+export const FeeKind = z.enum(feeKinds);
+export type FeeKind = z.infer<typeof FeeKind>;
+
 /** One fee of several. */
 export const Fee = z.object({
   id: z.string(),
+  kind: z.optional(FeeKind),
   /** What it is for, in words. */
   text: z.string(),
   amount: z.int(),
