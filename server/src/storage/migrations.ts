@@ -2,10 +2,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { StorageError } from './storage-error.ts';
 
 /**
- * The steps from an empty file to today's tables, in order; a step that was released is never changed. The SQL is what
- * SQLite and PostgreSQL both understand, but for how a rising number and a random name are made.
+ * The steps from an empty file to today's tables of the records, in order; a step that was released is never changed. The
+ * SQL is what SQLite and PostgreSQL both understand, but for how a rising number and a random name are made.
  */
-const migrations: readonly string[] = [
+export const recordMigrations: readonly string[] = [
   `CREATE TABLE record (
      library_id INTEGER NOT NULL,
      id TEXT NOT NULL,
@@ -61,8 +61,8 @@ const migrations: readonly string[] = [
    INSERT INTO store (name) VALUES (lower(hex(randomblob(16))));`,
 ];
 
-/** Brings a file up to today's tables, each step in its own transaction; throws `newer-schema` for a file from the future. */
-export function migrate(database: DatabaseSyncInstance, file: string): void {
+/** Brings a file up to its last step, each in its own transaction; throws `newer-schema` for a file from the future. */
+export function migrate(database: DatabaseSyncInstance, file: string, migrations: readonly string[]): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
   for (;;) {
     database.exec('BEGIN IMMEDIATE');

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { migrate } from './migrations.ts';
+import { migrate, recordMigrations } from './migrations.ts';
 import { sqliteRecords } from './sqlite-records.ts';
 import { StorageError, storageError } from './storage-error.ts';
 
@@ -38,7 +38,7 @@ export async function openStore(dataDirectory: string, options: { maxPages?: num
     // Records are read from anywhere in the file: mapped pages are read without a call of the system and a copy.
     database.exec('PRAGMA mmap_size = 1073741824');
     if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.maxPages}`);
-    migrate(database, file);
+    migrate(database, file, recordMigrations);
     const opened = database;
     const version = opened.prepare('PRAGMA data_version');
     return {
@@ -54,7 +54,8 @@ export async function openStore(dataDirectory: string, options: { maxPages?: num
   }
 }
 
-async function checkWritable(directory: string): Promise<void> {
+/** Makes the data directory where it is missing. Throws `StorageError` when this user may not write in it. */
+export async function checkWritable(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);

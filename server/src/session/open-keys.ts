@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Key, type Keys, keysOf } from './keys.ts';
+
+const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal digits>:<32 bytes in base64url>';
+
+/**
+ * The keys of the service: those of the setting BUCHFINK_KEYS, else those in the file `keys` of the data directory, which is
+ * made with a new key where it is missing. Throws an `Error` for the operator: a file that others may read, a faulty or
+ * made-up key, two keys with one name.
+ */
+export async function openKeys(dataDirectory: string, given: string | undefined): Promise<Keys> {
+  if (given !== undefined) return readKeys(given, 'BUCHFINK_KEYS');
+  const file = join(dataDirectory, 'keys');
+  try {
+    await requirePrivate(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFile(file);
+  }
+  return readKeys(await readFile(file, 'utf8'), file);
+}
+
+/** A new key as a line of the file. */
+export function newKeyLine(): string {
+  return `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`;
+}
+
+async function requirePrivate(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Error(`Others than the service may read its keys in ${file}. Run: chmod 600 '${file}'`);
+}
+
+/** Written beside and then linked, so that of two services that start at once one makes the file and both read it whole. */
+async function makeFile(file: string): Promise<void> {
+  const beside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(beside, `${newKeyLine()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    await chmod(beside, 0o600);
+    await link(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+function readKeys(text: string, place: string): Keys {
+  const lines = text.split(/[\n,]/).map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => readKey(line, place));
+  if (keys.length === 0) throw new Error(`There is no key in ${place}: ${advice}.`);
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error(`Two keys in ${place} have the same name (the digits before the colon).`);
+  return keysOf(keys);
+}
+
+function readKey(line: string, place: string): Key {
+  const [, id, encoded] = /^([0-9a-f]{8}):([A-Za-z0-9_-]{43})=?$/.exec(line) ?? [];
+  if (id === undefined || encoded === undefined) throw new Error(`A key in ${place} is faulty: ${advice}.`);
+  const secret = Buffer.from(encoded, 'base64url');
+  // 32 random bytes have about 30 different values; a word, a pattern or zeros have far fewer.
+  if (new Set(secret).size < 20)
+    throw new Error(`A key in ${place} is not random (${id}). Make one: openssl rand -base64 32 | tr '+/' '-_'`);
+  return { id, secret };
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Keys } from './keys.ts';
+
+/** A box that only the holder of a token can open, and only with the service's key: neither suffices (split key). */
+export interface Vault {
+  /** Seals a text for the holder of `token`; `binding` names what it belongs to and is needed to open it. */
+  seal(token: string, binding: string, text: string): Buffer;
+  /** Throws an `Error` for another token, key or binding, and for a box that was changed. */
+  open(token: string, binding: string, sealed: Buffer): string;
+}
+
+const keyIdBytes = 4;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM with HKDF-SHA-256 of token and service key (RFC 5869); a box is key id, nonce, tag and text. */
+export function vaultOf(keys: Keys): Vault {
+  const keyOf = (token: string, pepper: Buffer, nonce: Buffer) =>
+    Buffer.from(hkdfSync('sha256', token, pepper, Buffer.concat([Buffer.from('buchfink vault '), nonce]), 32));
+  return {
+    seal(token, binding, text) {
+      const id = Buffer.from(keys.current.id, 'hex');
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(token, keys.derive('vault'), nonce), nonce);
+      cipher.setAAD(Buffer.concat([id, Buffer.from(binding)]));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([id, nonce, cipher.getAuthTag(), body]);
+    },
+    open(token, binding, sealed) {
+      const id = sealed.subarray(0, keyIdBytes);
+      const nonce = sealed.subarray(keyIdBytes, keyIdBytes + nonceBytes);
+      const tag = sealed.subarray(keyIdBytes + nonceBytes, keyIdBytes + nonceBytes + tagBytes);
+      const key = keys.byId(id.toString('hex'));
+      if (key === undefined || tag.length < tagBytes) throw new Error('Sealed with a key that is not there.');
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(token, keys.derive('vault', key), nonce), nonce);
+      decipher.setAAD(Buffer.concat([id, Buffer.from(binding)]));
+      decipher.setAuthTag(tag);
+      const body = sealed.subarray(keyIdBytes + nonceBytes + tagBytes);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}
