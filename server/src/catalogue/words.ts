@@ -8,6 +8,7 @@ import {
   type SearchFieldInfo,
 } from '@buchfink/contract/search';
 import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words.ts';
+import { writtenDay } from '../messages/written.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { languageName } from './language-name.ts';
 
@@ -47,7 +48,9 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
   });
 
   const inState = (state: Copy['state'], returnDate: string | undefined) =>
-    state === 'lent' && returnDate !== undefined ? words.lentUntil(dayIn(returnDate, locale)) : words.states[state];
+    state === 'lent' && returnDate !== undefined
+      ? words.lentUntil(writtenDay(returnDate, locale))
+      : words.states[state];
 
   const availability = (given: Availability): Availability => ({
     ...given,
@@ -132,12 +135,4 @@ function spanName(id: string, words: CatalogueWords): string {
   if (first % 10 === 0 && last === first + 9) return words.decade(first);
   if (first % 100 === 0 && last === first + 99) return words.century(first / 100 + 1);
   return `${from}–${to}`;
-}
-
-/** `2026-12-01` → `1.12.2026` or `1 December 2026`; a calendar date has no zone, so it is read and written in UTC. */
-function dayIn(date: string, locale: Locale): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return date;
-  const form = locale === 'de' ? ({ dateStyle: 'medium' } as const) : ({ dateStyle: 'long' } as const);
-  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { ...form, timeZone: 'UTC' }).format(day);
 }

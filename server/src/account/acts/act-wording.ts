@@ -1,0 +1,69 @@
+import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
+import type { Locale } from '@buchfink/contract/locale';
+import type { ActItem, MultiStep } from '@buchfink/contract/multi-step';
+import { type AccountWords, type ActName, accountWords } from '../../messages/account-words.ts';
+import { messages } from '../../messages/messages.ts';
+import { writtenDay, writtenMoney } from '../../messages/written.ts';
+
+/** Adds the words to an act's answer: message, items and what stands beside a question. Words of the library are kept. */
+export function wordedAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
+  const words = accountWords[locale];
+  const { details, items, message, ...rest } = answer;
+  const said = message || messageOf(answer, act, locale);
+  return {
+    ...rest,
+    ...(said !== undefined && { message: said }),
+    ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
+    ...(items && { items: items.map((item) => wordedItem(item, words, locale)) }),
+  };
+}
+
+function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | undefined {
+  const words = accountWords[locale];
+  const { status, reason, action, items } = answer;
+  switch (status) {
+    case 'OK':
+      if (act !== 'renew' || items === undefined) return words.done[act];
+      return words.renewed(items.filter(({ outcome }) => outcome === 'renewed').length, items.length);
+    case 'ERROR':
+      return words.reasons[reason ?? 'unknown'];
+    case 'UNSUPPORTED':
+      return messages[locale].errors['not-supported'];
+    case 'SELECTION_NEEDED':
+    case 'CONFIRMATION_NEEDED':
+    case 'EMAIL_NEEDED':
+      return words.questions[action ?? (status === 'EMAIL_NEEDED' ? 'email' : 'confirm')];
+    // The client says it in its own words; an address speaks for itself.
+    case 'CLIENT_CONFIRMATION_NEEDED':
+    case 'EXTERNAL':
+      return undefined;
+  }
+}
+
+function wordedItem(item: ActItem, words: AccountWords, locale: Locale): ActItem {
+  const { outcome, reason, title } = item;
+  const said =
+    item.message ||
+    (outcome === 'renewed'
+      ? item.new && words.newDueDate(writtenDay(item.new, locale))
+      : words.reasons[reason ?? 'unknown']);
+  return { ...item, title: title || words.untitled, ...(said && { message: said }) };
+}
+
+function detailLine(detail: ActDetail, words: AccountWords, locale: Locale): string[] {
+  switch (detail.kind) {
+    case 'text':
+      return detail.label ? [detail.label, detail.text] : [detail.text];
+    case 'fee':
+      return [words.details.fee, writtenMoney(detail.amount, detail.currency, locale)];
+    case 'due':
+    case 'ready-until':
+      return [words.details[detail.kind], writtenDay(detail.day, locale)];
+    case 'queue':
+    case 'count':
+      return [words.details[detail.kind], String(detail.number)];
+    case 'title':
+    case 'pickup':
+      return [words.details[detail.kind], detail.text];
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createPatronQueue } from './patron-queue.ts';
+
+const anna = { libraryId: 1, patronId: 'anna' };
+const pause = () => new Promise((later) => setTimeout(later, 2));
+
+/** Acts that say when they begin and end. */
+function acts() {
+  const said: string[] = [];
+  const act = (name: string) => async () => {
+    said.push(`${name} begins`);
+    await pause();
+    said.push(`${name} ends`);
+    return name;
+  };
+  return { said, act };
+}
+
+it('acts of one patron follow each other in the order they came, also after one that failed', async () => {
+  const queue = createPatronQueue();
+  const { said, act } = acts();
+  const fail = async () => {
+    throw new Error('no');
+  };
+  const outcomes = await Promise.allSettled([
+    queue.run(anna, act('one')),
+    queue.run(anna, fail),
+    queue.run(anna, act('two')),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(said).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+});
+
+it('acts of others, and of the same number at another library, do not wait', async () => {
+  const queue = createPatronQueue();
+  const { said, act } = acts();
+  await Promise.all([
+    queue.run(anna, act('one')),
+    queue.run({ ...anna, libraryId: 2 }, act('two')),
+    queue.run({ libraryId: 1, patronId: 'berta' }, act('three')),
+  ]);
+  expect(said.slice(0, 3)).toEqual(['one begins', 'two begins', 'three begins']);
+});
+
+it('a flood of acts of one patron is refused, and later ones are let in again', async () => {
+  const queue = createPatronQueue();
+  const flood = Array.from({ length: 30 }, () => queue.run(anna, pause));
+  const outcomes = await Promise.allSettled(flood);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+  await queue.run(anna, pause);
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createStepSeal, stepPatience } from './step-seal.ts';
+
+const seal = createStepSeal(Buffer.alloc(32, 1));
+const now = new Date('2026-11-21T11:00:00Z');
+const binding = { libraryId: 1, patronId: 'p1', act: 'reserve', target: { recordId: 'r1', copyId: 'c1' } };
+const progress = { chosen: { branch: 'süd', email: 'ä@example.org' }, asked: 'confirm' } as const;
+
+describe('the signed steps of an act', () => {
+  it('come back as they were chosen, for a quarter of an hour', () => {
+    const state = seal.sign(binding, progress, now);
+    expect(seal.open(binding, state, now)).toEqual(progress);
+    expect(seal.open(binding, state, new Date(now.getTime() + stepPatience))).toEqual(progress);
+    expect(() => seal.open(binding, state, new Date(now.getTime() + stepPatience + 1))).toThrow('act-expired');
+  });
+
+  it('do not depend on the order in which the target is written', () => {
+    const state = seal.sign(binding, progress, now);
+    expect(seal.open({ ...binding, target: { copyId: 'c1', recordId: 'r1' } }, state, now)).toEqual(progress);
+  });
+
+  it.each([
+    ['library', { ...binding, libraryId: 2 }],
+    ['patron', { ...binding, patronId: 'p2' }],
+    ['act', { ...binding, act: 'cancel' }],
+    ['target', { ...binding, target: { recordId: 'r2', copyId: 'c1' } }],
+    ['part of the target', { ...binding, target: { recordId: 'r1' } }],
+  ])('are worth nothing with another %s', (_, other) => {
+    expect(() => seal.open(other, seal.sign(binding, progress, now), now)).toThrow('act-expired');
+  });
+
+  it('are worth nothing under another key, and after any change', async () => {
+    const state = seal.sign(binding, progress, now);
+    expect(() => createStepSeal(Buffer.alloc(32, 2)).open(binding, state, now)).toThrow('act-expired');
+    await fc.assert(
+      fc.property(fc.nat(state.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, letter) => {
+        const [body, mac = ''] = state.split('.');
+        const changed = state.slice(0, at) + letter + state.slice(at + 1);
+        const [changedBody, changedMac = ''] = changed.split('.');
+        // The last letter of base64url has bits that mean nothing.
+        const isSame = Buffer.from(changedMac, 'base64url').equals(Buffer.from(mac, 'base64url'));
+        if (changedBody === body && isSame) return;
+        expect(() => seal.open(binding, changed, now)).toThrow('act-expired');
+      }),
+    );
+    await fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => seal.open(binding, text, now)).toThrow('act-expired');
+      }),
+    );
+  });
+});

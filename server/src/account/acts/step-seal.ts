@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Chosen } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import { type StepAction, stepActions } from '@buchfink/contract/multi-step';
+import * as z from 'zod/mini';
+
+/** What the chosen steps of an act belong to; they are worth nothing with anything else. */
+export interface StepBinding {
+  readonly libraryId: number;
+  readonly patronId: string;
+  /** The act's name. */
+  readonly act: string;
+  readonly target: unknown;
+}
+
+/** How far an act has come: what was chosen, and what the next step is to answer. */
+export interface Progress {
+  readonly chosen: Chosen;
+  readonly asked?: StepAction;
+}
+
+/** Signs how far an act has come into its `state`, so that any server of a cluster can go on with it. */
+export interface StepSeal {
+  sign(binding: StepBinding, progress: Progress, now: Date): string;
+  /** Throws `ApiException('act-expired')` for a state that is too old, was altered, or belongs to something else. */
+  open(binding: StepBinding, state: string, now: Date): Progress;
+}
+
+/** How long somebody may think about a step, in milliseconds. */
+export const stepPatience = 15 * 60_000;
+
+const Body = z.strictObject({
+  until: z.number(),
+  chosen: z.partialRecord(z.enum(stepActions), z.string()),
+  asked: z.optional(z.enum(stepActions)),
+});
+
+/** Signs by HMAC-SHA-256 (RFC 2104). The state hides nothing: it goes back to the one who chose. */
+export function createStepSeal(key: Buffer): StepSeal {
+  const macOf = (binding: StepBinding, body: string) => {
+    const { libraryId, patronId, act, target } = binding;
+    // JSON keeps the parts apart, whatever is in them.
+    return createHmac('sha256', key)
+      .update(JSON.stringify([libraryId, patronId, act, sorted(target), body]))
+      .digest();
+  };
+  return {
+    sign(binding, { chosen, asked }, now) {
+      const given = { until: now.getTime() + stepPatience, chosen, ...(asked && { asked }) };
+      const body = Buffer.from(JSON.stringify(given)).toString('base64url');
+      return `${body}.${macOf(binding, body).toString('base64url')}`;
+    },
+    open(binding, state, now) {
+      const [body = '', mac = ''] = state.split('.');
+      const given = Buffer.from(mac, 'base64url');
+      const wanted = macOf(binding, body);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ApiException('act-expired');
+      const { until, chosen, asked } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+      if (now.getTime() > until) throw new ApiException('act-expired');
+      return { chosen: chosen as Chosen, ...(asked && { asked }) };
+    },
+  };
+}
+
+/** The target in one order of its keys, so that it is the same however it was written. */
+function sorted(target: unknown): unknown {
+  if (typeof target !== 'object' || target === null || Array.isArray(target)) return target;
+  return Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1));
+}
