@@ -18,6 +18,13 @@ describe('the state of the earlier app', () => {
         singleModeEnabled: true,
         singleModeLibraryId: 3,
         libraries: [{ id: 3 }],
+        libraryAccounts: [
+          { libraryId: 3, userId: ' 100 ', name: 'Ada', success: true, token: 'secret', refreshToken: 'secret' },
+          { libraryId: 3, userId: '100' },
+          { libraryId: 0, userId: 'x' },
+          { libraryId: 3, userId: 7 },
+          null,
+        ],
       },
       settings: { darkTheme: true, themeChanger: true, accountRenewTime: 60, locale: 'en', projectId: 'opac-x' },
       watchlist: { entries: [{ libraryId: 3, id: 'a', created: 1_700_000_000_000 }], hideLegacy: true, index: 0 },
@@ -33,6 +40,7 @@ describe('the state of the earlier app', () => {
         projectId: 'opac-x',
       },
       mode: { privacyAccepted: true, multiPrivacyAccepted: true, singleModeEnabled: true, singleModeLibraryId: 3 },
+      accounts: [{ libraryId: 3, userId: '100', name: 'Ada', success: false }],
     });
     expect(legacy?.entries).toEqual([
       { libraryId: 3, id: 'a', created: '2023-11-14T22:13:20.000Z', title: 'a', mediaType: 'UNKNOWN', legacy: true },
@@ -49,6 +57,7 @@ describe('the state of the earlier app', () => {
     expect(read(state)?.state).toEqual({
       selection: { favourites: [], ...selection },
       settings: {},
+      accounts: [],
       mode: { privacyAccepted: false, multiPrivacyAccepted: false },
     });
     expect(read(state)?.entries).toEqual([]);

@@ -1,19 +1,22 @@
 import { ProjectId } from '@buchfink/contract/config';
 import { Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
+import type { Account } from '#shared/state/accounts.ts';
 import type { LegacyState } from '#shared/state/large-changes.ts';
 import type { NewEntry } from '#shared/watchlist/changes.ts';
 import { mostEntries } from '#shared/watchlist/watchlist.ts';
 
 /** What an earlier app left in local storage, as far as it can be understood. */
 export interface Legacy {
-  readonly state: Pick<LegacyState, 'selection' | 'settings' | 'mode'>;
+  readonly state: Pick<LegacyState, 'selection' | 'settings' | 'mode' | 'accounts'>;
   readonly entries: readonly NewEntry[];
   readonly legacyHidden: boolean;
 }
 
 const mostFavourites = 500;
 const longestId = 256;
+const longestUserId = 100;
+const mostLegacyAccounts = 8;
 
 /**
  * Reads the state of the earlier app (decisions, section 4: legacy import): an object of modules. Every value is taken
@@ -27,7 +30,12 @@ export function readLegacy(text: string, now: string): Legacy | undefined {
   const watchlist = record(state.watchlist) ?? { entries: state.watchlist };
   const list: readonly unknown[] = Object.values(watchlist).find(Array.isArray) ?? [];
   return {
-    state: { selection: selectionOf(library), settings: settingsOf(settings), mode: modeOf(library) },
+    state: {
+      selection: selectionOf(library),
+      settings: settingsOf(settings),
+      mode: modeOf(library),
+      accounts: accountsOf(library),
+    },
     entries: list.slice(0, mostEntries).flatMap((entry) => entryOf(entry, now) ?? []),
     legacyHidden: Object.entries(watchlist).some(([key, value]) => /legacy/i.test(key) && value === true),
   };
@@ -72,6 +80,27 @@ function modeOf(library: Record<string, unknown>): NonNullable<LegacyState['mode
     multiPrivacyAccepted: library.multiPrivacyAccepted === true,
     ...(bound && { singleModeEnabled: true, singleModeLibraryId: bound }),
   };
+}
+
+/** The cards that were known, logged out: what kept them logged in there means nothing to this service. */
+function accountsOf({ libraryAccounts, libraryAccount }: Record<string, unknown>): Account[] {
+  const given: readonly unknown[] = Array.isArray(libraryAccounts) ? libraryAccounts : [libraryAccount];
+  const found = new Map<string, Account>();
+  for (const one of given.slice(0, mostLegacyAccounts)) {
+    const { libraryId, userId, name } = record(one) ?? {};
+    const library = idOf(libraryId);
+    if (library === undefined || typeof userId !== 'string') continue;
+    const user = userId.trim();
+    if (user === '' || user.length > longestUserId || found.has(`${library} ${user}`)) continue;
+    const named = typeof name === 'string' ? name.trim().slice(0, longestUserId) : '';
+    found.set(`${library} ${user}`, {
+      libraryId: library,
+      userId: user,
+      success: false,
+      ...(named && { name: named }),
+    });
+  }
+  return [...found.values()];
 }
 
 function entryOf(value: unknown, now: string): NewEntry | undefined {

@@ -10,13 +10,19 @@ import { servicePlace } from './service-place.ts';
 type Needed<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
-/** What a call needs: exactly what its endpoint describes, and a signal to give it up. */
+/** What a call needs: exactly what its endpoint describes, a signal to give it up, and further headers. */
 export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
   'params',
   z.output<P>
 > &
   Needed<'query', z.input<Q>> &
-  Needed<'body', z.input<B>> & { signal?: AbortSignal | undefined };
+  Needed<'body', z.input<B>> &
+  Extra;
+
+interface Extra {
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
 
 /**
  * Asks the service. Fails with the service's own `ApiException` (message in the app's language), or with a
@@ -28,11 +34,11 @@ export async function call<
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
 >(endpoint: Endpoint<P, Q, B, A>, given: Given<P, Q, B>): Promise<z.output<A>> {
-  const { params, query, body, signal } = given as Record<string, unknown> & { signal?: AbortSignal };
+  const { params, query, body, signal, headers: further } = given as Record<string, unknown> & Extra;
   const address = addressOf(endpoint, servicePlace(), asRecord(params), asRecord(query));
   dispatch({ type: 'loading-started' });
   try {
-    const { answer, headers } = await ask(address, endpoint, body, signal);
+    const { answer, headers } = await ask(address, endpoint, body, { signal, headers: further });
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
     noteAge(parsed.data, headers);
@@ -46,10 +52,14 @@ async function ask(
   address: string,
   endpoint: Pick<Endpoint, 'method' | 'timeout'>,
   body: unknown,
-  signal: AbortSignal | undefined,
+  { signal, headers: further }: Extra,
 ): Promise<{ answer: unknown; headers: Headers }> {
   const late = AbortSignal.timeout(endpoint.timeout);
-  const headers: Record<string, string> = { Accept: 'application/json', [clientVersionHeader]: clientVersion };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [clientVersionHeader]: clientVersion,
+    ...further,
+  };
   if (endpoint.method === 'POST') headers['Content-Type'] = 'application/json';
   try {
     const response = await fetch(address, {

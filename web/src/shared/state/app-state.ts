@@ -1,11 +1,12 @@
 import type { PastSearch } from '#shared/search/past-searches.ts';
+import { type Accounts, noAccounts } from './accounts.ts';
 import type { HomeBranch } from './home-branch.ts';
 import { type LibrarySelection, type Notice, noSelection } from './library-selection.ts';
 import { type Mode, multiMode } from './mode.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 /** What the app knows beside the answers of the service. */
-export interface AppState {
+export interface AppState extends Accounts {
   /** Calls under way; the app is busy while this is above 0. */
   readonly loading: number;
   readonly selection: LibrarySelection;
@@ -36,6 +37,7 @@ export const initialState: AppState = {
   rail: false,
   searches: [],
   homeBranches: [],
+  ...noAccounts,
   noticeHidden: '',
   legacyMigrated: false,
   outOfService: false,

@@ -1,4 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
+import { type Account, withAccounts } from './accounts.ts';
 import type { AppState } from './app-state.ts';
 import { arrive, type LibrarySelection, noSelection } from './library-selection.ts';
 import { boundLibrary, boundTo, type Mode, unbound } from './mode.ts';
@@ -10,6 +11,7 @@ export interface LegacyState {
   readonly settings?: Partial<Settings>;
   readonly mode?: Partial<Mode>;
   readonly watchlist?: unknown;
+  readonly accounts?: readonly Account[];
 }
 
 /** Takes over a list of libraries. An app bound to a library that is gone is for all libraries again. */
@@ -19,8 +21,16 @@ export function takeOver(state: AppState, libraries: readonly Library[]): AppSta
   const isGone = bound > 0 && libraries.length > 0 && !libraries.some(({ id }) => id === bound);
   const base = isGone ? stopSingleMode(state) : state;
   const before = isGone ? { ...base.selection, libraries: selection.libraries, libraryId: bound } : selection;
-  const arrived = arrive(before, libraries, isGone ? 0 : bound);
-  return { ...base, selection: arrived.selection, notices: [...state.notices, ...arrived.notices] };
+  const arrived = arrive(before, libraries, isGone ? 0 : bound, base.accounts);
+  const next = { ...base, selection: arrived.selection, notices: [...state.notices, ...arrived.notices] };
+  const offered = new Set(arrived.selection.libraries.map(({ id }) => id));
+  const isGoneAccount = base.accounts.some(({ libraryId }) => !offered.has(libraryId));
+  return isGoneAccount
+    ? withAccounts(
+        next,
+        base.accounts.filter(({ libraryId }) => offered.has(libraryId)),
+      )
+    : next;
 }
 
 /** Binds the app to one library: settings and what was chosen begin anew, favourites wait for the end of it. */
@@ -42,10 +52,11 @@ export function stopSingleMode(state: AppState): AppState {
   return { ...begunAnew(state), mode: unbound(mode), selection: { ...noSelection, ...mode.saved } };
 }
 
-/** Between the modes all settings are lost, but for the language, in which it is said so, and the project. */
+/** Between the modes all accounts and settings are lost, but for the language, in which it is said so, and the project. */
 function begunAnew(state: AppState): AppState {
   const { locale, projectId } = state.settings;
-  return { ...state, settings: { ...defaultSettings, locale, projectId }, searches: [], homeBranches: [] };
+  const settings = { ...defaultSettings, locale, projectId };
+  return withAccounts({ ...state, settings, searches: [], homeBranches: [] }, []);
 }
 
 /** Another project has other libraries: what was chosen among the old ones means nothing there. */
@@ -53,12 +64,12 @@ export function chooseProject(state: AppState, before: string, projectId: string
   const settings = { ...state.settings, projectId };
   if (before === projectId) return { ...state, settings };
   const mode = state.mode.singleModeEnabled ? unbound(state.mode) : state.mode;
-  return { ...state, settings, mode, selection: noSelection, homeBranches: [] };
+  return withAccounts({ ...state, settings, mode, selection: noSelection, homeBranches: [] }, []);
 }
 
 /** Takes over what an earlier app left; the libraries themselves come from the service. */
-export function migrate(state: AppState, { selection, settings, mode, watchlist }: LegacyState): AppState {
-  return {
+export function migrate(state: AppState, { selection, settings, mode, watchlist, accounts }: LegacyState): AppState {
+  const next = {
     ...state,
     legacyMigrated: true,
     selection: { ...state.selection, ...selection },
@@ -66,4 +77,5 @@ export function migrate(state: AppState, { selection, settings, mode, watchlist 
     mode: { ...state.mode, ...mode },
     ...(watchlist !== undefined && { watchlist }),
   };
+  return accounts && state.accounts.length === 0 ? withAccounts(next, accounts) : next;
 }

@@ -38,12 +38,13 @@ export function toggleFavourite(selection: LibrarySelection, libraryId: number):
 
 /**
  * Takes over a new list: sorted, what is gone is dropped, a pending wish or an only library becomes current. Only the
- * library that the app is `bound` to is kept of several (0 = to none).
+ * library that the app is `bound` to is kept of several (0 = to none). Of a library with `accounts` the patron is told when it goes.
  */
 export function arrive(
   selection: LibrarySelection,
   arrived: readonly Library[],
   bound = 0,
+  accounts: readonly { readonly libraryId: number }[] = [],
 ): { selection: LibrarySelection; notices: Notice[] } {
   const isKept = ({ id }: Library) => bound === 0 || arrived.length === 1 || id === bound;
   const libraries = arrived.filter(isKept).toSorted((a, b) => a.libname.localeCompare(b.libname, 'de') || a.id - b.id);
@@ -59,14 +60,18 @@ export function arrive(
       pendingLibraryId: 0,
       favourites: selection.favourites.filter((id) => offered.has(id)),
     },
-    notices: noticesOf(selection, offered, wanted),
+    notices: noticesOf(selection, offered, wanted, accounts),
   };
 }
 
-function noticesOf(selection: LibrarySelection, offered: ReadonlySet<number>, wanted: number): Notice[] {
-  const names = selection.libraries
-    .filter(({ id }) => !offered.has(id) && (id === selection.libraryId || selection.favourites.includes(id)))
-    .map(({ libname }) => libname);
+function noticesOf(
+  selection: LibrarySelection,
+  offered: ReadonlySet<number>,
+  wanted: number,
+  accounts: readonly { readonly libraryId: number }[],
+): Notice[] {
+  const held = new Set([selection.libraryId, ...selection.favourites, ...accounts.map(({ libraryId }) => libraryId)]);
+  const names = selection.libraries.filter(({ id }) => !offered.has(id) && held.has(id)).map(({ libname }) => libname);
   const notices: Notice[] = names.length > 0 ? [{ kind: 'library-removed', names }] : [];
   if (wanted !== 0 && !offered.has(wanted) && offered.size > 1 && names.length === 0) {
     notices.push({ kind: 'library-missing' });

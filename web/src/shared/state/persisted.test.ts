@@ -10,6 +10,11 @@ const arrived: AppEvent = {
   libraries: [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf')],
 };
 
+const signedIn: AppEvent = {
+  type: 'signed-in',
+  session: { success: true, libraryId: 1, userId: 'x', token: 'secret', refreshToken: 'handle', keep: 'stay' },
+};
+
 describe('what outlives a visit', () => {
   const memory = (value?: string) => {
     const kept = new Map(value === undefined ? [] : [[storageKey, value]]);
@@ -33,6 +38,9 @@ describe('what outlives a visit', () => {
       { type: 'single-mode-started', libraryId: 1 },
       { type: 'notice-hidden', notice: 'works' },
       { type: 'legacy-migrated', found: {} },
+      signedIn,
+      { type: 'signed-out', account: { libraryId: 1, userId: 'x' } },
+      signedIn,
     );
     expect(persist(storage, state)).toBe(true);
     expect(restore(storage)).toEqual({ state, from: 'stored' });
@@ -49,6 +57,28 @@ describe('what outlives a visit', () => {
     const { selection, settings, rail, searches, homeBranches } = after(arrived, { type: 'theme-cycled' });
     const stored = JSON.stringify({ version: 2, selection, settings, rail, searches, homeBranches });
     expect(restore(memory(stored))).toEqual({ state: { ...initialState, selection, settings }, from: 'stored' });
+  });
+
+  it('comes back from what the third version stored, which knew of no accounts', () => {
+    const { selection, mode, settings, rail, searches, homeBranches } = after(arrived, { type: 'privacy-accepted' });
+    const kept = { selection, mode, settings, rail, searches, homeBranches, noticeHidden: 'x', legacyMigrated: true };
+    const state = { ...initialState, ...kept };
+    expect(restore(memory(JSON.stringify({ version: 3, ...kept })))).toEqual({ state, from: 'stored' });
+  });
+
+  it('holds no token, and nothing of a card that is to leave nothing', () => {
+    const storage = memory();
+    const guest = {
+      success: true,
+      libraryId: 1,
+      userId: 'guest',
+      token: 'secret',
+      refreshToken: 'h',
+      keep: 'nothing',
+    } as const;
+    persist(storage, after(arrived, signedIn, { type: 'signed-in', session: guest }));
+    expect(storage.getItem(storageKey)).not.toMatch(/secret|guest/);
+    expect(restore(storage).state).toMatchObject({ accounts: [{ userId: 'x' }], accountIndex: -1 });
   });
 
   it.each(['', '{', 'null', '{"version":2}', '{"version":1,"selection":{"libraryId":"1"}}'])(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mostPastSearches, PastSearch } from '#shared/search/past-searches.ts';
+import { Account, keptAccounts, LeftSession, noAccounts } from './accounts.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { HomeBranch } from './home-branch.ts';
 import { LibrarySelection } from './library-selection.ts';
@@ -10,7 +11,7 @@ export const storageKey = 'buchfink';
 
 /** All that outlives a visit, in one versioned value of local storage. */
 const Persisted = z.object({
-  version: z.literal(3),
+  version: z.literal(4),
   selection: LibrarySelection,
   mode: Mode,
   settings: Settings,
@@ -21,6 +22,9 @@ const Persisted = z.object({
   watchlist: z.optional(z.unknown()),
   noticeHidden: z.string(),
   legacyMigrated: z.boolean(),
+  accounts: z.array(Account),
+  accountIndex: z.number(),
+  leftSessions: z.array(LeftSession),
 });
 type Persisted = z.infer<typeof Persisted>;
 
@@ -53,7 +57,8 @@ export function restore(storage: Store | undefined): Restored {
 
 /** Stores the state and says whether it could; a full or blocked storage leaves the app working in memory. */
 export function persist(storage: Store | undefined, state: AppState): boolean {
-  const value = { version: 3, ...Object.fromEntries(keptKeys.map((key) => [key, state[key]])) };
+  const kept = Object.fromEntries(keptKeys.map((key) => [key, state[key]]));
+  const value = { version: 4, ...kept, ...keptAccounts(state) };
   try {
     storage?.setItem(storageKey, JSON.stringify(value));
     return storage !== undefined;
@@ -72,7 +77,7 @@ function parse(text: string): Persisted | undefined {
   }
 }
 
-/** Version 1 knew nothing of searches and branches, version 2 nothing of modes. */
+/** Version 1 knew nothing of searches and branches, version 2 nothing of modes, version 3 nothing of accounts. */
 function upToDate(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('version' in value)) return value;
   if (value.version === 1) {
@@ -80,6 +85,8 @@ function upToDate(value: unknown): unknown {
     const added = { searches: [], homeBranches: [] };
     return upToDate({ ...value, ...added, version: 2, settings: { rememberSearches: true, ...settings } });
   }
-  if (value.version !== 2) return value;
-  return { ...value, version: 3, mode: multiMode, noticeHidden: '', legacyMigrated: false };
+  if (value.version === 2) {
+    return upToDate({ ...value, version: 3, mode: multiMode, noticeHidden: '', legacyMigrated: false });
+  }
+  return value.version === 3 ? { ...value, ...noAccounts, version: 4 } : value;
 }

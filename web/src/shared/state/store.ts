@@ -1,5 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
+import { accountsOf } from './accounts.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
 import { type AppEvent, transition } from './transition.ts';
@@ -36,15 +37,27 @@ export function startPersistence(): Restored['from'] {
     if (keptKeys.some((key) => now[key] !== before[key])) stored = persist(storage, now);
   });
   // What another tab kept must not be lost when this one stores something.
-  window.addEventListener('storage', ({ key }) => {
+  const follow = () => {
     const { state: elsewhere, from: origin } = restore(storage);
-    if (key !== storageKey || origin !== 'stored') return;
+    if (origin !== 'stored') return;
     following = true;
     const { watchlist, mode, selection, settings } = elsewhere;
+    const own = useApp.getState();
     // Another mode is not for one tab alone: it comes with its libraries and settings.
-    const isOther = mode.singleModeLibraryId !== useApp.getState().mode.singleModeLibraryId;
-    useApp.setState({ watchlist, mode, ...(isOther && { selection, settings }) });
+    const isOther = mode.singleModeLibraryId !== own.mode.singleModeLibraryId;
+    const { libraryId } = (isOther ? elsewhere : own).selection;
+    useApp.setState({
+      ...{ watchlist, mode, ...(isOther && { selection, settings }) },
+      ...accountsOf(own, elsewhere, libraryId),
+    });
     following = false;
+  };
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey) follow();
+  });
+  // A page that comes back as it was left has not heard of a logout since then.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
   });
   return from;
 }

@@ -1,5 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
+import type { Session } from '@buchfink/contract/session';
 import { type PastSearch, withoutSearch, withSearch } from '#shared/search/past-searches.ts';
+import { type Account, type AccountKey, isSameAccount, withAccounts, withoutSession, withSession } from './accounts.ts';
 import type { AppState } from './app-state.ts';
 import { type HomeBranch, withHomeBranch } from './home-branch.ts';
 import {
@@ -38,10 +40,21 @@ export type AppEvent =
   | { type: 'notice-hidden'; notice: string }
   | { type: 'service-changed'; outOfService: boolean }
   | { type: 'legacy-migrated'; found: LegacyState }
+  | { type: 'signed-in'; session: Session }
+  | { type: 'signed-out'; account: AccountKey }
+  | { type: 'account-chosen'; account: AccountKey }
+  | { type: 'account-labelled'; account: AccountKey; change: Pick<Account, 'label' | 'colour'> }
+  | { type: 'account-removed'; account: AccountKey }
+  | { type: 'logout-known'; refreshToken: string }
   | { type: 'notices-shown' };
 
-/** The one function by which the state changes. */
+/** The one function by which the state changes. With another library comes another current account. */
 export function transition(state: AppState, event: AppEvent): AppState {
+  const next = changed(state, event);
+  return next.selection.libraryId === state.selection.libraryId ? next : withAccounts(next, next.accounts);
+}
+
+function changed(state: AppState, event: AppEvent): AppState {
   const { selection, settings, mode } = state;
   switch (event.type) {
     case 'loading-started':
@@ -95,6 +108,31 @@ export function transition(state: AppState, event: AppEvent): AppState {
       return { ...state, outOfService: event.outOfService };
     case 'legacy-migrated':
       return state.legacyMigrated ? state : migrate(state, event.found);
+    case 'signed-in': {
+      const chosen = { ...state, selection: choose(selection, event.session.libraryId) };
+      return withAccounts(chosen, withSession(state.accounts, event.session), event.session);
+    }
+    case 'signed-out':
+      return withAccounts(state, withoutSession(state.accounts, event.account));
+    case 'account-chosen': {
+      const chosen = { ...state, selection: choose(selection, event.account.libraryId) };
+      return withAccounts(chosen, state.accounts, event.account);
+    }
+    case 'account-labelled': {
+      const accounts = state.accounts.map((one) =>
+        isSameAccount(one, event.account) ? { ...one, ...event.change } : one,
+      );
+      return { ...state, accounts };
+    }
+    case 'account-removed':
+      return withAccounts(
+        state,
+        state.accounts.filter((one) => !isSameAccount(one, event.account)),
+      );
+    case 'logout-known': {
+      const leftSessions = state.leftSessions.filter(({ refreshToken }) => refreshToken !== event.refreshToken);
+      return { ...state, leftSessions };
+    }
     case 'notices-shown':
       return { ...state, notices: [] };
   }

@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sessions } from '@buchfink/contract/session';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setServicePlace } from '#shared/api/service-place.ts';
+import { initialState } from '#shared/state/app-state.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { dropToken, keepToken, tokenOf } from './access-tokens.ts';
+import { callAsPatron } from './call-as-patron.ts';
+import { onLoginNeeded } from './lead-to-login.ts';
+import { logIn, logOut } from './log-in.ts';
+
+const account = { libraryId: 1, userId: 'x' };
+const credentials = { ...account, password: 'pin' };
+
+/** A small service: tokens count up, only the latest is good; the refresh can be made to fail. */
+let good = 0;
+let asked: string[] = [];
+let onRefresh: 'ok' | 'ended' | 'broken' | 'hang-up' = 'ok';
+let isRefused = false;
+let server: Server;
+
+async function answer(request: IncomingMessage): Promise<[status: number, body: unknown] | undefined> {
+  for await (const _ of request);
+  const path = request.url?.split('/').slice(4).join('/') ?? '';
+  asked.push(path);
+  const session = { success: true, ...account, expiresIn: 600, refreshToken: 'handle', keep: 'visit' };
+  const error = (code: string) => ({ exceptionType: 'ApiException', code, message: code });
+  if (path === 'auth/login') return [200, { ...session, token: `t${good}` }];
+  if (path === 'auth/refresh') {
+    if (onRefresh === 'hang-up') return undefined;
+    if (onRefresh === 'broken') return [503, '<h1>Wartung</h1>'];
+    if (onRefresh === 'ended') return [401, { ...error('session-ended'), success: false, ...account }];
+    good += 1;
+    return [200, { ...session, token: `t${good}` }];
+  }
+  const isGood = !isRefused && request.headers.authorization === `Bearer t${good}`;
+  return isGood ? [200, []] : [401, error('not-logged-in')];
+}
+
+beforeEach(async () => {
+  [good, asked, onRefresh, isRefused] = [1, [], 'ok', false];
+  server = createServer((request, response) => {
+    void answer(request).then((found) => {
+      if (!found) request.socket.destroy();
+      else response.writeHead(found[0]).end(typeof found[1] === 'string' ? found[1] : JSON.stringify(found[1]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  setServicePlace({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
+  useApp.setState(initialState, true);
+  dispatch({ type: 'libraries-arrived', libraries: [libraryNamed(1, 'A'), libraryNamed(2, 'B')] });
+  dropToken(account);
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = () => callAsPatron(sessions, {});
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'ok',
+    ({ code, kind }) => code ?? kind,
+  );
+const count = (path: string) => asked.filter((one) => one === path).length;
+const isIn = () => useApp.getState().accounts[0]?.success;
+
+describe('a call of a patron', () => {
+  it('carries the token of the login, which is in no state', async () => {
+    await logIn(credentials);
+    expect(await ask()).toEqual([]);
+    expect(asked).toEqual(['auth/login', 'auth/sessions']);
+    expect(JSON.stringify(useApp.getState())).not.toContain('"t1"');
+  });
+
+  it('fetches a token first where there is none, as after a reload', async () => {
+    await logIn(credentials);
+    dropToken(account);
+    expect(await ask()).toEqual([]);
+    expect(asked.slice(1)).toEqual(['auth/refresh', 'auth/sessions']);
+  });
+
+  it('is made once more with a new token when the old one is no longer taken', async () => {
+    await logIn(credentials);
+    keepToken(account, 'old');
+    expect(await ask()).toEqual([]);
+    expect(asked.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
+  });
+
+  it('shares one refresh with 19 others at the same time', async () => {
+    await logIn(credentials);
+    keepToken(account, 'old');
+    await Promise.all(Array.from({ length: 20 }, ask));
+    expect(count('auth/refresh')).toBe(1);
+    expect(count('auth/sessions')).toBe(40);
+    expect(isIn()).toBe(true);
+  });
+
+  it('needs no refresh when another one has brought a new token meanwhile', async () => {
+    await logIn(credentials);
+    keepToken(account, 'old');
+    await ask();
+    keepToken(account, 'old');
+    const late = ask();
+    keepToken(account, `t${good}`);
+    await late;
+    expect(count('auth/refresh')).toBe(1);
+  });
+
+  it('logs out and leads to the login when the service says that the login is over', async () => {
+    await logIn(credentials);
+    const led: number[] = [];
+    const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
+    keepToken(account, 'old');
+    onRefresh = 'ended';
+    expect(await codeOf(ask())).toBe('session-ended');
+    stop();
+    expect(isIn()).toBe(false);
+    expect(tokenOf(account)).toBeUndefined();
+    expect(led).toEqual([1]);
+    expect(await codeOf(ask())).toBe('not-logged-in');
+  });
+
+  it('logs out when even a new token is not taken', async () => {
+    await logIn(credentials);
+    isRefused = true;
+    expect(await codeOf(ask())).toBe('not-logged-in');
+    expect(asked.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
+    expect(isIn()).toBe(false);
+  });
+
+  it.each([
+    ['hang-up', 'network'],
+    ['broken', 'bad-status'],
+  ] as const)('stays logged in when the refresh fails on the way (%s)', async (how, kind) => {
+    await logIn(credentials);
+    keepToken(account, 'old');
+    onRefresh = how;
+    expect(await codeOf(ask())).toBe(kind);
+    expect(isIn()).toBe(true);
+    onRefresh = 'ok';
+    expect(await codeOf(ask())).toBe('ok');
+  });
+
+  it('does not lead anybody to the login who looks at another card', async () => {
+    await logIn(credentials);
+    dispatch({ type: 'library-chosen', libraryId: 2 });
+    const led: number[] = [];
+    const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
+    dropToken(account);
+    onRefresh = 'ended';
+    expect(await codeOf(callAsPatron(sessions, {}, account))).toBe('session-ended');
+    stop();
+    expect([isIn(), led]).toEqual([false, []]);
+  });
+
+  it('brings no token back to life when one logs out while it is fetched', async () => {
+    await logIn(credentials);
+    dropToken(account);
+    const under = ask();
+    const [known] = useApp.getState().accounts;
+    if (known) logOut(known);
+    expect(await codeOf(under)).toBe('session-ended');
+    expect(tokenOf(account)).toBeUndefined();
+  });
+});
