@@ -7,7 +7,7 @@ const chunk = /\/assets\/about-screen-[^/]+\.js$/;
 test.use({ serviceWorkers: 'block' });
 
 test('a part of the app that fails to load once is loaded by one reload', async ({ page, watch }) => {
-  watch.expectFault(/about-screen|Failed to load|dynamically imported/);
+  watch.expectFault(/about-screen|the screen about|Failed to load|dynamically imported/);
   let blocked = 0;
   await page.route(chunk, (route) => (blocked++ === 0 ? route.abort() : route.continue()));
   await page.goto('/about');
@@ -16,7 +16,7 @@ test('a part of the app that fails to load once is loaded by one reload', async 
 });
 
 test('a part of the app that keeps failing leads to one reload and then to a message', async ({ page, watch }) => {
-  watch.expectFault(/about-screen|Failed to load|dynamically imported/);
+  watch.expectFault(/about-screen|the screen about|Failed to load|dynamically imported/);
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(chunk, (route) => route.abort());

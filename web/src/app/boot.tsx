@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -11,7 +10,7 @@ import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { followConfig, followHint, followLocale, followMode, followSearches, followTheme } from './follow-settings.ts';
-import { createRouter } from './router.tsx';
+import { App, loadPath } from './router.tsx';
 
 type Tell = typeof import('./tell.ts').tell;
 
@@ -29,14 +28,15 @@ const queries = new QueryClient({
   },
 });
 
-/** Starts the app: stored state, texts and config at the same time, then the first screen. */
+/** Starts the app: stored state; config, texts and the first screen at the same time; then all of it appears. */
 export async function boot(): Promise<void> {
   keepInstallOffer();
   const stored = startPersistence();
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
   setServicePlace({ locale });
-  const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale)]);
+  const first = loadPath(window.location.pathname);
+  const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale), first]);
   if (stored === 'first' && !useApp.getState().legacyMigrated) {
     dispatch({ type: 'settings-changed', change: { locale: useConfig.getState().config.settings.locale } });
   }
@@ -52,7 +52,7 @@ export async function boot(): Promise<void> {
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={createRouter()} />
+        <App />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,67 +1,66 @@
-import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type DataRouter,
-  type LoaderFunctionArgs,
-  type RouteObject,
-  useLoaderData,
-} from 'react-router';
-import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import { clearReloadFlag, loadOrReload } from './load-screen.ts';
-import { ScreenError } from './screen-error.tsx';
+import { startTransition, useEffect, useState } from 'react';
+import { Route, Router, Routes, useLocation } from 'react-router';
+import { browserHistory, placeNow } from './history.ts';
+import { clearReloadFlag, loadedScreen, loadScreen, type ScreenPart } from './load-screen.ts';
+import { screenAt } from './screen-at.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { type Screen, screens } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
+import { UnderWay } from './shell/under-way.ts';
+import { useDepth } from './use-depth.ts';
 
-const loadNotFound = async () => (await import('#features/not-found/not-found-screen.tsx')).NotFoundScreen;
+const elsewhere: ScreenPart = {
+  id: 'elsewhere',
+  load: async () => (await import('./elsewhere-screen.tsx')).ElsewhereScreen,
+};
 
-/** Routes for all screens of the table, the demo route and the page for everything else. */
-export function createRouter(): DataRouter {
-  const notFound = loaded('not-found', loadNotFound);
-  const children: RouteObject[] = [
-    ...screens.flatMap(routesOf),
-    { ...notFound, path: '/:projectId', loader: async (given) => (await toProject(given)) ?? notFound.loader() },
-    { ...notFound, path: '*' },
-  ];
-  const router = createBrowserRouter([
-    {
-      element: <Shell />,
-      errorElement: <ScreenError />,
-      hydrateFallbackElement: <Shell />,
-      children: withErrors(children),
-    },
-  ]);
-  const stop = router.subscribe(({ initialized, errors }) => {
-    if (!initialized || errors) return;
-    clearReloadFlag();
-    stop();
-  });
-  return router;
+/** Loads what is shown at a path; undefined when it is there already. */
+export function loadPath(pathname: string): Promise<void> | undefined {
+  return loadScreen(screenAt(pathname) ?? elsewhere);
 }
 
-const toProject = async (given: LoaderFunctionArgs) => (await import('./open-project.ts')).openProject(given);
-
-function withErrors(routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) => ({ ...route, errorElement: <ScreenError /> }));
-}
-
-function routesOf(screen: Screen): RouteObject[] {
-  const element = (
-    <ScreenGuard screen={screen}>
-      <Loaded />
-    </ScreenGuard>
+/** The whole app: what stands around the screens, and the one screen the address names, which must have been loaded. */
+export function App() {
+  const [place, setPlace] = useState(() => placeNow());
+  const [waits, setWaits] = useState(false);
+  const [history] = useState(() =>
+    browserHistory({ load: loadPath, onArrive: (next) => startTransition(() => setPlace(next)), onWait: setWaits }),
   );
-  return screen.paths.map((path) => ({ id: `${screen.id} ${path}`, path, ...loaded(screen.id, screen.load), element }));
+  useEffect(history.follow, []);
+  useDepth(place);
+  return (
+    <Router location={place} navigator={history} useTransitions={false}>
+      <UnderWay value={waits}>
+        <ScreenBoundary place={place.key}>
+          <Routes>{routes}</Routes>
+        </ScreenBoundary>
+      </UnderWay>
+    </Router>
+  );
 }
 
-/** Loads its screen when one goes there. Not as a `lazy` route: when that fails the router shows nothing, and never tries again. */
-function loaded(id: string, load: Screen['load']) {
-  const texts = async () => (id === 'home' ? undefined : await loadFurtherTexts());
-  const loader = () => loadOrReload(id, async () => (await Promise.all([load(), texts()]))[0]);
-  return { loader, element: <Loaded /> };
+const routes = (
+  <Route element={<Shell />}>
+    {screens.flatMap((screen) =>
+      screen.paths.map((path) => <Route key={path} path={path} element={<At screen={screen} part={screen} />} />),
+    )}
+    <Route path="/:projectId" element={<At part={elsewhere} />} />
+    <Route path="*" element={<At part={elsewhere} />} />
+  </Route>
+);
+
+function At({ screen, part }: { screen?: Screen; part: ScreenPart }) {
+  const content = <Loaded part={part} />;
+  return (
+    <ScreenBoundary place={useLocation().key}>
+      {screen ? <ScreenGuard screen={screen}>{content}</ScreenGuard> : content}
+    </ScreenBoundary>
+  );
 }
 
-function Loaded() {
-  const Content = useLoaderData() as ComponentType;
+function Loaded({ part }: { part: ScreenPart }) {
+  const Content = loadedScreen(part);
+  useEffect(clearReloadFlag, []);
   return <Content />;
 }

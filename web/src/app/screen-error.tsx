@@ -1,5 +1,4 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { useRevalidator, useRouteError } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
@@ -7,13 +6,11 @@ import { StateMessage } from '#shared/ui/state-message.tsx';
 import { ScreenMissing } from './load-screen.ts';
 
 /** Stands where a screen broke or could not be loaded; the rest of the app goes on. */
-export function ScreenError() {
+export function ScreenError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
-  const error = useRouteError();
-  const { revalidate } = useRevalidator();
   const missing = error instanceof ScreenMissing;
   const title = t(missing ? 'errors.chunk-title' : 'errors.screen-title');
-  const retry = () => (missing ? window.location.reload() : void revalidate());
+  const retry = () => (missing ? window.location.reload() : onRetry());
   return (
     <Page title={title} heading="hidden">
       <StateMessage

@@ -1,5 +1,6 @@
 import { mdiArrowLeft, mdiBookmarkOutline, mdiCloudOffOutline, mdiMagnify, mdiMenu, mdiMenuOpen } from '@mdi/js';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { use } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
@@ -7,9 +8,10 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { screenAt } from '../screen-at.ts';
 import styles from './app-bar.module.css';
 import { Logo } from './logo.tsx';
-import { useScreen } from './use-screen.ts';
+import { UnderWay } from './under-way.ts';
 
 /** The bar on top: menu, back, title, search, and whether something is under way. */
 export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; onMenu: () => void }) {
@@ -20,7 +22,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const title = (single && library?.fullname) || configured;
   const online = useOnline();
   const why = t(navigator.onLine ? 'shell.out-of-service' : 'shell.offline');
-  const isSearch = useScreen()?.isSearch;
+  const isSearch = screenAt(useLocation().pathname)?.isSearch;
   const beside = wide && !rail;
   return (
     <header className={styles.bar}>
@@ -71,7 +73,7 @@ function BackButton() {
 function Busy() {
   const t = useT();
   const calling = useApp(({ loading }) => loading > 0);
-  const busy = useNavigation().state !== 'idle' || calling;
+  const busy = use(UnderWay) || calling;
   return (
     <div className={styles.busy} data-on={busy} role="progressbar" aria-label={t('shell.busy')} aria-hidden={!busy} />
   );

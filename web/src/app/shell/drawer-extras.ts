@@ -1,9 +1,8 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Locale } from '@buchfink/contract/locale';
-import { matchPath } from 'react-router';
 import { iconNamed } from '#shared/links/named-icons.ts';
 import { safeTarget, type Target } from '#shared/links/safe-target.ts';
-import { screens } from '../screens.ts';
+import { screenAt } from '../screen-at.ts';
 import type { DrawerEntries, DrawerEntry } from './drawer-entries.ts';
 
 /** More links than these are not shown. */
@@ -54,8 +53,7 @@ function entryOf({ id, title, icon }: NavItem, target: Target, locale: Locale): 
 /** Links into a library's screens hide as those screens' own entries do. */
 function isReachable(target: Target, { ofLibrary, multi }: Given): boolean {
   if (!('to' in target)) return true;
-  const path = target.to.split(/[?#]/)[0] ?? '';
-  const screen = screens.find(({ paths }) => paths.some((one) => matchPath(one, path)));
+  const screen = screenAt(target.to.split(/[?#]/)[0] ?? '');
   if (screen?.needs.includes('multi') && !multi) return false;
   return ofLibrary || screen?.drawer?.group !== 'library';
 }

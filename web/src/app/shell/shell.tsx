@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
@@ -48,7 +48,6 @@ export function Shell() {
       <Suspense>{missing ? <Consent covers={covers} /> : null}</Suspense>
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
       <Snackbars />
-      <ScrollRestoration />
     </div>
   );
 }

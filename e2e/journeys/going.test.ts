@@ -1,0 +1,35 @@
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('a screen stays until the next one is there, and the one asked for last is shown', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/(info|watchlist)-screen-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await settled(page);
+  const first = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first);
+  letGo();
+  const heading = page.getByRole('heading', { level: 1, name: 'Merkliste' });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(/\/watchlist$/);
+  await expect(page.getByRole('progressbar')).toBeHidden();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(heading).toBeFocused();
+});

@@ -1,0 +1,84 @@
+import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
+
+/** A place in the history. */
+export interface Place extends Location {
+  /** Whoever goes there stays where they are on the page. */
+  readonly keepsDepth: boolean;
+}
+
+interface Given {
+  /** Loads what is shown at a path; undefined when it is there already. */
+  readonly load: (pathname: string) => Promise<void> | undefined;
+  readonly onArrive: (place: Place) => void;
+  /** Whether something is being loaded before one can go there. */
+  readonly onWait: (waits: boolean) => void;
+}
+
+/** What a place is called that was entered from outside the app. */
+export const entered = 'default';
+
+/** The place that the browser's address names. */
+export function placeNow(keepsDepth = false): Place {
+  const { pathname, search, hash } = window.location;
+  const kept: unknown = window.history.state;
+  const { key = entered, state = null } = isObject(kept) ? kept : {};
+  return { pathname, search, hash, state, key: String(key), keepsDepth };
+}
+
+/**
+ * The browser's history, in which one arrives only when what is shown there has been loaded: until then address and screen
+ * stay, and whatever one asked for last wins. The browser's own buttons change the address at once.
+ */
+export function browserHistory({ load, onArrive, onWait }: Given): Navigator & { follow: () => () => void } {
+  let asked = 0;
+  const arrive = (pathname: string, enter: () => Place) => {
+    asked += 1;
+    const mine = asked;
+    const coming = load(pathname);
+    onWait(coming !== undefined);
+    if (!coming) return onArrive(enter());
+    void coming.then(() => {
+      if (mine !== asked) return;
+      onWait(false);
+      onArrive(enter());
+    });
+  };
+  const go = (way: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
+    const url = urlOf(to);
+    arrive(url.pathname, () => {
+      write(way, { key: Math.random().toString(36).slice(2, 10), state }, url);
+      return placeNow(options?.preventScrollReset);
+    });
+  };
+  return {
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    encodeLocation: urlOf,
+    go: (steps) => window.history.go(steps),
+    push: (to, state, options) => go('pushState', to, state, options),
+    replace: (to, state, options) => go('replaceState', to, state, options),
+    follow: () => {
+      const pop = () => arrive(window.location.pathname, placeNow);
+      window.addEventListener('popstate', pop);
+      return () => window.removeEventListener('popstate', pop);
+    },
+  };
+}
+
+/** A path that begins with two strokes stays one of this site. */
+function urlOf(to: To): URL {
+  return new URL(window.location.origin + (typeof to === 'string' ? to : createPath(to)));
+}
+
+function write(way: 'pushState' | 'replaceState', kept: object, url: URL): void {
+  try {
+    window.history[way](kept, '', url);
+  } catch (error) {
+    // Browsers allow only so many changes at a time; the address can still be opened.
+    console.warn('The address could not be changed', error);
+    window.location.assign(url);
+  }
+}
+
+function isObject(kept: unknown): kept is Partial<Record<'key' | 'state', unknown>> {
+  return typeof kept === 'object' && kept !== null;
+}
