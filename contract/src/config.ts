@@ -81,6 +81,15 @@ const Tiles = z.object({
   maxZoom: z.optional(z.number()),
 });
 
+/** A card anybody may try the app with, shown at the login of a demonstration; `text` says what is to be seen there. */
+export const DemoCard = z.object({
+  libraryId: z.number(),
+  userId: z.string(),
+  password: z.string(),
+  text: LocalText,
+});
+export type DemoCard = z.infer<typeof DemoCard>;
+
 /** What a project tells the app (specification, section 3: config). */
 export const Config = z.object({
   projectId: ProjectId,
@@ -117,6 +126,7 @@ export const Config = z.object({
   }),
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
   map: z.object({ tiles: z.optional(Tiles) }),
+  demoCards: z.optional(z.array(DemoCard)),
   /** Hash of the whole answer without this key. */
   _hash: z.string(),
 });

@@ -1,3 +1,4 @@
+import type { Config } from '@buchfink/contract/config';
 import type { LibrarySettings } from './library-settings.ts';
 import type { ReadProject } from './load-projects.ts';
 import type { Fault } from './yaml-file.ts';
@@ -26,6 +27,38 @@ export function duplicateFaults(libraries: readonly LibrarySettings[], faultAt: 
       ),
     ),
   ];
+}
+
+/** Branches to fetch reservations from that the library does not have. */
+export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
+  return libraries.flatMap(({ branches, system }, at) => {
+    const known = branches.map(({ id }) => id);
+    return (system.patron?.rules.reservations.pickupBranches ?? []).flatMap((id, place) => {
+      const path = ['libraries', at, 'system', 'patron', 'rules', 'reservations', 'pickupBranches', place];
+      return known.includes(id)
+        ? []
+        : [faultAt(path, `there is no branch ${id}; allowed: ${known.join(', ') || 'none, it has no branches'}`)];
+    });
+  });
+}
+
+/** Demo cards of libraries that have no accounts. */
+export function demoCardFaults(
+  cards: Config['demoCards'],
+  libraries: readonly LibrarySettings[],
+  faultAt: FaultAt,
+): Fault[] {
+  const known = libraries.flatMap(({ id, system }) => (system.patron ? [id] : []));
+  return (cards ?? []).flatMap(({ libraryId }, place) =>
+    known.includes(libraryId)
+      ? []
+      : [
+          faultAt(
+            ['demoCards', place, 'libraryId'],
+            `the library ${libraryId} has no accounts; allowed: ${known.join(', ') || 'none'}`,
+          ),
+        ],
+  );
 }
 
 /** What must be unique among all projects: their ids and hosts; a library's id always means the same library. */

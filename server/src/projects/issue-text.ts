@@ -16,6 +16,9 @@ export function issueText(
   const at = schemaAt(schema, path);
   const value = valueAt(given, path);
   const allowed = at === undefined ? '' : `; allowed: ${allowedText(at)}`;
+  // What does not fit other keys may also be missed, or come of a default.
+  if (value === undefined && issue.code === 'custom')
+    return [{ path, message: `this key is missing; allowed: ${issue.message}` }];
   if (value === undefined) return [{ path, message: `this key is missing${allowed}` }];
   if (issue.code === 'invalid_value') {
     const meant = nearest(String(value), issue.values.map(String));

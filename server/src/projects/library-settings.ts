@@ -3,6 +3,7 @@ import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
 import { isOpeningHours } from '../info/opening-hours.ts';
 import { isTimeZone } from '../info/wall-clock.ts';
+import { CirculationSettings } from './circulation-settings.ts';
 import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
 
@@ -74,7 +75,18 @@ export const LibrarySettings = z.strictObject({
     }),
     {},
   ),
-  system: z._default(z.strictObject({ catalogue: z.optional(z.strictObject({ kind: z.literal('builtin') })) }), {}),
+  system: z._default(
+    z.strictObject({
+      catalogue: z.optional(z.strictObject({ kind: z.literal('builtin') })),
+      patron: z.optional(
+        z.strictObject({
+          kind: z.literal('builtin'),
+          rules: z._default(CirculationSettings, CirculationSettings.parse({})),
+        }),
+      ),
+    }),
+    {},
+  ),
   mediaTypes: z._default(z.record(marcPlace, z.record(z.string(), MediaType)), {}),
   recordId: z.optional(marcPlace),
   items: z.optional(ItemSettings),

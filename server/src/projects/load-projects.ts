@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { baseConfig } from '@buchfink/contract/base-config';
 import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
-import { duplicateFaults, sharedFaults } from './cross-checks.ts';
+import { demoCardFaults, duplicateFaults, pickupFaults, sharedFaults } from './cross-checks.ts';
 import { eventFaults } from './event-faults.ts';
 import { issueText } from './issue-text.ts';
 import { overlay } from './overlay.ts';
@@ -54,6 +54,7 @@ async function readProject(folder: string): Promise<ReadProject> {
   const places = { faultAt: settings.faultAt, libraryFaultAt: list.faultAt };
   const faults = [...settings.faults, ...list.faults];
   if (list.value !== undefined) faults.push(...duplicateFaults(list.value.libraries, list.faultAt));
+  if (list.value !== undefined) faults.push(...pickupFaults(list.value.libraries, list.faultAt));
   if (list.value !== undefined) faults.push(...(await eventFaults(folder, list.value.libraries)));
   if (settings.value === undefined) return { faults, ...places };
   const { hosts, ...given } = settings.value;
@@ -67,6 +68,7 @@ async function readProject(folder: string): Promise<ReadProject> {
     for (const issue of outcome.error.issues)
       for (const { path, message } of issueText(Config, issue, merged)) faults.push(settings.faultAt(path, message));
   if (!outcome.success || list.value === undefined) return { faults, ...places };
+  faults.push(...demoCardFaults(outcome.data.demoCards, list.value.libraries, settings.faultAt));
   const config = { ...outcome.data, _hash: hashOf(outcome.data) };
   return {
     project: { id: config.projectId, folder, config, libraries: list.value.libraries, hosts },

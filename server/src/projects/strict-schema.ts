@@ -38,7 +38,11 @@ export function schemaAt(schema: z.ZodMiniType, path: readonly PropertyKey[]): z
 /** A schema without the optional or default around it. */
 export function bare(schema: z.ZodMiniType): z.ZodMiniType {
   let inner = schema;
-  while (inner instanceof z.ZodMiniOptional || inner instanceof z.ZodMiniDefault)
+  while (
+    inner instanceof z.ZodMiniOptional ||
+    inner instanceof z.ZodMiniExactOptional ||
+    inner instanceof z.ZodMiniDefault
+  )
     inner = inner.def.innerType as z.ZodMiniType;
   return inner;
 }

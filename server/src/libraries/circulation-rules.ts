@@ -1,0 +1,17 @@
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+import type { CirculationSettings } from '../projects/circulation-settings.ts';
+
+/** The rules as circulation goes by them: the first group and type are those of whoever and whatever names none. */
+export function circulationRules(settings: CirculationSettings): CirculationRules {
+  const { itemTypes, defaultGroup, defaultItemType, ...rest } = settings;
+  const types = Object.entries(itemTypes).map(([type, { mediaTypes: _, ...rule }]) => [type, rule] as const);
+  return {
+    ...rest,
+    defaultGroup: defaultGroup ?? Object.keys(settings.patronGroups)[0] ?? '',
+    defaultItemType: defaultItemType ?? types[0]?.[0] ?? '',
+    itemTypes: Object.fromEntries(types),
+    itemTypeOf: Object.fromEntries(
+      Object.entries(itemTypes).flatMap(([type, { mediaTypes }]) => mediaTypes.map((mediaType) => [mediaType, type])),
+    ),
+  };
+}

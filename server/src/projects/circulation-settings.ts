@@ -1,0 +1,137 @@
+import { MediaType } from '@buchfink/contract/media-type';
+import * as z from 'zod/mini';
+import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulation-defaults.ts';
+
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'letters, digits, hyphen, underscore, at most 40'));
+const line = z.string().check(z.minLength(1), z.maxLength(200));
+const number = (most: number, least = 0) => z.int().check(z.gte(least), z.lte(most));
+const sum = number(1_000_000);
+const codes = z.array(code).check(z.minLength(1), z.maxLength(100));
+
+/** What is allowed to a group of patrons: adults, children, … */
+const GroupSettings = z.strictObject({
+  maxLoans: z.exactOptional(number(10_000)),
+  maxLoansOf: z.exactOptional(z.record(code, number(10_000))),
+  maxReservations: z.exactOptional(number(10_000)),
+  feeLimit: z.exactOptional(sum),
+  maxOverdueDays: z.exactOptional(number(3650)),
+  barredMediaGroups: z.exactOptional(codes),
+});
+
+/** Copies that are lent alike; `mediaTypes` says which they are, unless the records name the type of each copy. */
+const ItemTypeSettings = z.strictObject({
+  mediaTypes: z._default(z.array(MediaType), []),
+  mediaGroup: z.exactOptional(code),
+  minimumAge: z.exactOptional(number(99)),
+  selfCheckout: z.exactOptional(z.boolean()),
+});
+
+const LoanSettings = z
+  .strictObject({
+    groups: z.exactOptional(codes),
+    itemTypes: z.exactOptional(codes),
+    days: z.exactOptional(number(3650, 1)),
+    renewals: z.exactOptional(number(1000)),
+    renewalDays: z.exactOptional(number(3650, 1)),
+    renewableDaysBefore: z.exactOptional(number(3650)),
+    renewOverdue: z.exactOptional(z.boolean()),
+    loanFee: z.exactOptional(sum),
+    renewalFee: z.exactOptional(sum),
+    overdueFee: z.exactOptional(sum),
+    overdueFeeMost: z.exactOptional(sum),
+    reservable: z.exactOptional(z.boolean()),
+    reservationFee: z.exactOptional(sum),
+    daysUntilAgain: z.exactOptional(number(3650)),
+  })
+  .check(
+    z.refine((rule) => rule.days !== undefined || Object.keys(rule).every((key) => isAboutWhat(key)), {
+      path: ['days'],
+      message: 'the days of a loan; a rule without days says that nothing is lent, and nothing else',
+    }),
+  );
+
+const isAboutWhat = (key: string) => key === 'groups' || key === 'itemTypes';
+
+const ReservationSettings = z.strictObject({
+  whileAvailable: z._default(z.boolean(), false),
+  pickupDays: z._default(number(365, 1), 7),
+  pickupBranches: z.exactOptional(z.array(line).check(z.minLength(1), z.maxLength(500))),
+  needsEmail: z._default(z.boolean(), false),
+  notFetchedFee: z.exactOptional(sum),
+  showExpiredDays: z._default(number(365), 14),
+});
+
+const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
+  z.record(code, value).check(z.refine((given) => Object.keys(given).length > 0, 'at least one'));
+
+/** The rules of a library's circulation as they are written; what is left out is as a small library has it. */
+export const CirculationSettings = z
+  .strictObject({
+    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency such as `EUR`')), 'EUR'),
+    patronGroups: z._default(groupsOfCodes(GroupSettings), defaultPatronGroups),
+    defaultGroup: z.exactOptional(code),
+    itemTypes: z._default(groupsOfCodes(ItemTypeSettings), defaultItemTypes),
+    defaultItemType: z.exactOptional(code),
+    loans: z._default(z.array(LoanSettings).check(z.minLength(1), z.maxLength(200)), defaultLoans),
+    reservations: z._default(ReservationSettings, ReservationSettings.parse({})),
+    forgetAfterDays: z._default(number(3650, 1), 28),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      for (const { path, message } of faultsOf(value))
+        issues.push({ code: 'custom', input: value, path: [...path], message });
+    }),
+  );
+export type CirculationSettings = z.infer<typeof CirculationSettings>;
+
+interface RuleFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What fits no other part of the rules: names of groups and types that there are not, and what can never hold. */
+function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
+  const groups = Object.keys(rules.patronGroups);
+  const types = Object.keys(rules.itemTypes);
+  const mediaGroups = Object.values(rules.itemTypes).flatMap(({ mediaGroup }) => mediaGroup ?? []);
+  const unknown = (given: readonly string[] | undefined, known: readonly string[], path: PropertyKey[]) =>
+    (given ?? []).flatMap((name, place) =>
+      known.includes(name) ? [] : [{ path: [...path, place], message: `one of ${known.join(', ') || 'none'}` }],
+    );
+  const chosen = (name: string | undefined, known: readonly string[], key: string) =>
+    name === undefined || known.includes(name) ? [] : [{ path: [key], message: `one of ${known.join(', ')}` }];
+  const taken = new Set<string>();
+  return [
+    ...chosen(rules.defaultGroup, groups, 'defaultGroup'),
+    ...chosen(rules.defaultItemType, types, 'defaultItemType'),
+    ...Object.entries(rules.patronGroups).flatMap(([group, { maxLoansOf, barredMediaGroups }]) => [
+      ...unknown(barredMediaGroups, mediaGroups, ['patronGroups', group, 'barredMediaGroups']),
+      ...Object.keys(maxLoansOf ?? {})
+        .filter((name) => !mediaGroups.includes(name))
+        .map((name) => ({
+          path: ['patronGroups', group, 'maxLoansOf', name],
+          message: `one of ${mediaGroups.join(', ') || 'none'}`,
+        })),
+    ]),
+    ...Object.entries(rules.itemTypes).flatMap(([type, { mediaTypes }]) =>
+      mediaTypes.flatMap((mediaType, place) => {
+        const isTaken = taken.has(mediaType);
+        taken.add(mediaType);
+        const path = ['itemTypes', type, 'mediaTypes', place];
+        return isTaken ? [{ path, message: `a media type that no other item type has` }] : [];
+      }),
+    ),
+    ...rules.loans.flatMap((rule, place) => [
+      ...unknown(rule.groups, groups, ['loans', place, 'groups']),
+      ...unknown(rule.itemTypes, types, ['loans', place, 'itemTypes']),
+      ...((rule.daysUntilAgain ?? 0) > rules.forgetAfterDays
+        ? [
+            {
+              path: ['loans', place, 'daysUntilAgain'],
+              message: `at most forgetAfterDays (${rules.forgetAfterDays}), since nothing older is known`,
+            },
+          ]
+        : []),
+    ]),
+  ];
+}
