@@ -164,8 +164,9 @@ export interface CirculationUnit {
   title(recordId: string): Promise<TitleRow | undefined>;
   putTitle(row: TitleRow): Promise<void>;
   copy(key: string): Promise<CopyRow | undefined>;
-  copyByBarcode(barcode: string): Promise<CopyRow | undefined>;
-  /** All copies of a title, in the order in which they came. */
+  /** The copies that have this barcode; where there is none, those that have this id. At most a few. */
+  copiesNamed(name: string): Promise<CopyRow[]>;
+  /** All copies of a title, by id. */
   copiesOf(recordId: string): Promise<CopyRow[]>;
   putCopy(row: CopyRow): Promise<void>;
 
@@ -183,8 +184,8 @@ export interface CirculationUnit {
   reservationsOf(patronId: string): Promise<ReservationView[]>;
   /** Those that wait for a title, paused ones too, in the order of the queue. */
   queueOf(recordId: string): Promise<ReservationRow[]>;
-  /** Waiting ones for which a copy stands on the shelf of a branch. */
-  toFetchAt(branch: string, limit: number): Promise<ReservationView[]>;
+  /** What is waited for and stands on a shelf of this branch, which `onShelf` counts; by title. */
+  toFetchAt(branch: string, limit: number): Promise<(Demand & { readonly title: string })[]>;
   /** Ready ones that were to be fetched before a day, paused ones whose pause ends before it; at most `limit`. */
   lapsed(day: Day, limit: number): Promise<ReservationRow[]>;
   /** Expired ones that were to be fetched before a day. */
@@ -195,7 +196,7 @@ export interface CirculationUnit {
   /** The pick-up numbers in use at a branch. */
   pickupNumbersAt(branch: string): Promise<string[]>;
 
-  /** Demand for the titles of a patron's loans. */
+  /** Demand for the titles (and issues) a patron has at home. */
   demandOnLoansOf(patronId: string): Promise<Demand[]>;
 
   fee(id: string): Promise<FeeRow | undefined>;

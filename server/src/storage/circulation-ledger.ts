@@ -1,0 +1,62 @@
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import type { LedgerEntry, LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
+import type { Statements } from './circulation-statements.ts';
+
+type Ledger = Pick<CirculationUnit, 'log' | 'ledger' | 'lastLine' | 'lastReturn' | 'forgetBefore'>;
+
+/** The loan, reservation, fee or copy a line is about. */
+function subjectOf(entry: LedgerEntry): string {
+  if ('loanId' in entry) return entry.loanId;
+  if ('reservationId' in entry) return entry.reservationId;
+  return 'feeId' in entry ? entry.feeId : entry.copyKey;
+}
+
+/** What happened; the body of a line never names the patron. */
+export function ledger({ cells, run }: Statements): (libraryId: number) => Ledger {
+  const add = run(
+    `INSERT INTO ledger (library_id, at, day, act, patron_id, record_id, copy_key, subject, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const lines = cells(
+    `SELECT sequence, at, day, patron_id, record_id, body FROM ledger
+     WHERE library_id = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  );
+  const last = cells('SELECT max(sequence) AS sequence FROM ledger WHERE library_id = ?');
+  const lastReturn = cells(
+    `SELECT max(day) AS day FROM ledger
+     WHERE library_id = ? AND patron_id = ? AND copy_key = ? AND act = 'returned'`,
+  );
+  const open = (table: string) =>
+    `NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.library_id = ledger.library_id AND o.id = ledger.subject)`;
+  const forget = run(
+    `UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id IS NOT NULL AND day < ?
+     AND ${open('loan')} AND ${open('reservation')} AND ${open('fee')}`,
+  );
+
+  return (libraryId) => ({
+    async log({ at, day, patronId, recordId, ...entry }) {
+      const copyKey = 'copyKey' in entry ? entry.copyKey : null;
+      const head = [libraryId, at, day, entry.act, patronId ?? null, recordId ?? null, copyKey];
+      add(...head, subjectOf(entry), JSON.stringify(entry));
+    },
+    ledger: async (after, limit) => lines(libraryId, after, limit).map(lineOf),
+    lastLine: async () => Number(last(libraryId)[0]?.sequence ?? 0),
+    async lastReturn(patronId, copyKey) {
+      const day = lastReturn(libraryId, patronId, copyKey)[0]?.day;
+      return typeof day === 'string' ? day : undefined;
+    },
+    forgetBefore: async (day) => forget(libraryId, day),
+  });
+}
+
+/** Only this program writes bodies, from entries. */
+function lineOf(row: Record<string, unknown>): LedgerLine {
+  return {
+    ...(JSON.parse(String(row.body)) as LedgerEntry),
+    sequence: Number(row.sequence),
+    at: String(row.at),
+    day: String(row.day),
+    ...(typeof row.patron_id === 'string' && { patronId: row.patron_id }),
+    ...(typeof row.record_id === 'string' && { recordId: row.record_id }),
+  };
+}

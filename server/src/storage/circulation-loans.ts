@@ -1,0 +1,106 @@
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { copyRows, feeRows, loanCodeRows, loanRows, titleRows } from './circulation-rows.ts';
+import type { Statements } from './circulation-statements.ts';
+
+type Loans = Pick<
+  CirculationUnit,
+  | 'loan'
+  | 'loanOfCopy'
+  | 'loansOf'
+  | 'uncharged'
+  | 'putLoan'
+  | 'removeLoan'
+  | 'demandOnLoansOf'
+  | 'fee'
+  | 'feesOf'
+  | 'feeOfLoan'
+  | 'putFee'
+  | 'removeFee'
+  | 'loanCode'
+  | 'putLoanCode'
+  | 'removeLoanCodes'
+>;
+
+const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')}, ${titleRows.prefixed('t', 't_')}
+   FROM loan l
+   JOIN copy c ON c.library_id = l.library_id AND c.copy_key = l.copy_key
+   JOIN title t ON t.library_id = c.library_id AND t.record_id = c.record_id
+   WHERE l.library_id = ?`;
+const unchargedOnes = "AND l.due < ? AND coalesce(l.charged_through, '') < ?";
+
+/** What patrons have at home, what they owe, and the codes to borrow with. */
+export function loansAndFees({ one, all, cells, run }: Statements): (libraryId: number) => Loans {
+  const loan = one(loanRows, 'WHERE library_id = ? AND id = ?');
+  const loanOfCopy = one(loanRows, 'WHERE library_id = ? AND copy_key = ?');
+  const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);
+  const uncharged = cells(`${views} ${unchargedOnes} ORDER BY l.id LIMIT ?`);
+  const unchargedOf = cells(`${views} ${unchargedOnes} AND l.patron_id = ? ORDER BY l.id LIMIT ?`);
+  const putLoan = run(loanRows.upsert);
+  const removeLoan = run('DELETE FROM loan WHERE library_id = ? AND id = ?');
+  const demand = cells(
+    `SELECT c.record_id, c.issue,
+       (SELECT count(*) FROM reservation r WHERE r.library_id = c.library_id AND r.record_id = c.record_id
+          AND r.issue = c.issue AND r.state = 'queued') AS waiting,
+       (SELECT count(*) FROM copy s WHERE s.library_id = c.library_id AND s.record_id = c.record_id
+          AND s.issue = c.issue AND s.state IN ('available', 'unknown')) AS on_shelf
+     FROM loan l JOIN copy c ON c.library_id = l.library_id AND c.copy_key = l.copy_key
+     WHERE l.library_id = ? AND l.patron_id = ?
+     GROUP BY c.library_id, c.record_id, c.issue`,
+  );
+  const fee = one(feeRows, 'WHERE library_id = ? AND id = ?');
+  const feesOf = all(feeRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY date, id');
+  const feeOfLoan = one(feeRows, 'WHERE library_id = ? AND loan_id = ?');
+  const putFee = run(feeRows.upsert);
+  const removeFee = run('DELETE FROM fee WHERE library_id = ? AND id = ?');
+  const loanCode = one(loanCodeRows, 'WHERE library_id = ? AND patron_id = ? AND copy_key = ?');
+  const putLoanCode = run(loanCodeRows.upsert);
+  const removeCodesOf = run('DELETE FROM loan_code WHERE library_id = ? AND copy_key = ?');
+  const removeOldCodes = run('DELETE FROM loan_code WHERE library_id = ? AND expires < ?');
+
+  const viewOf = (row: Record<string, unknown>) => ({
+    ...loanRows.read(row),
+    copy: copyRows.readPrefixed(row, 'c_'),
+    title: titleRows.readPrefixed(row, 't_'),
+  });
+
+  return (libraryId) => ({
+    loan: async (id) => loan(libraryId, id),
+    loanOfCopy: async (copyKey) => loanOfCopy(libraryId, copyKey),
+    loansOf: async (patronId) => loansOf(libraryId, patronId).map(viewOf),
+    uncharged: async (day, patronId, limit) =>
+      (patronId === undefined
+        ? uncharged(libraryId, day, day, limit)
+        : unchargedOf(libraryId, day, day, patronId, limit)
+      ).map(viewOf),
+    async putLoan(row) {
+      putLoan(...loanRows.values(libraryId, row));
+    },
+    async removeLoan(id) {
+      removeLoan(libraryId, id);
+    },
+    demandOnLoansOf: async (patronId) =>
+      demand(libraryId, patronId).map((row) => ({
+        recordId: String(row.record_id),
+        issue: String(row.issue),
+        waiting: Number(row.waiting),
+        onShelf: Number(row.on_shelf),
+      })),
+    fee: async (id) => fee(libraryId, id),
+    feesOf: async (patronId) => feesOf(libraryId, patronId),
+    feeOfLoan: async (loanId) => feeOfLoan(libraryId, loanId),
+    async putFee(row) {
+      putFee(...feeRows.values(libraryId, row));
+    },
+    async removeFee(id) {
+      removeFee(libraryId, id);
+    },
+    loanCode: async (patronId, copyKey) => loanCode(libraryId, patronId, copyKey),
+    async putLoanCode(row) {
+      putLoanCode(...loanCodeRows.values(libraryId, row));
+    },
+    async removeLoanCodes(which) {
+      if ('copyKey' in which) removeCodesOf(libraryId, which.copyKey);
+      else removeOldCodes(libraryId, which.before);
+    },
+  });
+}

@@ -1,0 +1,137 @@
+/**
+ * The steps from an empty file to today's tables of circulation, in order; a step that was released is never changed.
+ * Days are texts `YYYY-MM-DD`, sums whole cents. That a copy is on at most one loan and set aside for at most one
+ * patron, the tables themselves ensure.
+ */
+export const circulationMigrations: readonly string[] = [
+  `CREATE TABLE patron (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     card TEXT NOT NULL,
+     user_name TEXT,
+     pin_hash TEXT NOT NULL,
+     name TEXT,
+     email TEXT,
+     patron_group TEXT NOT NULL,
+     born TEXT,
+     valid_until TEXT,
+     home_branch TEXT,
+     block TEXT,
+     block_text TEXT,
+     disabled INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE UNIQUE INDEX patron_card ON patron (library_id, card);
+   CREATE UNIQUE INDEX patron_user_name ON patron (library_id, user_name) WHERE user_name IS NOT NULL;
+   CREATE TABLE title (
+     library_id INTEGER NOT NULL,
+     record_id TEXT NOT NULL,
+     title TEXT NOT NULL,
+     author TEXT,
+     media_type TEXT NOT NULL,
+     no_cover INTEGER NOT NULL,
+     PRIMARY KEY (library_id, record_id)
+   );
+   CREATE TABLE copy (
+     library_id INTEGER NOT NULL,
+     copy_key TEXT NOT NULL,
+     record_id TEXT NOT NULL,
+     id TEXT NOT NULL,
+     barcode TEXT,
+     issue TEXT NOT NULL,
+     item_type TEXT NOT NULL,
+     home_branch TEXT NOT NULL,
+     at_branch TEXT NOT NULL,
+     to_branch TEXT,
+     state TEXT NOT NULL,
+     due TEXT,
+     url TEXT,
+     PRIMARY KEY (library_id, copy_key)
+   );
+   CREATE UNIQUE INDEX copy_record ON copy (library_id, record_id, id);
+   CREATE INDEX copy_id ON copy (library_id, id);
+   CREATE INDEX copy_barcode ON copy (library_id, barcode) WHERE barcode IS NOT NULL;
+   CREATE TABLE loan (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     copy_key TEXT NOT NULL,
+     lent TEXT NOT NULL,
+     due TEXT NOT NULL,
+     renewals INTEGER NOT NULL,
+     branch TEXT NOT NULL,
+     charged_through TEXT,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE UNIQUE INDEX loan_copy ON loan (library_id, copy_key);
+   CREATE INDEX loan_patron ON loan (library_id, patron_id);
+   CREATE INDEX loan_due ON loan (library_id, due);
+   CREATE TABLE reservation (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     number INTEGER NOT NULL,
+     patron_id TEXT NOT NULL,
+     record_id TEXT NOT NULL,
+     issue TEXT NOT NULL,
+     state TEXT NOT NULL,
+     reserved TEXT NOT NULL,
+     pickup_branch TEXT NOT NULL,
+     paused_until TEXT,
+     copy_key TEXT,
+     ready TEXT,
+     pickup_until TEXT,
+     pickup_number TEXT,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE UNIQUE INDEX reservation_number ON reservation (library_id, number);
+   CREATE UNIQUE INDEX reservation_copy ON reservation (library_id, copy_key) WHERE copy_key IS NOT NULL;
+   CREATE INDEX reservation_patron ON reservation (library_id, patron_id);
+   CREATE INDEX reservation_record ON reservation (library_id, record_id, number);
+   CREATE INDEX reservation_pickup ON reservation (library_id, pickup_until) WHERE pickup_until IS NOT NULL;
+   CREATE INDEX reservation_pause ON reservation (library_id, paused_until) WHERE paused_until IS NOT NULL;
+   CREATE TABLE fee (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     amount INTEGER NOT NULL,
+     date TEXT NOT NULL,
+     text TEXT,
+     title TEXT,
+     loan_id TEXT,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX fee_patron ON fee (library_id, patron_id);
+   CREATE INDEX fee_loan ON fee (library_id, loan_id) WHERE loan_id IS NOT NULL;
+   CREATE TABLE loan_code (
+     library_id INTEGER NOT NULL,
+     patron_id TEXT NOT NULL,
+     copy_key TEXT NOT NULL,
+     code TEXT NOT NULL,
+     expires INTEGER NOT NULL,
+     tries_left INTEGER NOT NULL,
+     loan_id TEXT,
+     PRIMARY KEY (library_id, patron_id, copy_key)
+   );
+   CREATE TABLE ledger (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+     library_id INTEGER NOT NULL,
+     at TEXT NOT NULL,
+     day TEXT NOT NULL,
+     act TEXT NOT NULL,
+     patron_id TEXT,
+     record_id TEXT,
+     copy_key TEXT,
+     subject TEXT NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE INDEX ledger_library ON ledger (library_id, sequence);
+   CREATE INDEX ledger_patron ON ledger (library_id, patron_id, copy_key) WHERE patron_id IS NOT NULL;
+   CREATE INDEX ledger_day ON ledger (library_id, day) WHERE patron_id IS NOT NULL;
+   CREATE TABLE counter (
+     library_id INTEGER NOT NULL,
+     name TEXT NOT NULL,
+     value INTEGER NOT NULL,
+     PRIMARY KEY (library_id, name)
+   );`,
+];

@@ -1,0 +1,60 @@
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { copyRows, patronRows, titleRows } from './circulation-rows.ts';
+import type { Statements } from './circulation-statements.ts';
+
+type PatronsAndCopies = Pick<
+  CirculationUnit,
+  | 'patron'
+  | 'patronByLogin'
+  | 'patrons'
+  | 'putPatron'
+  | 'removePatron'
+  | 'title'
+  | 'putTitle'
+  | 'copy'
+  | 'copiesNamed'
+  | 'copiesOf'
+  | 'putCopy'
+>;
+
+/** Who borrows, and what there is to borrow. */
+export function patronsAndCopies({ one, all, run }: Statements): (libraryId: number) => PatronsAndCopies {
+  const patron = one(patronRows, 'WHERE library_id = ? AND id = ?');
+  const byCard = one(patronRows, 'WHERE library_id = ? AND card = ?');
+  const byUserName = one(patronRows, 'WHERE library_id = ? AND user_name = ?');
+  const patrons = all(patronRows, 'WHERE library_id = ? AND card > ? ORDER BY card LIMIT ?');
+  const putPatron = run(patronRows.upsert);
+  const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
+  const title = one(titleRows, 'WHERE library_id = ? AND record_id = ?');
+  const putTitle = run(titleRows.upsert);
+  const copy = one(copyRows, 'WHERE library_id = ? AND copy_key = ?');
+  const byBarcode = all(copyRows, 'WHERE library_id = ? AND barcode = ? ORDER BY record_id, id LIMIT 5');
+  const byId = all(copyRows, 'WHERE library_id = ? AND id = ? ORDER BY record_id LIMIT 5');
+  const copiesOf = all(copyRows, 'WHERE library_id = ? AND record_id = ? ORDER BY id');
+  const putCopy = run(copyRows.upsert);
+
+  return (libraryId) => ({
+    patron: async (id) => patron(libraryId, id),
+    patronByLogin: async (userId) => byCard(libraryId, userId) ?? byUserName(libraryId, userId.toLowerCase()),
+    patrons: async (afterCard, limit) => patrons(libraryId, afterCard, limit),
+    async putPatron(row) {
+      putPatron(...patronRows.values(libraryId, row));
+    },
+    async removePatron(id) {
+      removePatron(libraryId, id);
+    },
+    title: async (recordId) => title(libraryId, recordId),
+    async putTitle(row) {
+      putTitle(...titleRows.values(libraryId, row));
+    },
+    copy: async (key) => copy(libraryId, key),
+    async copiesNamed(name) {
+      const found = byBarcode(libraryId, name);
+      return found.length > 0 ? found : byId(libraryId, name);
+    },
+    copiesOf: async (recordId) => copiesOf(libraryId, recordId),
+    async putCopy(row) {
+      putCopy(...copyRows.values(libraryId, row));
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { reservationRows, titleRows } from './circulation-rows.ts';
+import type { Statements } from './circulation-statements.ts';
+
+type Reservations = Pick<
+  CirculationUnit,
+  | 'reservation'
+  | 'reservationOfCopy'
+  | 'reservationsOf'
+  | 'queueOf'
+  | 'toFetchAt'
+  | 'lapsed'
+  | 'removeExpired'
+  | 'putReservation'
+  | 'removeReservation'
+  | 'nextReservationNumber'
+  | 'pickupNumbersAt'
+>;
+
+/** What patrons wait for, and in which order. */
+export function reservations({ one, all, cells, run }: Statements): (libraryId: number) => Reservations {
+  const reservation = one(reservationRows, 'WHERE library_id = ? AND id = ?');
+  const ofCopy = one(reservationRows, 'WHERE library_id = ? AND copy_key = ?');
+  const views = cells(
+    `SELECT ${reservationRows.columns('r')}, ${titleRows.prefixed('t', 't_')},
+       (SELECT count(*) FROM reservation o WHERE o.library_id = r.library_id AND o.record_id = r.record_id
+          AND o.issue = r.issue AND o.state IN ('queued', 'paused') AND o.number < r.number) AS ahead
+     FROM reservation r
+     JOIN title t ON t.library_id = r.library_id AND t.record_id = r.record_id
+     WHERE r.library_id = ? AND r.patron_id = ? ORDER BY r.number`,
+  );
+  const queueOf = all(
+    reservationRows,
+    `WHERE library_id = ? AND record_id = ? AND state IN ('queued', 'paused') ORDER BY number`,
+  );
+  const toFetch = cells(
+    `SELECT w.record_id, w.issue, w.waiting, t.title,
+       (SELECT count(*) FROM copy c WHERE c.library_id = w.library_id AND c.record_id = w.record_id
+          AND c.issue = w.issue AND c.at_branch = ? AND c.state IN ('available', 'unknown')) AS on_shelf
+     FROM (SELECT library_id, record_id, issue, count(*) AS waiting FROM reservation
+           WHERE library_id = ? AND state = 'queued' GROUP BY library_id, record_id, issue) w
+     JOIN title t ON t.library_id = w.library_id AND t.record_id = w.record_id
+     ORDER BY t.title, w.record_id, w.issue`,
+  );
+  const lapsed = all(
+    reservationRows,
+    `WHERE library_id = ? AND ((state = 'ready' AND pickup_until < ?) OR (state = 'paused' AND paused_until < ?))
+     ORDER BY number LIMIT ?`,
+  );
+  const removeExpired = run(`DELETE FROM reservation WHERE library_id = ? AND state = 'expired' AND pickup_until < ?`);
+  const put = run(reservationRows.upsert);
+  const remove = run('DELETE FROM reservation WHERE library_id = ? AND id = ?');
+  const next = cells(
+    `INSERT INTO counter (library_id, name, value) VALUES (?, 'reservation', 1)
+     ON CONFLICT (library_id, name) DO UPDATE SET value = counter.value + 1 RETURNING value`,
+  );
+  const numbers = cells(
+    `SELECT pickup_number FROM reservation WHERE library_id = ? AND state = 'ready' AND pickup_branch = ?`,
+  );
+
+  return (libraryId) => ({
+    reservation: async (id) => reservation(libraryId, id),
+    reservationOfCopy: async (copyKey) => ofCopy(libraryId, copyKey),
+    reservationsOf: async (patronId) =>
+      views(libraryId, patronId).map((row) => {
+        const read = reservationRows.read(row);
+        const waits = read.state === 'queued' || read.state === 'paused';
+        return { ...read, title: titleRows.readPrefixed(row, 't_'), ...(waits && { place: Number(row.ahead) + 1 }) };
+      }),
+    queueOf: async (recordId) => queueOf(libraryId, recordId),
+    toFetchAt: async (branch, limit) =>
+      toFetch(branch, libraryId)
+        .filter(({ on_shelf }) => Number(on_shelf) > 0)
+        .slice(0, limit)
+        .map((row) => ({
+          recordId: String(row.record_id),
+          issue: String(row.issue),
+          title: String(row.title),
+          waiting: Number(row.waiting),
+          onShelf: Number(row.on_shelf),
+        })),
+    lapsed: async (day, limit) => lapsed(libraryId, day, day, limit),
+    removeExpired: async (before) => removeExpired(libraryId, before),
+    async putReservation(row) {
+      put(...reservationRows.values(libraryId, row));
+    },
+    async removeReservation(id) {
+      remove(libraryId, id);
+    },
+    nextReservationNumber: async () => Number(next(libraryId)[0]?.value),
+    pickupNumbersAt: async (branch) =>
+      numbers(libraryId, branch).flatMap(({ pickup_number }) => (pickup_number === null ? [] : String(pickup_number))),
+  });
+}

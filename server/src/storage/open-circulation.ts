@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CirculationStore, CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { ledger } from './circulation-ledger.ts';
+import { loansAndFees } from './circulation-loans.ts';
+import { circulationMigrations } from './circulation-migrations.ts';
+import { patronsAndCopies } from './circulation-patrons.ts';
+import { reservations } from './circulation-reservations.ts';
+import { statementsOn } from './circulation-statements.ts';
+import { migrate } from './migrations.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { checkWritable } from './open-store.ts';
+import { StorageError, storageError } from './storage-error.ts';
+
+/** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
+export interface OpenedCirculation {
+  readonly store: CirculationStore;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** How long the event loop may stand still for another process's lock, and how long a change waits for it; milliseconds. */
+const lockTimeout = 20;
+const patience = 10_000;
+
+/** Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
+export async function openCirculation(dataDirectory: string): Promise<OpenedCirculation> {
+  await checkWritable(dataDirectory);
+  const file = join(dataDirectory, 'patrons.db');
+  const opened: DatabaseSyncInstance[] = [];
+  const closeAll = () => {
+    for (const database of opened) if (database.isOpen) database.close();
+  };
+  const connect = () => {
+    const database = new DatabaseSync(file, { timeout: patience });
+    opened.push(database);
+    database.exec('PRAGMA journal_mode = WAL');
+    // What was acknowledged survives a power cut; what was deleted is overwritten, in the log too once it is copied.
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA secure_delete = ON');
+    database.exec('PRAGMA journal_size_limit = 0');
+    return database;
+  };
+  try {
+    const writer = connect();
+    migrate(writer, file, circulationMigrations);
+    const [changes, reads] = [oneAtATime(), oneAtATime()];
+    const change = transactions(writer, file, 'BEGIN IMMEDIATE', changes);
+    // A connection of its own: reading sees the last committed state while a change is under way.
+    const read = transactions(connect(), file, 'BEGIN', reads);
+    for (const database of opened) database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
+    return {
+      store: { change, read },
+      async close() {
+        await Promise.all([changes(async () => {}), reads(async () => {})]);
+        closeAll();
+      },
+    };
+  } catch (error) {
+    closeAll();
+    throw storageError(error, file);
+  }
+}
+
+/** Runs work in transactions on one connection, one after another. */
+function transactions(
+  database: DatabaseSyncInstance,
+  file: string,
+  begin: string,
+  inTurn: ReturnType<typeof oneAtATime>,
+): CirculationStore['change'] {
+  const unitOf = unitsOn(database);
+  return (libraryId, run) =>
+    inTurn(async () => {
+      try {
+        await beginUnlocked(database, begin);
+        const result = await run(unitOf(libraryId));
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+        throw storageError(error, file);
+      }
+    });
+}
+
+/** Begins when no other process writes; between its tries the event loop goes on. */
+async function beginUnlocked(database: DatabaseSyncInstance, begin: string): Promise<void> {
+  const last = performance.now() + patience;
+  for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
+    try {
+      database.exec(begin);
+      return;
+    } catch (error) {
+      const problem = storageError(error, '');
+      if (!(problem instanceof StorageError && problem.problem === 'locked') || performance.now() > last) throw error;
+    }
+    await pause(wait * (0.5 + Math.random()));
+  }
+}
+
+function unitsOn(database: DatabaseSyncInstance): (libraryId: number) => CirculationUnit {
+  const statements = statementsOn(database);
+  const patrons = patronsAndCopies(statements);
+  const loans = loansAndFees(statements);
+  const queues = reservations(statements);
+  const lines = ledger(statements);
+  return (libraryId) => ({ ...patrons(libraryId), ...loans(libraryId), ...queues(libraryId), ...lines(libraryId) });
+}

@@ -1,0 +1,58 @@
+type Cell = string | number | boolean | undefined;
+
+/** How the fields of a row are called in its table. */
+export interface RowMapping<Row> {
+  readonly table: string;
+  /** The columns, each with an alias of the table in front where one is given. */
+  columns(alias?: string): string;
+  /** Adds a row or replaces the one with the same key. */
+  readonly upsert: string;
+  /** The values of `upsert`. */
+  values(libraryId: number, row: Row): (string | number | null)[];
+  /** Reads a row; `prefix` stands before the column names of a join. */
+  read(cells: Record<string, unknown>): Row;
+  /** The columns renamed with a prefix, so that two tables of a join keep apart. */
+  prefixed(alias: string, prefix: string): string;
+  readPrefixed(cells: Record<string, unknown>, prefix: string): Row;
+}
+
+/**
+ * Maps the fields of a type to the columns of one table of a library: an absent field is NULL, a flag is 0 or 1. Only
+ * this program writes the rows, so what is read has the type of what was written.
+ */
+export function rowMapping<Row extends { readonly [Field in keyof Row]: Cell }>(
+  table: string,
+  key: readonly (keyof Row & string)[],
+  fields: { readonly [Field in keyof Row & string]-?: string },
+  flags: readonly (keyof Row & string)[] = [],
+): RowMapping<Row> {
+  const pairs = Object.entries(fields) as [keyof Row & string, string][];
+  const names = pairs.map(([, column]) => column);
+  const keys = key.map((field) => fields[field]);
+  const changed = names.filter((column) => !keys.includes(column)).map((column) => `${column} = excluded.${column}`);
+  const isFlag = new Set<string>(flags);
+  const readPrefixed = (cells: Record<string, unknown>, prefix: string) => {
+    const row: Record<string, unknown> = {};
+    for (const [field, column] of pairs) {
+      const cell = cells[prefix + column];
+      if (cell !== null && cell !== undefined) row[field] = isFlag.has(field) ? cell === 1 : cell;
+    }
+    return row as Row;
+  };
+  return {
+    table,
+    columns: (alias) => names.map((column) => (alias === undefined ? column : `${alias}.${column}`)).join(', '),
+    upsert:
+      `INSERT INTO ${table} (library_id, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)}) ` +
+      `ON CONFLICT (library_id, ${keys.join(', ')}) DO UPDATE SET ${changed.join(', ')}`,
+    values: (libraryId, row) => [libraryId, ...pairs.map(([field]) => cellOf(row[field]))],
+    read: (cells) => readPrefixed(cells, ''),
+    prefixed: (alias, prefix) => names.map((column) => `${alias}.${column} AS ${prefix}${column}`).join(', '),
+    readPrefixed,
+  };
+}
+
+function cellOf(value: Cell): string | number | null {
+  if (value === undefined) return null;
+  return typeof value === 'boolean' ? Number(value) : value;
+}
