@@ -3,26 +3,42 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseSync } from 'rolldown/utils';
 
+/** @typedef {{ name: string, bytes: number }} Script with its size after gzip */
+
+/** What the first visit of the demo loads after the first screen: its own buttons and links, the agreement, updates. */
+const firstVisit = [/^consent-/, /^home-buttons-/, /^drawer-extras-/, /^register-/];
+
 /**
  * The scripts a visitor of `/` loads before the home screen is there: those of the page, the chunk of the home screen, one
  * language, and all that these import statically.
  *
  * @param {string} folder the built app
- * @returns {{ name: string, bytes: number }[]} with their size after gzip
+ * @returns {Script[]}
  */
 export function firstScripts(folder) {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name);
-  const all = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
-  const chunk = (/** @type {RegExp} */ pattern) => {
-    const found = all.find((name) => pattern.test(name));
-    if (!found) throw new Error(`no chunk is named like ${pattern}`);
-    return `assets/${found}`;
-  };
-  const wanted = [...named, chunk(/^home-screen-/), chunk(/^de-/)];
-  if (named.length === 0) throw new Error('the page names no script');
+  return scriptsFrom(folder, [...scriptsOfPage(folder), ...named(folder, [/^home-screen-/, /^de-first-/])]);
+}
 
-  return scriptsFrom(folder, wanted);
+/**
+ * What the first visit of the demo loads besides the first scripts.
+ *
+ * @param {string} folder the built app
+ * @returns {Script[]}
+ */
+export function firstVisitScripts(folder) {
+  const there = new Set(firstScripts(folder).map(({ name }) => name));
+  return scriptsFrom(folder, named(folder, firstVisit), there);
+}
+
+/**
+ * Chunks that import the entry. That one waits for the start of the app, which waits for screens: they would wait for ever.
+ *
+ * @param {string} folder the built app
+ * @returns {string[]}
+ */
+export function importersOfEntry(folder) {
+  const entries = scriptsOfPage(folder);
+  return chunks(folder).filter((name) => importsOf(folder, name).some((other) => entries.includes(other)));
 }
 
 /**
@@ -30,22 +46,67 @@ export function firstScripts(folder) {
  * for the map what draws it.
  *
  * @param {string} folder the built app
- * @returns {{ name: string, bytes: number }[]} by the name of the screen, with their size after gzip
+ * @returns {Script[]} by the name of the screen
  */
 export function screenScripts(folder) {
   const there = new Set(firstScripts(folder).map(({ name }) => name));
-  const all = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+  const all = chunks(folder);
   return all.flatMap((chunk) => {
-    const [, name] = /^([a-z-]+)-screen-[\w-]{8}\.js$/.exec(chunk) ?? [];
+    const [, name] = /\/([a-z-]+)-screen-[\w-]{8}\.js$/.exec(chunk) ?? [];
     if (name === undefined) return [];
-    const drawn = name === 'map' ? all.filter((other) => other.startsWith('draw-map-')) : [];
-    const scripts = scriptsFrom(
-      folder,
-      [chunk, ...drawn].map((each) => `assets/${each}`),
-      there,
-    );
+    const drawn = name === 'map' ? named(folder, [/^draw-map-/]) : [];
+    const scripts = scriptsFrom(folder, [chunk, ...drawn], there);
     return [{ name, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) }];
   });
+}
+
+/**
+ * The entry scripts of the page.
+ *
+ * @param {string} folder
+ */
+function scriptsOfPage(folder) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const names = [...page.matchAll(/<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, name = '']) => name,
+  );
+  if (names.length === 0) throw new Error('the page names no script');
+  return names;
+}
+
+/** @param {string} folder */
+function chunks(folder) {
+  return readdirSync(join(folder, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `assets/${name}`);
+}
+
+/**
+ * The chunk for each pattern.
+ *
+ * @param {string} folder
+ * @param {RegExp[]} patterns
+ */
+function named(folder, patterns) {
+  const all = chunks(folder);
+  return patterns.map((pattern) => {
+    const found = all.find((name) => pattern.test(name.slice('assets/'.length)));
+    if (!found) throw new Error(`no chunk is named like ${pattern}`);
+    return found;
+  });
+}
+
+/**
+ * What a script imports statically, of those the build has.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+function importsOf(folder, name) {
+  const source = readFileSync(join(folder, name), 'utf8');
+  return parseSync(name, source, {})
+    .module.staticImports.map(({ moduleRequest }) => join('assets', moduleRequest.value))
+    .filter((other) => existsSync(join(folder, other)));
 }
 
 /**
@@ -54,18 +115,14 @@ export function screenScripts(folder) {
  * @param {string} folder
  * @param {string[]} wanted
  * @param {ReadonlySet<string>} there
- * @returns {{ name: string, bytes: number }[]}
+ * @returns {Script[]}
  */
 function scriptsFrom(folder, wanted, there = new Set()) {
   const loaded = new Map();
   for (let name = wanted.pop(); name; name = wanted.pop()) {
     if (loaded.has(name) || there.has(name)) continue;
-    const source = readFileSync(join(folder, name), 'utf8');
-    loaded.set(name, gzipSync(source, { level: 9 }).length);
-    for (const { moduleRequest } of parseSync(name, source, {}).module.staticImports) {
-      const next = join('assets', moduleRequest.value);
-      if (existsSync(join(folder, next))) wanted.push(next);
-    }
+    loaded.set(name, gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
+    wanted.push(...importsOf(folder, name));
   }
   return [...loaded].map(([name, bytes]) => ({ name, bytes }));
 }
