@@ -36,6 +36,8 @@ export interface AppSettings {
   readonly callsPerMinute?: number;
   /** Mounts the calls of other parts. */
   readonly mountMore?: (scope: ServiceScope) => void;
+  /** Whose `X-Forwarded-*` headers are believed; those of this machine unless given. */
+  readonly trustedProxies?: readonly string[];
   /** Who stands behind an access token; calls of patrons need it. */
   readonly gate?: PatronGate;
 }
@@ -49,7 +51,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     bodyLimit: 256 * 1024,
     requestTimeout: 20_000,
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     // A record id of 256 characters may take twelve bytes a character in a path.
     routerOptions: { maxParamLength: 256 * 12 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

@@ -10,6 +10,8 @@ it('has a default for every setting; empty counts as absent', () => {
     projects: resolve('projects'),
     project: 'opac-demo',
     logLevel: 'info',
+    trustedProxies: ['loopback'],
+    keys: undefined,
     indexLimits: {},
   });
 });
@@ -21,6 +23,15 @@ it.each([
   ['BUCHFINK_PROJECT', 'demo'],
   ['LOG_LEVEL', 'loud'],
   ['BUCHFINK_SEGMENT_RECORDS', '5'],
+  ['BUCHFINK_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['BUCHFINK_TRUSTED_PROXIES', 'proxy.example.org'],
+  ['BUCHFINK_TRUSTED_PROXIES', ' '],
 ])('tells %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name}="${value}": wanted is`);
+});
+
+it('reads whose forwarded addresses are believed', () => {
+  const of = (given: string) => readSettings({ BUCHFINK_TRUSTED_PROXIES: given }).trustedProxies;
+  expect(of('10.1.2.3, 2001:db8::/32,uniquelocal')).toEqual(['10.1.2.3', '2001:db8::/32', 'uniquelocal']);
+  expect(of('none')).toEqual([]);
 });

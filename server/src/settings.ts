@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
 import * as z from 'zod/mini';
+import { isNetwork } from './session/networks.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** Groups of addresses that can be named instead of networks. */
+const groups = ['loopback', 'linklocal', 'uniquelocal'];
+const listed = (text: string) => text.split(',').map((each) => each.trim());
+const isProxies = (text: string) =>
+  text === 'none' || listed(text).every((each) => groups.includes(each) || isNetwork(each));
 
 const Environment = z.object({
   PORT: z._default(
@@ -22,6 +29,11 @@ const Environment = z.object({
   BUCHFINK_SEGMENT_RECORDS: z.optional(
     z.coerce.number('a number from 10 on').check(z.int('a number from 10 on'), z.gte(10)),
   ),
+  BUCHFINK_TRUSTED_PROXIES: z._default(
+    z.string().check(z.refine(isProxies, `none, or a list of networks, addresses and ${groups.join(', ')}`)),
+    'loopback',
+  ),
+  BUCHFINK_KEYS: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
@@ -35,6 +47,10 @@ export interface Settings {
   readonly projects: string;
   readonly project: string;
   readonly logLevel: string;
+  /** Networks, addresses and groups of which `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  readonly trustedProxies: readonly string[];
+  /** The service's keys; absent: those in the data directory. */
+  readonly keys: string | undefined;
   /** Smaller segments than usual, so that tests see many of them. */
   readonly indexLimits: Partial<IndexLimits>;
 }
@@ -50,8 +66,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     });
     throw new Error(['The environment has faults:', ...lines].join('\n'));
   }
-  const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL, BUCHFINK_SEGMENT_RECORDS } =
-    outcome.data;
+  const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL } = outcome.data;
+  const { BUCHFINK_SEGMENT_RECORDS, BUCHFINK_TRUSTED_PROXIES: proxies, BUCHFINK_KEYS } = outcome.data;
   return {
     port: PORT,
     host: HOST,
@@ -59,6 +75,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     projects: resolve(BUCHFINK_PROJECTS),
     project: BUCHFINK_PROJECT,
     logLevel: LOG_LEVEL,
+    trustedProxies: proxies === 'none' ? [] : listed(proxies),
+    keys: BUCHFINK_KEYS,
     indexLimits: BUCHFINK_SEGMENT_RECORDS === undefined ? {} : limitsOf(BUCHFINK_SEGMENT_RECORDS),
   };
 }

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { foreignHosts } from './foreign-hosts.ts';
 
 const projects = (change: Partial<Config>) => ({
-  all: [{ id: 'opac-demo', folder: '', config: { ...baseConfig, ...change }, libraries: [], hosts: [] }],
+  all: [
+    {
+      id: 'opac-demo',
+      folder: '',
+      config: { ...baseConfig, ...change },
+      libraries: [],
+      hosts: [],
+      networks: { public: [], library: [] },
+    },
+  ],
 });
 
 describe('the hosts a page may load from', () => {

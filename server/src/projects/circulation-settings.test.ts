@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loanRuleFor } from '@buchfink/connectors/builtin/circulation/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { circulationRules } from '../libraries/circulation-rules.ts';
+import { circulationRules } from '../circulation/circulation-rules.ts';
 import { CirculationSettings } from './circulation-settings.ts';
 import { loadProjects, ProjectFaults } from './load-projects.ts';
 

@@ -2,6 +2,8 @@
 const descriptions: Readonly<Record<string, string>> = {
   projectId: 'id of the project; stands in the addresses of the service',
   hosts: 'host names under which visitors get this project',
+  publicNetworks: 'networks of shared computers: nobody stays logged in there, five minutes without use log out',
+  libraryNetworks: 'networks of libraries, where many people share one address: more failed logins are let through',
   edition: '`multi` = many libraries, `basic` = the app of one',
   title: 'name shown for the app, or for the library',
   subtitles: 'lines below the title on the home screen',

@@ -57,7 +57,8 @@ async function readProject(folder: string): Promise<ReadProject> {
   if (list.value !== undefined) faults.push(...pickupFaults(list.value.libraries, list.faultAt));
   if (list.value !== undefined) faults.push(...(await eventFaults(folder, list.value.libraries)));
   if (settings.value === undefined) return { faults, ...places };
-  const { hosts, ...given } = settings.value;
+  const { hosts, publicNetworks, libraryNetworks, ...given } = settings.value;
+  const networks = { public: publicNetworks, library: libraryNetworks };
   if (given.projectId === hostProjectId)
     faults.push(
       settings.faultAt(['projectId'], `${hostProjectId} stands for the project of a host; choose another id`),
@@ -71,7 +72,7 @@ async function readProject(folder: string): Promise<ReadProject> {
   faults.push(...demoCardFaults(outcome.data.demoCards, list.value.libraries, settings.faultAt));
   const config = { ...outcome.data, _hash: hashOf(outcome.data) };
   return {
-    project: { id: config.projectId, folder, config, libraries: list.value.libraries, hosts },
+    project: { id: config.projectId, folder, config, libraries: list.value.libraries, hosts, networks },
     faults,
     ...places,
   };

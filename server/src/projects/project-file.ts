@@ -1,5 +1,6 @@
 import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
+import { isNetwork } from '../session/networks.ts';
 import { LibrarySettings } from './library-settings.ts';
 import { strictSchema } from './strict-schema.ts';
 
@@ -7,13 +8,22 @@ const host = z
   .string()
   .check(z.regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'a host name in lower case, without port'));
 
+const networks = z._default(
+  z
+    .array(z.string().check(z.refine(isNetwork, 'a network such as `192.0.2.0/24`, or an address')))
+    .check(z.maxLength(500)),
+  [],
+);
+
 const { _hash, projectId, ...written } = Config.shape;
 const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
 
-/** `project.yaml`: the project's id and hosts, and whatever its config says otherwise than the base config. */
+/** `project.yaml`: the project's id, hosts and networks, and whatever its config says otherwise than the base config. */
 export const ProjectFile = z.strictObject({
   projectId,
   hosts: z._default(z.array(host).check(z.maxLength(50)), []),
+  publicNetworks: networks,
+  libraryNetworks: networks,
   ...over.shape,
 });
 

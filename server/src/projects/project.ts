@@ -10,6 +10,8 @@ export interface Project {
   readonly libraries: readonly LibrarySettings[];
   /** Host names this project answers under, in lower case, without port. */
   readonly hosts: readonly string[];
+  /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never told to the app. */
+  readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
 }
 
 /** The project segment that stands for "the project of the host I was called under" (docs/decisions/0004). */

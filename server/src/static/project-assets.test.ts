@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function ask(url: string) {
-  const project = { id: 'opac-demo', folder, config: baseConfig, libraries: [], hosts: [] };
+  const project = {
+    id: 'opac-demo',
+    folder,
+    config: baseConfig,
+    libraries: [],
+    hosts: [],
+    networks: { public: [], library: [] },
+  };
   const app = await serviceForTests({ projects: projectsOf([project], 'opac-demo') });
   return app.inject({ url, headers: { accept: 'text/html' } });
 }

@@ -1,0 +1,27 @@
+import type { PatronLogin } from '@buchfink/connectors/patron-system';
+import * as z from 'zod/mini';
+import type { Vault } from './vault.ts';
+
+const Sealed = z.object({
+  userId: z.string(),
+  patronId: z.string(),
+  name: z.optional(z.string()),
+  readableAway: z.boolean(),
+  credentials: z.optional(z.string()),
+});
+
+/** Seals all that is known of a patron for the holder of a token of this session. */
+export function sealPatron(vault: Vault, token: string, sessionId: string, patron: PatronLogin): Buffer {
+  const { userId, patronId, name, readableAway, credentials } = patron;
+  return vault.seal(token, sessionId, JSON.stringify({ userId, patronId, name, readableAway, credentials }));
+}
+
+/** The patron a token opens; undefined where the service's key of that time is gone, or the box was changed. */
+export function openPatron(vault: Vault, token: string, sessionId: string, sealed: Buffer): PatronLogin | undefined {
+  try {
+    const { name, credentials, ...patron } = Sealed.parse(JSON.parse(vault.open(token, sessionId, sealed)));
+    return { ...patron, ...(name !== undefined && { name }), ...(credentials !== undefined && { credentials }) };
+  } catch {
+    return undefined;
+  }
+}
