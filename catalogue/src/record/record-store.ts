@@ -34,6 +34,12 @@ export interface Checkpoint {
   readonly info?: string;
 }
 
+/** A new version of the record that has this number. */
+export interface Revision {
+  readonly number: number;
+  readonly body: RecordBody;
+}
+
 /** What a batch of bodies did. */
 export interface PutOutcome {
   readonly added: number;
@@ -75,6 +81,11 @@ export interface RecordStore {
    * Of two bodies with one id the later counts.
    */
   put(libraryId: number, bodies: readonly RecordBody[], checkpoint?: Checkpoint): Promise<PutOutcome>;
+  /**
+   * Replaces records that still have these numbers, and keeps the checkpoint, in one transaction; a record that has been
+   * changed meanwhile stays as it is. Answers how many were replaced.
+   */
+  revise(libraryId: number, revisions: readonly Revision[], checkpoint?: Checkpoint): Promise<number>;
   /** Removes the records of these ids in one transaction; answers how many there were. */
   remove(libraryId: number, ids: readonly string[]): Promise<number>;
   /** How far the import of a source has come; undefined when none is under way. */

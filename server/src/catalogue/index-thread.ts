@@ -111,6 +111,19 @@ async function work(libraryId: number, job: number, act: 'settle' | 'rebuild'): 
   }
 }
 
+/** Writes here, where waiting for an import in another process keeps nobody waiting. */
+async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndexThread, { type: 'revise' }>) {
+  try {
+    await store.records.revise(libraryId, revisions, checkpoint);
+    // The store tells only what other connections have changed.
+    const each = kept.get(libraryId);
+    if (each) each.version = -1;
+    tell({ type: 'done', job });
+  } catch (error) {
+    tell({ type: 'not-done', job, error });
+  }
+}
+
 async function stop(): Promise<void> {
   stopping.abort();
   await Promise.allSettled([...kept.values()].map(({ index }) => index.close()));
@@ -121,6 +134,7 @@ async function stop(): Promise<void> {
 parentPort?.on('message', (message: ToIndexThread) => {
   if (message.type === 'open') void look(message.libraryId, open(message.libraryId));
   else if (message.type === 'stop') void stop();
+  else if (message.type === 'revise') void revise(message);
   else void work(message.libraryId, message.job, message.type);
 });
 

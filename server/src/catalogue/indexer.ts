@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type {
   FromIndexThread,
   IndexSummary,
@@ -17,6 +18,8 @@ export interface Indexer {
   settle(libraryId: number): Promise<IndexSummary>;
   /** The same, from nothing. */
   rebuild(libraryId: number): Promise<IndexSummary>;
+  /** Revises records of a library, as the record store does, in the thread; indexes that are open follow. */
+  revise(libraryId: number, revisions: readonly Revision[], checkpoint: Checkpoint): Promise<void>;
   /** Writes what is in memory only, and ends the thread. */
   close(): Promise<void>;
 }
@@ -32,7 +35,7 @@ export interface IndexerGiven extends IndexThreadData {
 const restAfterCrash = 1000;
 
 interface Job {
-  readonly resolve: (summary: IndexSummary) => void;
+  readonly resolve: (summary: IndexSummary | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -95,13 +98,17 @@ export function startIndexer(given: IndexerGiven): Indexer {
   }
 
   const send = (message: ToIndexThread) => thread.postMessage(message);
-  const work = (type: 'settle' | 'rebuild', libraryId: number) =>
-    new Promise<IndexSummary>((resolve, reject) => {
+  const asked = (message: (job: number) => ToIndexThread) =>
+    new Promise<IndexSummary | undefined>((resolve, reject) => {
+      if (closing) return reject(new Error('the indexes are closed'));
       const job = ++lastJob;
       jobs.set(job, { resolve, reject });
-      opened.add(libraryId);
-      send({ type, libraryId, job });
+      send(message(job));
     });
+  const work = async (type: 'settle' | 'rebuild', libraryId: number): Promise<IndexSummary> => {
+    opened.add(libraryId);
+    return (await asked((job) => ({ type, libraryId, job }))) ?? { recordCount: 0, bytes: 0 };
+  };
 
   return {
     open: (libraryId) => {
@@ -111,6 +118,9 @@ export function startIndexer(given: IndexerGiven): Indexer {
     },
     settle: (libraryId) => work('settle', libraryId),
     rebuild: (libraryId) => work('rebuild', libraryId),
+    async revise(libraryId, revisions, checkpoint) {
+      await asked((job) => ({ type: 'revise', libraryId, job, revisions, checkpoint }));
+    },
     close: () => {
       closing ??= end();
       return closing;

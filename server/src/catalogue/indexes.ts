@@ -1,7 +1,7 @@
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
-import { startIndexer } from './indexer.ts';
+import { type Indexer, startIndexer } from './indexer.ts';
 import { Opening } from './opening.ts';
 import { startSearchPool } from './search-pool.ts';
 
@@ -9,6 +9,8 @@ import { startSearchPool } from './search-pool.ts';
 export interface Indexes {
   /** The search of one library; its index is opened when it is first asked. */
   of(libraryId: number): CatalogueSearch;
+  /** Revises records of a library; what is searched follows in a moment. */
+  readonly revise: Indexer['revise'];
   /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
   close(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function startIndexes(given: IndexesGiven): Indexes {
         return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
       },
     }),
+    revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {
       isClosed = true;
       for (const opening of openings.values()) opening.close();

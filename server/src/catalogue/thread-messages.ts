@@ -1,4 +1,5 @@
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
 
@@ -21,6 +22,13 @@ export interface IndexThreadData {
 export type ToIndexThread =
   | { readonly type: 'open'; readonly libraryId: number }
   | { readonly type: 'settle' | 'rebuild'; readonly libraryId: number; readonly job: number }
+  | {
+      readonly type: 'revise';
+      readonly libraryId: number;
+      readonly job: number;
+      readonly revisions: readonly Revision[];
+      readonly checkpoint: Checkpoint;
+    }
   | { readonly type: 'stop' };
 
 /** An index as it is written. */
@@ -41,7 +49,7 @@ export type FromIndexThread =
   /** `libraryId` could not be opened or brought up to date; it is tried again. */
   | { readonly type: 'failed'; readonly libraryId: number; readonly message: string; readonly error: unknown }
   | { readonly type: 'warning'; readonly message: string; readonly error: unknown }
-  | { readonly type: 'done'; readonly job: number; readonly summary: IndexSummary }
+  | { readonly type: 'done'; readonly job: number; readonly summary?: IndexSummary }
   | { readonly type: 'not-done'; readonly job: number; readonly error: unknown };
 
 /** What a merge thread is started with; it posts the `Sections` of the merged segment, which it has written. */

@@ -113,6 +113,23 @@ describe('openStore', () => {
     await close();
   });
 
+  it('revises a record only while it is the one that was read', async () => {
+    const { records, close } = await openStore(directory);
+    await records.put(1, [body('a'), body('b')]);
+    const [a = 0, b = 0] = (await records.ids(1, 0, 10)).map(({ number }) => number);
+    await records.put(1, [body('b', { title: 'vom Import' })]);
+    const revisions = [
+      { number: a, body: body('a', { title: 'neu' }) },
+      { number: b, body: body('b', { title: 'zu spät' }) },
+    ];
+    expect(await records.revise(1, revisions, { source: 'Ausleihe', position: 7 })).toBe(1);
+    expect((await records.records(1, ['a', 'b'])).map((each) => each?.title)).toEqual(['neu', 'vom Import']);
+    expect((await records.removals(1, 0, 10)).map(({ number }) => number)).toEqual([b, a]);
+    expect(await records.count(1)).toBe(2);
+    expect(await records.checkpoint(1, 'Ausleihe')).toEqual({ source: 'Ausleihe', position: 7 });
+    await close();
+  });
+
   it('finds the volumes of a set', async () => {
     const { records, close } = await openStore(directory);
     await records.put(

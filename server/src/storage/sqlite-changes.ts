@@ -3,7 +3,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Running } from './transaction.ts';
 
-type Changing = Pick<RecordStore, 'put' | 'remove' | 'forgetRemovals' | 'dropCheckpoint'>;
+type Changing = Pick<RecordStore, 'put' | 'revise' | 'remove' | 'forgetRemovals' | 'dropCheckpoint'>;
 
 interface Present {
   number: number;
@@ -66,6 +66,21 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
         if (last > 0) change.run(libraryId, added, last, lastRemoval);
         if (checkpoint) note.run(libraryId, checkpoint.source, checkpoint.position, checkpoint.info ?? null);
         return { added, replaced, unchanged: bodies.length - added - replaced };
+      });
+    },
+    async revise(libraryId, revisions, checkpoint) {
+      return write(() => {
+        let [count, last, lastRemoval] = [0, 0, 0];
+        for (const { number, body } of revisions) {
+          const old = present.get(libraryId, body.id) as Present | undefined;
+          if (old?.number !== number) continue;
+          lastRemoval = removed(libraryId, number);
+          last = Number(insert.run(libraryId, body.id, body.parent ?? null, body.json).lastInsertRowid);
+          count += 1;
+        }
+        if (count > 0) change.run(libraryId, 0, last, lastRemoval);
+        if (checkpoint) note.run(libraryId, checkpoint.source, checkpoint.position, checkpoint.info ?? null);
+        return count;
       });
     },
     async remove(libraryId, ids) {

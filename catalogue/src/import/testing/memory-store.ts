@@ -6,6 +6,7 @@ import type {
   PutOutcome,
   RecordStore,
   Removal,
+  Revision,
   StoreState,
 } from '../../record/record-store.ts';
 
@@ -82,6 +83,12 @@ export class MemoryStore implements RecordStore {
     }
     if (checkpoint) this.checkpoints.set(`${libraryId} ${checkpoint.source}`, checkpoint);
     return { added, replaced, unchanged: bodies.length - added - replaced };
+  }
+
+  async revise(libraryId: number, revisions: readonly Revision[], checkpoint?: Checkpoint): Promise<number> {
+    const present = revisions.filter(({ number, body }) => this.of(libraryId).get(body.id)?.number === number);
+    const bodies = present.map(({ body }) => body);
+    return (await this.put(libraryId, bodies, checkpoint)).replaced;
   }
 
   async remove(libraryId: number, ids: readonly string[]): Promise<number> {

@@ -1,0 +1,49 @@
+import { spansByDay } from '../info/opening-hours.ts';
+import { addDays } from '../info/wall-clock.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+
+/** How many days are worked out at once: reading hours takes milliseconds. */
+const stretch = 92;
+
+type Place = Pick<LibrarySettings, 'openingHours' | 'exceptions'>;
+
+/**
+ * Whether a branch of a library is open on a day (`YYYY-MM-DD`), as its opening hours and exceptions say; a branch that has
+ * no hours keeps those of the library. Where nothing can be worked out every day counts as open.
+ */
+export function openDays(
+  library: Pick<LibrarySettings, 'branches' | 'country' | 'state' | 'geo'> & Place,
+): (branchId: string, day: string) => boolean {
+  const places = new Map<string, (day: string) => boolean>();
+  return (branchId, day) => {
+    const branch = library.branches.find(({ id }) => id === branchId);
+    const place = branch?.openingHours === undefined ? library : branch;
+    const key = place === library ? '' : branchId;
+    const known = places.get(key) ?? daysOf(place, { ...library, geo: branch?.geo ?? library.geo });
+    places.set(key, known);
+    return known(day);
+  };
+}
+
+function daysOf(
+  { openingHours, exceptions }: Place,
+  where: Pick<LibrarySettings, 'country' | 'state' | 'geo'>,
+): (day: string) => boolean {
+  const known = new Map<string, boolean>();
+  const usual = (day: string): boolean => {
+    if (openingHours === undefined) return true;
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    const first = addDays(day, -((Date.parse(day) / 86_400_000) % stretch));
+    const spans = spansByDay(openingHours, where, first, stretch);
+    for (let at = 0; at < stretch; at++) {
+      const date = addDays(first, at);
+      known.set(date, spans === undefined || (spans.get(date)?.length ?? 0) > 0);
+    }
+    return known.get(day) ?? true;
+  };
+  return (day) => {
+    const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
+    return exception === undefined ? usual(day) : !exception.closed;
+  };
+}
