@@ -10,9 +10,11 @@ import type { RecordView, Volume } from '@buchfink/contract/record';
 import { type FacetOption, type Item, maxSearchLimit, type SearchAnswer } from '@buchfink/contract/search';
 import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
+import type { Holdings } from './circulation/circulation.ts';
 import { copiesOf } from './copies.ts';
 import { detailsOf } from './details.ts';
 import { headOf, itemOf } from './item.ts';
+import { liveRecord, reservingOf } from './live-record.ts';
 import { relatedTo } from './related.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
@@ -23,6 +25,8 @@ export interface BuiltinGiven {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
   readonly branchName: (code: string) => string;
+  /** What circulation knows of the copies; absent = the records say it all. */
+  readonly holdings?: Holdings;
 }
 
 const maxVolumes = 500;
@@ -96,9 +100,11 @@ async function items(given: BuiltinGiven, hits: readonly IndexHit[], offset: num
     given.libraryId,
     hits.map(({ number }) => number),
   );
+  const held = await given.holdings?.of(records.flatMap((record) => record?.id ?? []));
   return hits.flatMap(({ editions, explanation }, place) => {
-    const record = records[place];
-    if (!record) return [];
+    const stored = records[place];
+    if (!stored) return [];
+    const record = liveRecord(stored, held?.get(stored.id));
     return [
       {
         ...itemOf(record, offset + place, given),
@@ -111,8 +117,11 @@ async function items(given: BuiltinGiven, hits: readonly IndexHit[], offset: num
 
 async function record(given: BuiltinGiven, id: string, { signal }: CallContext): Promise<RecordView> {
   const { libraryId, store, branchName } = given;
-  const [found] = await store.records(libraryId, [id]);
-  if (!found) throw new ApiException('unknown-record');
+  const [stored] = await store.records(libraryId, [id]);
+  if (!stored) throw new ApiException('unknown-record');
+  const holding = (await given.holdings?.of([id]))?.get(id);
+  const found = liveRecord(stored, holding);
+  const { isCopyReservable, ...reserving } = reservingOf(found, holding, given.holdings);
   const author = mainAuthor(found);
   const online = found.links.find(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
   const related = await relatedTo(given, found, signal);
@@ -123,11 +132,11 @@ async function record(given: BuiltinGiven, id: string, { signal }: CallContext):
     ...(found.abstract !== undefined && { abstract: found.abstract }),
     ...(online && { online: { url: online.url, ...(online.label !== undefined && { label: online.label }) } }),
     details: detailsOf(found),
-    copies: copiesOf(found.items, branchName),
+    copies: copiesOf(found.items, branchName, isCopyReservable),
     volumes: (await store.children(libraryId, id, maxVolumes)).map(volumeOf).sort(byNumber),
     ...(parent && { parent }),
-    reservable: false,
-    actions: [],
+    ...reserving,
+    actions: reserving.reservable ? ['reserve'] : [],
     ...(related.length > 0 && { related }),
     citation: citation(found),
   };

@@ -3,10 +3,14 @@ import { lightOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
 
 /** The copies of a record by branch, within a branch what can be had first. */
-export function copiesOf(items: readonly HoldingItem[], branchName: (code: string) => string): Copy[] {
+export function copiesOf(
+  items: readonly HoldingItem[],
+  branchName: (code: string) => string,
+  isReservable: (id: string) => boolean,
+): Copy[] {
   const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
   return items
-    .map((item) => copyOf(item, branchName))
+    .map((item) => copyOf(item, branchName, isReservable(item.id)))
     .sort(
       (a, b) =>
         a.branch.localeCompare(b.branch, 'de') ||
@@ -15,7 +19,7 @@ export function copiesOf(items: readonly HoldingItem[], branchName: (code: strin
     );
 }
 
-function copyOf(item: HoldingItem, branchName: (code: string) => string): Copy {
+function copyOf(item: HoldingItem, branchName: (code: string) => string, reservable: boolean): Copy {
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
@@ -31,7 +35,6 @@ function copyOf(item: HoldingItem, branchName: (code: string) => string): Copy {
     state: item.state,
     ...(item.due !== undefined && { returnDate: item.due }),
     ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
-    // Reserving needs a patron system, which a catalogue of records is not.
-    reservable: false,
+    reservable,
   };
 }

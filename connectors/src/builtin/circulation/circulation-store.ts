@@ -1,3 +1,4 @@
+import type { FeeKind } from '@buchfink/contract/account';
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
@@ -98,9 +99,6 @@ export interface ReservationRow {
   readonly pickupNumber?: string;
 }
 
-export const feeKinds = ['loan', 'renewal', 'overdue', 'reservation', 'not-fetched', 'other'] as const;
-export type FeeKind = (typeof feeKinds)[number];
-
 /** An open fee; one that is paid is gone but for its ledger lines. Whole cents. */
 export interface FeeRow {
   readonly id: string;
@@ -118,14 +116,16 @@ export interface FeeRow {
 
 /** A code to borrow a copy with, and what came of it. */
 export interface LoanCodeRow {
+  /** Names the wish, not the code. */
+  readonly id: string;
   readonly patronId: string;
   readonly copyKey: string;
   readonly code: string;
   /** Epoch milliseconds. */
   readonly expires: number;
   readonly triesLeft: number;
-  /** The loan it led to. */
-  readonly loanId?: string;
+  /** The due date of the loan it led to. */
+  readonly due?: Day;
 }
 
 /** A loan with its copy and title. */
@@ -159,6 +159,7 @@ export interface CirculationUnit {
   /** By card, those after this one; at most `limit`. */
   patrons(afterCard: string, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
+  /** Also the ledger forgets who it was. */
   removePatron(id: string): Promise<void>;
 
   title(recordId: string): Promise<TitleRow | undefined>;

@@ -1,4 +1,6 @@
-import type { Day, FeeKind } from './circulation-store.ts';
+import type { FeeKind } from '@buchfink/contract/account';
+import type { CopyState } from '@buchfink/contract/availability';
+import type { Day } from './circulation-store.ts';
 
 /**
  * What happened, one line for each loan, reservation or fee that changed, in the transaction of the change. The lines of
@@ -11,7 +13,6 @@ export type LedgerEntry =
   | { readonly act: 'reserved'; readonly reservationId: string; readonly branch: string }
   | { readonly act: 'sent'; readonly reservationId: string; readonly copyKey: string }
   | { readonly act: 'ready'; readonly reservationId: string; readonly copyKey: string; readonly until: Day }
-  | { readonly act: 'requeued'; readonly reservationId: string }
   | { readonly act: 'paused'; readonly reservationId: string; readonly until?: Day }
   | { readonly act: 'resumed'; readonly reservationId: string }
   | { readonly act: 'moved'; readonly reservationId: string; readonly branch: string }
@@ -21,7 +22,7 @@ export type LedgerEntry =
   | { readonly act: 'charged'; readonly feeId: string; readonly kind: FeeKind; readonly amount: number }
   | { readonly act: 'paid'; readonly feeId: string; readonly amount: number }
   | { readonly act: 'waived'; readonly feeId: string; readonly amount: number }
-  | { readonly act: 'copy'; readonly copyKey: string; readonly state: string };
+  | { readonly act: 'copy'; readonly copyKey: string; readonly state: CopyState };
 
 /** When it happened, to whom (until that is forgotten), and of which title. */
 export interface LedgerHead {

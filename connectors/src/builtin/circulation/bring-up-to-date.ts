@@ -1,0 +1,74 @@
+import { type Acting, type Looking, note } from './acting.ts';
+import { daysBetween } from './calendar-day.ts';
+import type { Day, LoanView, ReservationRow } from './circulation-store.ts';
+import { charge } from './fees.ts';
+import { freeCopy } from './queue.ts';
+import { type LoanRule, loanRuleFor } from './rules.ts';
+
+/** So much is done in one transaction, that no other waits long. */
+const portion = 200;
+
+/** Whether the days that passed have not been reckoned with yet, for the library's shelves and for a patron. */
+export async function isBehind({ unit, today }: Looking, patronId: string): Promise<boolean> {
+  return (await unit.lapsed(today, 1)).length > 0 || (await unit.uncharged(today, patronId, 1)).length > 0;
+}
+
+/**
+ * Does what the days that passed ask for: what was not fetched goes on to the next, pauses end, overdue loans cost. Of
+ * one patron all, of all patrons a portion; answers whether there may be more.
+ */
+export async function bringUpToDate(acting: Acting, patronId?: string): Promise<boolean> {
+  const { unit, today } = acting;
+  const lapsed = await unit.lapsed(today, portion);
+  for (const reservation of lapsed) await lapse(acting, reservation);
+  const loans = await unit.uncharged(today, patronId, patronId === undefined ? portion : Number.MAX_SAFE_INTEGER);
+  const groups = new Map<string, string>();
+  for (const loan of loans) {
+    const group = groups.get(loan.patronId) ?? (await unit.patron(loan.patronId))?.group ?? '';
+    groups.set(loan.patronId, group);
+    await chargeOverdue(acting, loan, loanRuleFor(acting.given.rules, group, loan.copy.itemType));
+  }
+  return lapsed.length === portion || loans.length === portion;
+}
+
+async function lapse(acting: Acting, reservation: ReservationRow): Promise<void> {
+  const { unit, given } = acting;
+  if (reservation.state === 'paused') {
+    const { pausedUntil: _, ...resumed } = reservation;
+    await unit.putReservation({ ...resumed, state: 'queued' });
+    await note(acting, reservation, { act: 'resumed', reservationId: reservation.id });
+    return;
+  }
+  const { copyKey, pickupNumber: _number, ...expired } = reservation;
+  await unit.putReservation({ ...expired, state: 'expired' });
+  await note(acting, reservation, { act: 'expired', reservationId: reservation.id });
+  const title = (await unit.title(reservation.recordId))?.title;
+  await charge(acting, {
+    patronId: reservation.patronId,
+    kind: 'not-fetched',
+    amount: given.rules.reservations.notFetchedFee ?? 0,
+    ...(title !== undefined && { title }),
+  });
+  const copy = copyKey === undefined ? undefined : await unit.copy(copyKey);
+  if (copy !== undefined) await freeCopy(acting, copy, copy.at);
+}
+
+/** The fee of a loan that is brought back, or seen, on a day. */
+export function overdueFee(rule: LoanRule | undefined, due: Day, day: Day): number {
+  const days = Math.max(0, daysBetween(due, day));
+  return Math.min(days * (rule?.overdueFee ?? 0), rule?.overdueFeeMost ?? Number.MAX_SAFE_INTEGER);
+}
+
+async function chargeOverdue(acting: Acting, view: LoanView, rule: LoanRule | undefined): Promise<void> {
+  const { unit, today } = acting;
+  const { copy: _, title, ...loan } = view;
+  await unit.putLoan({ ...loan, chargedThrough: today });
+  const before = loan.chargedThrough === undefined ? 0 : overdueFee(rule, loan.due, loan.chargedThrough);
+  await charge(acting, {
+    patronId: loan.patronId,
+    kind: 'overdue',
+    amount: overdueFee(rule, loan.due, today) - before,
+    title: title.title,
+    loanId: loan.id,
+  });
+}

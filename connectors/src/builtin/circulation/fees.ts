@@ -1,0 +1,35 @@
+import type { FeeKind } from '@buchfink/contract/account';
+import { type Acting, note } from './acting.ts';
+import type { FeeRow } from './circulation-store.ts';
+import { newId } from './random-names.ts';
+
+/** What a patron comes to owe. */
+interface Charge {
+  readonly patronId: string;
+  readonly kind: FeeKind;
+  readonly amount: number;
+  readonly text?: string;
+  readonly title?: string;
+  readonly loanId?: string;
+}
+
+/** Adds a fee; of a loan's overdue fee there is one, which grows. Nothing is charged for nothing. */
+export async function charge(acting: Acting, { amount, ...given }: Charge): Promise<string | undefined> {
+  const { unit, today } = acting;
+  if (amount <= 0) return undefined;
+  const grown = given.loanId === undefined ? undefined : await unit.feeOfLoan(given.loanId);
+  const fee: FeeRow = grown ?? { id: newId(), date: today, amount: 0, ...given };
+  await unit.putFee({ ...fee, date: today, amount: fee.amount + amount });
+  await note(acting, given, { act: 'charged', feeId: fee.id, kind: fee.kind, amount });
+  return fee.id;
+}
+
+/** Takes a sum off a fee, which is gone when nothing is left of it. */
+export async function settle(acting: Acting, fee: FeeRow, act: 'paid' | 'waived', amount: number): Promise<void> {
+  if (amount === fee.amount) await acting.unit.removeFee(fee.id);
+  else await acting.unit.putFee({ ...fee, amount: fee.amount - amount });
+  await note(acting, fee, { act, feeId: fee.id, amount });
+}
+
+/** What is owed in all. */
+export const sumOf = (fees: readonly FeeRow[]): number => fees.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,63 @@
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { spokenName } from '@buchfink/catalogue/record/person-name';
+import type { Acting } from './acting.ts';
+import type { CirculationGiven } from './circulation.ts';
+import type { CopyRow, TitleRow } from './circulation-store.ts';
+import { newId } from './random-names.ts';
+import { itemTypeFor } from './rules.ts';
+
+/** The record of an id; read before the change that needs it. */
+export async function recordOf(given: CirculationGiven, recordId: string): Promise<BibRecord | undefined> {
+  return (await given.records.records(given.libraryId, [recordId]))[0];
+}
+
+/**
+ * Takes a title and its copies into circulation, or learns what the record now says of them: barcode, issue, kind and
+ * branch. Where a copy is, circulation alone knows once it has it.
+ */
+export async function touchTitle({ given, unit }: Acting, record: BibRecord): Promise<CopyRow[]> {
+  const title = titleOf(record);
+  if (!isSame(await unit.title(record.id), title)) await unit.putTitle(title);
+  const known = new Map((await unit.copiesOf(record.id)).map((copy) => [copy.id, copy]));
+  for (const item of record.items) {
+    const old = known.get(item.id);
+    const copy = copyOf(given, record, item, old);
+    if (!isSame(old, copy)) await unit.putCopy(copy);
+    known.set(item.id, copy);
+  }
+  return [...known.values()];
+}
+
+function titleOf(record: BibRecord): TitleRow {
+  const author = mainAuthor(record);
+  return {
+    recordId: record.id,
+    title: record.part ? `${record.title}. ${record.part}` : record.title,
+    ...(author && { author: spokenName(author.name) }),
+    mediaType: record.mediaType,
+    noCover: !record.links.some(({ kind }) => kind === 'cover'),
+  };
+}
+
+function copyOf({ rules }: CirculationGiven, record: BibRecord, item: HoldingItem, old: CopyRow | undefined): CopyRow {
+  const here = old ?? { key: newId(), at: item.branch, state: item.state, ...(item.due && { due: item.due }) };
+  const { barcode: _barcode, url: _url, ...kept } = here as CopyRow;
+  return {
+    ...kept,
+    recordId: record.id,
+    id: item.id,
+    ...(item.barcode !== undefined && { barcode: item.barcode }),
+    issue: item.volume ?? '',
+    itemType: itemTypeFor(rules, item.itemType, record.mediaType),
+    home: item.branch,
+    ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
+  };
+}
+
+function isSame(old: object | undefined, fresh: object): boolean {
+  if (old === undefined) return false;
+  const cells = Object.entries(fresh);
+  const before = old as Readonly<Record<string, unknown>>;
+  return cells.length === Object.keys(old).length && cells.every(([field, value]) => before[field] === value);
+}

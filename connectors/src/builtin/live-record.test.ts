@@ -1,0 +1,48 @@
+import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import { describe, expect, it } from 'vitest';
+import type { Holdings, TitleHolding } from './circulation/circulation.ts';
+import { liveRecord, reservingOf } from './live-record.ts';
+
+const lent: HoldingItem = { id: '1', branch: 'A', state: 'lent', due: '2026-12-01', shelfmark: 'R Mann' };
+const here: HoldingItem = { id: '2', branch: 'A', state: 'available' };
+const record = bookOf({ id: 'a', items: [lent, here] });
+const holding = (waiting: number, ...copies: TitleHolding['copies']): TitleHolding => ({ waiting, copies });
+const holdings: Holdings = {
+  of: async () => new Map(),
+  isReservable: ({ items }) => items.some(({ state }) => state === 'lent'),
+  changed: async () => ({ sequence: 0, recordIds: [] }),
+};
+
+describe('a record of a library that lends', () => {
+  it('is as it was read where circulation has nothing to add', () => {
+    expect(liveRecord(record, undefined)).toBe(record);
+    const same = holding(0, { id: '1', state: 'lent', due: '2026-12-01', at: 'A', reservable: true });
+    expect(liveRecord(record, same)).toBe(record);
+  });
+
+  it('has its copies where circulation knows them to be, and no due date where they are not lent', () => {
+    const live = liveRecord(
+      record,
+      holding(
+        0,
+        { id: '1', state: 'available', at: 'A', reservable: false },
+        { id: '2', state: 'lent', due: '2026-12-20', at: 'A', reservable: true },
+      ),
+    );
+    expect(live.items).toEqual([
+      { id: '1', branch: 'A', state: 'available', shelfmark: 'R Mann' },
+      { id: '2', branch: 'A', state: 'lent', due: '2026-12-20' },
+    ]);
+  });
+
+  it('can be reserved copy by copy as circulation says, or as its rules say of the record', () => {
+    const untouched = reservingOf(record, undefined, holdings);
+    expect(untouched.reservable).toBe(true);
+    expect(untouched).not.toHaveProperty('reservationCount');
+    expect(['1', '2'].map(untouched.isCopyReservable)).toEqual([true, false]);
+    const touched = reservingOf(record, holding(2, { id: '1', state: 'lent', at: 'A', reservable: false }), holdings);
+    expect(touched).toMatchObject({ reservable: false, reservationCount: 2 });
+    expect(reservingOf(record, undefined, undefined).reservable).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import type { CopyHolding, Holdings, TitleHolding } from './circulation/circulation.ts';
+
+/** The record with its copies where circulation knows them to be; the same object where circulation adds nothing. */
+export function liveRecord(record: BibRecord, holding: TitleHolding | undefined): BibRecord {
+  if (holding === undefined) return record;
+  const known = new Map(holding.copies.map((copy) => [copy.id, copy]));
+  const items = record.items.map((item) => liveItem(item, known.get(item.id)));
+  return items.every((item, place) => item === record.items[place]) ? record : { ...record, items };
+}
+
+function liveItem(item: HoldingItem, copy: CopyHolding | undefined): HoldingItem {
+  if (copy === undefined || (copy.state === item.state && copy.due === item.due)) return item;
+  const { due: _, ...rest } = item;
+  return { ...rest, state: copy.state, ...(copy.due !== undefined && { due: copy.due }) };
+}
+
+/** What a record page says of reserving: of the title, how many wait, and which copies. */
+export interface Reserving {
+  readonly reservable: boolean;
+  readonly reservationCount?: number;
+  readonly isCopyReservable: (id: string) => boolean;
+}
+
+/** Whether a title and its copies can be reserved; nothing can where the library has no circulation. */
+export function reservingOf(
+  record: BibRecord,
+  holding: TitleHolding | undefined,
+  holdings: Holdings | undefined,
+): Reserving {
+  if (holdings === undefined) return { reservable: false, isCopyReservable: () => false };
+  const known = new Map((holding?.copies ?? []).map((copy) => [copy.id, copy.reservable]));
+  const can = new Set(
+    record.items
+      .filter((item) => known.get(item.id) ?? holdings.isReservable({ ...record, items: [item] }))
+      .map(({ id }) => id),
+  );
+  return {
+    reservable: holding === undefined ? holdings.isReservable(record) : can.size > 0,
+    ...(holding && holding.waiting > 0 && { reservationCount: holding.waiting }),
+    isCopyReservable: (id) => can.has(id),
+  };
+}
