@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
+import type { Checkpoint, RecordStore, Revision } from '@buchfink/catalogue/record/record-store';
+import type { Holdings } from '@buchfink/connectors/builtin/circulation/circulation';
+import { liveRecord } from '@buchfink/connectors/builtin/live-record';
+
+/** A library whose catalogue follows its circulation. */
+export interface Followed {
+  readonly libraryId: number;
+  readonly holdings: Pick<Holdings, 'of' | 'changed'>;
+}
+
+/** What the catalogue follows circulation with. */
+export interface FollowGiven {
+  readonly records: RecordStore;
+  readonly libraries: () => readonly Followed[];
+  readonly revise: (libraryId: number, revisions: readonly Revision[], checkpoint: Checkpoint) => Promise<void>;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** How often it is looked for changes, and how long a library is left alone that failed; milliseconds. */
+const lookEvery = 200;
+const restAfterFailure = 5000;
+/** How many lines of the ledger, and how many records, are looked at in one go. */
+const mostLines = 500;
+const mostRecords = 1000;
+/** How many records may be gone through without keeping the place: reading on from there costs next to nothing. */
+const keptEvery = 100_000;
+
+const source = 'circulation';
+
+/** How far a library has been followed: in the ledger of its circulation, and in its records. */
+interface Place {
+  readonly sequence: number;
+  readonly number: number;
+}
+
+/**
+ * Brings the states of copies into the records, from where indexes take them: of titles that circulation has changed, and of
+ * records that an import has written over. How far it has come is kept with the records; what was not done is done at
+ * the next start.
+ */
+export function followCirculation(given: FollowGiven): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const places = new Map<number, { now: Place; kept: Place }>();
+  const restUntil = new Map<number, number>();
+
+  /** Answers whether there may be more to do at once. */
+  async function step({ libraryId, holdings }: Followed): Promise<boolean> {
+    const known = places.get(libraryId);
+    const from = known?.now ?? placeOf(await given.records.checkpoint(libraryId, source));
+    const kept = known?.kept ?? from;
+    const changed = await holdings.changed(from.sequence, mostLines);
+    const written = await given.records.ids(libraryId, from.number, mostRecords);
+    const now = { sequence: changed.sequence, number: written.at(-1)?.number ?? from.number };
+    const ids = [...new Set([...changed.recordIds, ...written.map(({ id }) => id)])];
+    const revisions = ids.length === 0 ? [] : await revisionsOf(libraryId, holdings, ids);
+    const isToKeep = revisions.length > 0 || now.sequence !== kept.sequence || now.number - kept.number > keptEvery;
+    if (isToKeep) {
+      const checkpoint = { source, position: now.sequence, info: String(now.number) };
+      await given.revise(libraryId, revisions, checkpoint);
+    }
+    places.set(libraryId, { now, kept: isToKeep ? now : kept });
+    return now.sequence !== from.sequence || written.length === mostRecords;
+  }
+
+  async function revisionsOf(libraryId: number, holdings: Followed['holdings'], ids: string[]): Promise<Revision[]> {
+    const held = await holdings.of(ids);
+    const touched = ids.filter((id) => held.has(id));
+    // The numbers are read first: a record that is written between the two has another one by then, and is left alone.
+    const numbers = await given.records.numbersOf(libraryId, touched);
+    const records = await given.records.records(libraryId, touched);
+    return touched.flatMap((id, place) => {
+      const [number, record] = [numbers[place], records[place]];
+      if (number === undefined || record === undefined) return [];
+      const live = liveRecord(record, held.get(id));
+      return live === record ? [] : [{ number, body: bodyOf(live) }];
+    });
+  }
+
+  async function look(library: Followed): Promise<void> {
+    if ((restUntil.get(library.libraryId) ?? 0) > performance.now()) return;
+    try {
+      while (!stopping.signal.aborted && (await step(library))) await pause(1);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      restUntil.set(library.libraryId, performance.now() + restAfterFailure);
+      given.warn(`The catalogue of library ${library.libraryId} could not follow its circulation`, error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const library of given.libraries()) if (!stopping.signal.aborted) await look(library);
+      await pause(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function placeOf(checkpoint: Checkpoint | undefined): Place {
+  return { sequence: checkpoint?.position ?? 0, number: Number(checkpoint?.info ?? 0) };
+}
