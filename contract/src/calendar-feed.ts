@@ -9,6 +9,7 @@ export const CalendarFeed = z.object({
   secret: FeedSecret,
   /** The whole address, to subscribe to. */
   url: z.string(),
+  /** The caller's own card with its number; of the others only the last three characters of it, behind `…`. */
   cards: z.array(z.object({ libraryId: z.number(), userId: z.string() })),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

@@ -1,5 +1,6 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
 import { addDays } from '../info/wall-clock.ts';
+import { compactMoment, escapedText, foldedLine } from './calendar-lines.ts';
 import { plainText } from './plain-text.ts';
 import { timeZoneLines } from './time-zone-lines.ts';
 
@@ -22,12 +23,12 @@ export function calendarFile(events: readonly LibraryEvent[], given: CalendarGiv
     'PRODID:-//Buchfink//Library events//DE',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(given.name)}`,
+    `X-WR-CALNAME:${escapedText(given.name)}`,
     ...(timed ? timeZoneLines(given.timeZone, Math.min(...years), Math.max(...years)) : []),
     ...events.flatMap((event) => eventLines(event, given)),
     'END:VCALENDAR',
   ];
-  return lines.map(folded).join('');
+  return lines.map(foldedLine).join('');
 }
 
 function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarGiven): string[] {
@@ -37,49 +38,19 @@ function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarGiv
   const link = url ?? registration?.url;
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(`${id}@${uidHost}`)}`,
-    `DTSTAMP:${compact(now.toISOString())}Z`,
+    `UID:${escapedText(`${id}@${uidHost}`)}`,
+    `DTSTAMP:${compactMoment(now.toISOString())}Z`,
     ...(allDay
       ? // The end is the day after the last (RFC 5545, section 3.6.1).
-        [`DTSTART;VALUE=DATE:${compact(start)}`, `DTEND;VALUE=DATE:${compact(addDays(end ?? start, 1))}`]
+        [`DTSTART;VALUE=DATE:${compactMoment(start)}`, `DTEND;VALUE=DATE:${compactMoment(addDays(end ?? start, 1))}`]
       : [
-          `DTSTART;TZID=${timeZone}:${compact(start)}`,
-          ...(end === undefined ? [] : [`DTEND;TZID=${timeZone}:${compact(end)}`]),
+          `DTSTART;TZID=${timeZone}:${compactMoment(start)}`,
+          ...(end === undefined ? [] : [`DTEND;TZID=${timeZone}:${compactMoment(end)}`]),
         ]),
-    `SUMMARY:${escaped(title)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
-    ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
+    `SUMMARY:${escapedText(title)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escapedText(location)}`]),
+    ...(text === '' ? [] : [`DESCRIPTION:${escapedText(text)}`]),
     ...(link === undefined ? [] : [`URL:${link.replace(/[\r\n]/g, '')}`]),
     'END:VEVENT',
   ];
-}
-
-/** `2026-12-01T19:00+01:00` → `20261201T190000`, `2026-12-01` → `20261201`. */
-function compact(moment: string): string {
-  const day = moment.slice(0, 10).replaceAll('-', '');
-  const time = /T(\d\d):(\d\d)(?::(\d\d))?/.exec(moment);
-  return time ? `${day}T${time[1]}${time[2]}${time[3] ?? '00'}` : day;
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\r|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '');
-}
-
-/** A line of at most 75 bytes; what is longer goes on behind a blank in the next (RFC 5545, section 3.1). */
-function folded(line: string): string {
-  let out = '';
-  let size = 0;
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character);
-    if (size + bytes > 75) {
-      out += '\r\n ';
-      size = 1;
-    }
-    out += character;
-    size += bytes;
-  }
-  return `${out}\r\n`;
 }

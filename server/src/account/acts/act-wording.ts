@@ -1,6 +1,6 @@
 import type { ActAnswer, ActDetail } from '@buchfink/connectors/patron-system';
 import type { Locale } from '@buchfink/contract/locale';
-import type { ActItem, MultiStep } from '@buchfink/contract/multi-step';
+import type { ActItem, MultiStep, StepAction } from '@buchfink/contract/multi-step';
 import { type AccountWords, type ActName, accountWords } from '../../messages/account-words.ts';
 import { messages } from '../../messages/messages.ts';
 import { writtenDay, writtenMoney } from '../../messages/written.ts';
@@ -9,18 +9,27 @@ import { writtenDay, writtenMoney } from '../../messages/written.ts';
 export function wordedAct(answer: ActAnswer, act: ActName, locale: Locale): Omit<MultiStep, 'state'> {
   const words = accountWords[locale];
   const { details, items, message, ...rest } = answer;
+  const action = actionOf(answer);
   const said = message || messageOf(answer, act, locale);
   return {
     ...rest,
+    ...(action && { action }),
     ...(said !== undefined && { message: said }),
     ...(details && { details: details.map((detail) => detailLine(detail, words, locale)) }),
     ...(items && { items: items.map((item) => wordedItem(item, words, locale)) }),
   };
 }
 
+/** What the next step answers. */
+export function actionOf({ status, action }: ActAnswer): StepAction | undefined {
+  if (status === 'EMAIL_NEEDED') return action ?? 'email';
+  if (status === 'CONFIRMATION_NEEDED' || status === 'CLIENT_CONFIRMATION_NEEDED') return action ?? 'confirm';
+  return status === 'SELECTION_NEEDED' ? (action ?? 'copy') : undefined;
+}
+
 function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | undefined {
   const words = accountWords[locale];
-  const { status, reason, action, items } = answer;
+  const { status, reason, items } = answer;
   switch (status) {
     case 'OK':
       if (act !== 'renew' || items === undefined) return words.done[act];
@@ -32,7 +41,7 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
     case 'SELECTION_NEEDED':
     case 'CONFIRMATION_NEEDED':
     case 'EMAIL_NEEDED':
-      return words.questions[action ?? (status === 'EMAIL_NEEDED' ? 'email' : 'confirm')];
+      return words.questions[actionOf(answer) ?? 'confirm'];
     // The client says it in its own words; an address speaks for itself.
     case 'CLIENT_CONFIRMATION_NEEDED':
     case 'EXTERNAL':

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Chosen } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { type StepAction, stepActions } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
+import type { Keys } from '../../session/keys.ts';
 
 /** What the chosen steps of an act belong to; they are worth nothing with anything else. */
 export interface StepBinding {
@@ -35,31 +35,29 @@ const Body = z.strictObject({
   asked: z.optional(z.enum(stepActions)),
 });
 
-/** Signs by HMAC-SHA-256 (RFC 2104). The state hides nothing: it goes back to the one who chose. */
-export function createStepSeal(key: Buffer): StepSeal {
-  const macOf = (binding: StepBinding, body: string) => {
-    const { libraryId, patronId, act, target } = binding;
-    // JSON keeps the parts apart, whatever is in them.
-    return createHmac('sha256', key)
-      .update(JSON.stringify([libraryId, patronId, act, sorted(target), body]))
-      .digest();
-  };
+/** Signs with the service's keys. The state hides nothing: it goes back to the one who chose. */
+export function createStepSeal(keys: Keys): StepSeal {
   return {
     sign(binding, { chosen, asked }, now) {
       const given = { until: now.getTime() + stepPatience, chosen, ...(asked && { asked }) };
       const body = Buffer.from(JSON.stringify(given)).toString('base64url');
-      return `${body}.${macOf(binding, body).toString('base64url')}`;
+      return `${body}.${keys.sign('steps', signedText(binding, body))}`;
     },
     open(binding, state, now) {
-      const [body = '', mac = ''] = state.split('.');
-      const given = Buffer.from(mac, 'base64url');
-      const wanted = macOf(binding, body);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ApiException('act-expired');
+      const end = state.indexOf('.');
+      const body = state.slice(0, Math.max(end, 0));
+      if (!keys.isSigned('steps', signedText(binding, body), state.slice(end + 1)))
+        throw new ApiException('act-expired');
       const { until, chosen, asked } = Body.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       if (now.getTime() > until) throw new ApiException('act-expired');
       return { chosen: chosen as Chosen, ...(asked && { asked }) };
     },
   };
+}
+
+/** JSON keeps the parts apart, whatever is in them. */
+function signedText({ libraryId, patronId, act, target }: StepBinding, body: string): string {
+  return JSON.stringify([libraryId, patronId, act, sorted(target), body]);
 }
 
 /** The target in one order of its keys, so that it is the same however it was written. */

@@ -1,0 +1,58 @@
+import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import type { ActGiven, ActJob } from './act-job.ts';
+import { inTime } from './in-time.ts';
+import { type Seen, seenOf, type Traces, tracesOf } from './traces.ts';
+import { sendWish } from './wish.ts';
+
+/** Milliseconds that the library's system has for an act, and for showing what became of it: less than the caller waits. */
+const actTime = 20_000;
+const lookTime = 8_000;
+
+/** Nothing was changed at the library's system, for this cause. */
+export class NotDone extends Error {
+  constructor(cause: unknown) {
+    super('The act did not happen.', { cause });
+  }
+}
+
+/** What an account shows before an act. */
+export async function tracesBefore({ recent }: ActGiven, job: ActJob): Promise<Traces> {
+  return recent.get(job.patron) ?? tracesOf(await accountOf(job));
+}
+
+/** What became of an act that somebody began, as the account shows it now. */
+export async function lookAfter(job: ActJob, before: Traces): Promise<Seen> {
+  return seenOf(job.wish, before, await accountOf(job));
+}
+
+/**
+ * Sends a wish once, whether the caller is still there or not. Where no answer comes, nothing is sent again: the answer is
+ * what the account shows. Throws `NotDone` where nothing was changed, and the failure itself where nobody knows.
+ */
+export async function attempt({ recent, warn }: ActGiven, job: ActJob, before: Traces): Promise<ActAnswer> {
+  const { system, patron, wish, context } = job;
+  recent.drop(patron);
+  try {
+    return await inTime(actTime, context, (timed) => sendWish(system, patron, wish, timed));
+  } catch (error) {
+    if (isCertain(error)) throw new NotDone(error);
+    warn('An act got no answer; the account is read instead', error);
+    const seen = await lookAfter(job, before).catch(() => undefined);
+    if (seen === undefined) throw error;
+    // A system that gave no answer may still be at it; a failure of our own is over.
+    if (!seen.happened && !(error instanceof ApiException)) throw new NotDone(error);
+    return seen.answer;
+  }
+}
+
+const accountOf = ({ system, patron, context }: ActJob) =>
+  inTime(lookTime, context, (timed) => system.account(patron, timed));
+
+/** Whether a failure says that nothing was done. */
+function isCertain(error: unknown): boolean {
+  return (
+    error instanceof ApiException &&
+    !['library-timeout', 'library-unavailable', 'service-stopping', 'internal'].includes(error.code)
+  );
+}

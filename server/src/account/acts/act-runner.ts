@@ -1,0 +1,53 @@
+import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import { attempt, NotDone, tracesBefore } from './act-attempt.ts';
+import type { ActGiven, ActJob, ActRunner } from './act-job.ts';
+import { createActOnce, requireSame } from './act-once.ts';
+import type { PatronQueue } from './patron-queue.ts';
+
+/** Makes the runner of a process. */
+export function createActRunner(given: ActGiven & { readonly queue: PatronQueue }): ActRunner {
+  const once = createActOnce(given);
+  const running = new Map<string, { readonly request: Buffer; readonly answer: Promise<ActAnswer> }>();
+  const underWay = new Set<Promise<unknown>>();
+
+  /** In its place of the patron's queue; counted until it is over. */
+  const inTurn = (job: ActJob, act: () => Promise<ActAnswer>): Promise<ActAnswer> => {
+    const answer = given.queue.run(job.patron, act);
+    const settled = answer.catch(() => undefined).finally(() => underWay.delete(settled));
+    underWay.add(settled);
+    return answer;
+  };
+
+  const plain = async (job: ActJob): Promise<ActAnswer> => {
+    try {
+      return await attempt(given, job, await tracesBefore(given, job));
+    } catch (error) {
+      throw error instanceof NotDone ? error.cause : error;
+    }
+  };
+
+  return {
+    async run(job) {
+      const { key } = job;
+      if (key === undefined) return inTurn(job, () => plain(job));
+      const named = { ...job, key };
+      const { ids, request } = once.namesOf(named);
+      const name = ids[0].toString('hex');
+      const same = running.get(name);
+      if (same !== undefined) {
+        requireSame(same.request, request);
+        return same.answer;
+      }
+      const answer = inTurn(job, () => once.run(named));
+      running.set(name, { request, answer });
+      try {
+        return await answer;
+      } finally {
+        running.delete(name);
+      }
+    },
+    async idle() {
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { CallContext } from '@buchfink/connectors/connector';
+import { ApiException } from '@buchfink/contract/error';
+
+/**
+ * Runs something for at most so many milliseconds, whether the caller is still there or not: what was begun at a library is
+ * finished. Throws `ApiException('library-timeout')`.
+ */
+export async function inTime<Answer>(
+  most: number,
+  context: CallContext,
+  run: (context: CallContext) => Promise<Answer>,
+): Promise<Answer> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), most);
+  const given = { ...context, signal: stop.signal, deadline: context.now().getTime() + most };
+  try {
+    return await Promise.race([
+      run(given),
+      new Promise<never>((_, reject) => {
+        stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,120 @@
+import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import {
+  cancel,
+  changePickup,
+  idempotencyHeader,
+  type MultiStep,
+  pause,
+  prolong,
+  prolongAll,
+  reserve,
+  type StepAction,
+} from '@buchfink/contract/multi-step';
+import { type Exchange, mountForPatron, type PatronCall, type ServiceScope } from '../../http/mount.ts';
+import type { ActName } from '../../messages/account-words.ts';
+import type { Keys } from '../../session/keys.ts';
+import type { ActRunner } from './act-job.ts';
+import { actionOf, wordedAct } from './act-wording.ts';
+import { createStepSeal, type Progress, type StepSeal } from './step-seal.ts';
+import type { Wish } from './wish.ts';
+
+/** What acts need. */
+export interface ActsGiven {
+  readonly directory: { patronOf(libraryId: number): PatronSystem };
+  readonly runner: ActRunner;
+  readonly keys: Keys;
+}
+
+/** A wish without what was chosen for it. */
+type Wanted = Wish extends infer Each ? (Each extends Wish ? Omit<Each, 'chosen'> : never) : never;
+
+/** What a call asks for: its wish, and the words it is spoken of in. */
+interface Asked {
+  readonly endpoint: string;
+  readonly call: Pick<PatronCall<typeof reserve>, 'patron' | 'context' | 'locale'> & { readonly body: ActBody };
+  readonly exchange: Exchange;
+  readonly wanted: Wanted;
+  readonly name: ActName;
+}
+
+type ActBody = Omit<PatronCall<typeof reserve>['body'], 'target'> & { readonly target: unknown };
+
+/** Mounts what patrons do with their accounts: reserve, cancel, renew, and move or pause a reservation. */
+export function mountActs(scope: ServiceScope, given: ActsGiven): void {
+  const seal = createStepSeal(given.keys);
+  const perform = (asked: Asked) => performed({ ...given, seal }, asked);
+
+  mountForPatron(scope, reserve, (call, exchange) => {
+    const wanted = { act: 'reserve', target: call.body.target } as const;
+    return perform({ endpoint: reserve.name, call, exchange, wanted, name: 'reserve' });
+  });
+  mountForPatron(scope, cancel, (call, exchange) => {
+    const wanted = { act: 'cancel', token: call.body.target.token } as const;
+    return perform({ endpoint: cancel.name, call, exchange, wanted, name: 'cancel' });
+  });
+  mountForPatron(scope, prolong, (call, exchange) => {
+    const wanted = { act: 'renew', tokens: [call.body.target.token] } as const;
+    return perform({ endpoint: prolong.name, call, exchange, wanted, name: 'renew' });
+  });
+  mountForPatron(scope, prolongAll, (call, exchange) => {
+    const { tokens } = call.body.target;
+    const wanted = { act: 'renew', ...(tokens && { tokens: [...new Set(tokens)] }) } as const;
+    return perform({ endpoint: prolongAll.name, call, exchange, wanted, name: 'renew' });
+  });
+  mountForPatron(scope, changePickup, (call, exchange) => {
+    const wanted = { act: 'changePickup', token: call.body.target.token } as const;
+    return perform({ endpoint: changePickup.name, call, exchange, wanted, name: 'changePickup' });
+  });
+  mountForPatron(scope, pause, (call, exchange) => {
+    const { token, until, resume } = call.body.target;
+    const wanted = {
+      act: 'pause',
+      token,
+      pause: resume ? { resume } : { ...(until !== undefined && { until }) },
+    } as const;
+    return perform({ endpoint: pause.name, call, exchange, wanted, name: resume ? 'resume' : 'pause' });
+  });
+}
+
+async function performed(
+  { directory, runner, seal }: ActsGiven & { readonly seal: StepSeal },
+  { call, exchange, endpoint, wanted, name }: Asked,
+): Promise<MultiStep> {
+  const { patron, body, context, locale } = call;
+  const key = keyOf(exchange);
+  const binding = { ...patron, act: endpoint, target: body.target };
+  const before = body.state === undefined ? undefined : seal.open(binding, body.state, context.now());
+  const chosen = { ...before?.chosen, ...chosenIn(body.step, before) };
+  const answer = await runner.run({
+    patron,
+    system: directory.patronOf(patron.libraryId),
+    wish: { ...wanted, chosen } as Wish,
+    ...(key !== undefined && { key }),
+    request: JSON.stringify([endpoint, body]),
+    context,
+  });
+  const asked = actionOf(answer);
+  return {
+    ...wordedAct(answer, name, locale),
+    ...(asked && { state: seal.sign(binding, { chosen, asked }, context.now()) }),
+  };
+}
+
+/** Throws `ApiException('invalid-input')` for an answer to another question than was asked. */
+function chosenIn(step: { action: StepAction; selection: string } | undefined, before: Progress | undefined) {
+  if (step === undefined) return {};
+  if (before?.asked !== undefined && before.asked !== step.action)
+    throw new ApiException('invalid-input', [{ path: 'body.step.action', message: before.asked }]);
+  return { [step.action]: step.selection };
+}
+
+function keyOf({ request }: Exchange): string | undefined {
+  const given = request.headers[idempotencyHeader.toLowerCase()];
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(given))
+    throw new ApiException('invalid-input', [
+      { path: `headers.${idempotencyHeader}`, message: '8 to 100 characters without blanks' },
+    ]);
+  return given;
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { ApiException } from '@buchfink/contract/error';
+import { maxAccounts } from '@buchfink/contract/session';
+import { addDays } from '../../info/wall-clock.ts';
+import type { Keys } from '../../session/keys.ts';
+import type { LoggedIn } from '../../session/logged-in.ts';
+import { hashOf, newSecret } from '../../session/secret.ts';
+import { vaultOf } from '../../session/vault.ts';
+import type { FeedRow, FeedStore } from './feed-store.ts';
+
+/** A card that a feed shows the dates of. */
+export interface FeedCard {
+  readonly libraryId: number;
+  readonly userId: string;
+  readonly patronId: string;
+}
+
+/** The calendar feeds of the service. */
+export interface Feeds {
+  /** Puts a card into a feed, a new one without `secret`. Throws `ApiException`: `unknown-feed`, `invalid-input` (full). */
+  add(patron: LoggedIn, secret?: string): Promise<{ readonly secret: string; readonly cards: readonly FeedCard[] }>;
+  /** Takes a card out of all feeds; answers how many. */
+  end(patron: FeedCard): Promise<number>;
+  /** The cards of a feed; none = there is no such feed. */
+  read(secret: string): Promise<readonly FeedCard[]>;
+}
+
+/** More feeds of one card are no person's doing; the oldest gives way. */
+const mostFeeds = 10;
+/** Days after which a feed that nobody reads is gone. */
+const patience = 400;
+
+/** Feeds on a store that learns neither their secrets nor whose cards they hold. */
+export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Date }): Feeds {
+  const { store, keys, now } = given;
+  const vault = vaultOf(keys);
+  const today = () => now().toISOString().slice(0, 10);
+  let forgotten = '';
+
+  /** What a patron is called in the store. */
+  const nameOf = ({ libraryId, patronId }: Pick<FeedCard, 'libraryId' | 'patronId'>, key = keys.current) =>
+    createHmac('sha256', keys.derive('feed patrons', key))
+      .update(JSON.stringify([libraryId, patronId]))
+      .digest();
+
+  const opened = (secret: string, rows: readonly FeedRow[]) =>
+    rows.map(({ card }) => JSON.parse(vault.open(secret, 'feed', card)) as FeedCard);
+
+  const makeRoom = async (patron: FeedCard) => {
+    const name = nameOf(patron);
+    const feeds = await store.feedsOf(name);
+    for (const feed of feeds.slice(0, Math.max(0, feeds.length - mostFeeds))) await store.remove(name, feed);
+  };
+
+  return {
+    async add({ libraryId, userId, patronId }, given) {
+      const secret = given ?? newSecret();
+      const card = { libraryId, userId, patronId };
+      const there = given === undefined ? [] : opened(given, await store.cardsOf(hashOf(given)));
+      if (given !== undefined && there.length === 0) throw new ApiException('unknown-feed');
+      const others = there.filter((each) => each.libraryId !== libraryId || each.patronId !== patronId);
+      if (others.length >= maxAccounts)
+        throw new ApiException('invalid-input', [{ path: 'body.secret', message: `${maxAccounts} cards` }]);
+      await store.put({
+        feed: hashOf(secret),
+        patron: nameOf(card),
+        added: now().getTime(),
+        readDay: today(),
+        card: vault.seal(secret, 'feed', JSON.stringify(card)),
+      });
+      await makeRoom(card);
+      return { secret, cards: [...others, card] };
+    },
+    async end(patron) {
+      let ended = 0;
+      for (const key of keys.all) ended += await store.remove(nameOf(patron, key));
+      return ended;
+    },
+    async read(secret) {
+      const day = today();
+      if (forgotten !== day) {
+        forgotten = day;
+        await store.forget(addDays(day, -patience));
+      }
+      const feed = hashOf(secret);
+      const rows = await store.cardsOf(feed);
+      if (rows.some(({ readDay }) => readDay !== day)) await store.markRead(feed, day);
+      return opened(secret, rows);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/calendar-feed';
+import { ApiException } from '@buchfink/contract/error';
+import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
+import type { Project } from '../../projects/project.ts';
+import { type FeedEntry, feedEntries } from './feed-entries.ts';
+import { feedFile } from './feed-file.ts';
+import type { FeedCard, Feeds } from './feeds.ts';
+
+/** What calendar feeds need. */
+export interface FeedGiven {
+  readonly directory: { patronOf(libraryId: number): PatronSystem };
+  readonly feeds: Feeds;
+}
+
+/** Mounts calendar feeds: adding and ending them by the patron, reading them by whoever has their address. */
+export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedGiven): void {
+  mountForPatron(scope, addToFeed, async ({ body, patron, project, locale }, { request }) => {
+    if (!patron.readableAway) throw new ApiException('not-supported');
+    const { secret, cards } = await feeds.add(patron, body.secret);
+    const site = `${request.protocol}://${request.host}`;
+    return {
+      secret,
+      url: `${site}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
+      cards: cards.map(({ libraryId, userId, patronId }) => {
+        const isOwn = libraryId === patron.libraryId && patronId === patron.patronId;
+        return { libraryId, userId: isOwn ? userId : shortened(userId) };
+      }),
+    };
+  });
+
+  mountForPatron(scope, endFeed, async ({ patron }) => ({ ended: await feeds.end(patron) }));
+
+  mount(
+    scope,
+    feedCalendar,
+    async ({ params: { secret }, project, locale, context }) => {
+      const cards = await feeds.read(secret);
+      if (cards.length === 0) throw new ApiException('unknown-feed');
+      const found = await Promise.all(
+        cards.map(async (card): Promise<FeedEntry[]> => {
+          const library = project.libraries.find(({ id }) => id === card.libraryId);
+          const account = library && (await accountOf(directory, feeds, card, context));
+          return account ? feedEntries({ account, libname: library.libname, secret, locale }) : [];
+        }),
+      );
+      const entries = found.flat();
+      const file = feedFile(entries, {
+        locale,
+        timeZone: zoneOf(project, cards),
+        uidHost: `account.${project.id}`,
+        now: context.now(),
+      });
+      return new RawAnswer(file, {
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'private, max-age=900',
+        // The time of writing, which is in the file, makes no difference.
+        etag: `W/"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 22)}"`,
+      });
+    },
+    { secret: true },
+  );
+}
+
+/** The account of a card; undefined where the library no longer lets it be read. */
+async function accountOf({ patronOf }: FeedGiven['directory'], feeds: Feeds, card: FeedCard, context: CallContext) {
+  try {
+    return await patronOf(card.libraryId).account(card, context);
+  } catch (error) {
+    const code = error instanceof ApiException ? error.code : undefined;
+    // The library no longer knows the patron: nobody is to see dates of whoever gets the card next.
+    if (code === 'session-ended') await feeds.end(card);
+    if (code === 'session-ended' || code === 'account-disabled' || code === 'not-supported') return undefined;
+    // What cannot be read just now must not look as if nothing were due.
+    throw error;
+  }
+}
+
+const zoneOf = ({ libraries }: Project, cards: readonly FeedCard[]) =>
+  libraries.find(({ id }) => id === cards[0]?.libraryId)?.timeZone ?? 'Europe/Berlin';
+
+/** Of a card number that is not the caller's, as much as tells it from others of the family. */
+const shortened = (userId: string) => `…${userId.slice(-3)}`;
