@@ -77,7 +77,7 @@ export const login = endpoint({
   answer: Session,
 });
 
-/** Which session is meant by a refresh or logout. */
+/** Which session is meant by a refresh. */
 export const SessionHandle = z.object({
   libraryId: LibraryIdField,
   userId: UserIdField,
@@ -98,13 +98,16 @@ export const refresh = endpoint({
   answer: Session,
 });
 
-/** `POST {service}/auth/logout`: ends one session, at once and everywhere. Never fails for a session that is gone. */
+/**
+ * `POST {service}/auth/logout`: ends one session, at once and everywhere: the one of the refresh token, and the one of the
+ * access token if it is sent along (where nothing is kept there is no other). Never fails for a session that is gone.
+ */
 export const logout = endpoint({
   name: 'logout',
   summary: 'End a session',
   method: 'POST',
   path: '/auth/logout',
-  body: SessionHandle,
+  body: z.object({ ...SessionHandle.shape, refreshToken: z.optional(SessionHandle.shape.refreshToken) }),
   answer: z.object({ success: z.boolean() }),
 });
 

@@ -20,6 +20,9 @@ import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
 import { projectStamp } from './projects/project-stamp.ts';
 import { createReload } from './projects/reload.ts';
+import { openKeys } from './session/open-keys.ts';
+import { openSessions } from './session/open-sessions.ts';
+import { mountSessions } from './session/routes.ts';
 import { readSettings } from './settings.ts';
 import { openStore } from './storage/open-store.ts';
 
@@ -43,6 +46,8 @@ async function main(): Promise<void> {
   const warn = (message: string) => app.log.warn(message);
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
+  const keys = await openKeys(settings.data, settings.keys);
+  const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   const app = await buildApp({
@@ -50,12 +55,15 @@ async function main(): Promise<void> {
     appFolder,
     now: () => new Date(),
     logLevel: settings.logLevel,
+    trustedProxies: settings.trustedProxies,
+    gate: logins.sessions,
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);
       mountEvents(scope, events);
       mountCovers(scope, { store: store.records, pictures });
+      mountSessions(scope, { ...logins, patronOf: directory.patronOf });
     },
   });
   const schedule = scheduleFeeds(feeds, () => projects.all);
@@ -70,6 +78,7 @@ async function main(): Promise<void> {
     await app.close();
     await directory.close();
     await indexes.close();
+    await logins.close();
     await store.close();
   });
   for (const project of projects.all) await loadDemo({ project, store: store.records, now: () => new Date() });

@@ -15,6 +15,22 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'service-stopping',
 };
 
+/** A failure that answers more than others: fields beside those of the error, and headers. */
+export class DetailedFailure extends ApiException {
+  readonly beside: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    of: ApiException,
+    given: { beside?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> },
+  ) {
+    super(of.code, of.details, { cause: of.cause });
+    const before = of instanceof DetailedFailure ? of : undefined;
+    this.beside = { ...before?.beside, ...given.beside };
+    this.headers = { ...before?.headers, ...given.headers };
+  }
+}
+
 /** The failure as the caller may see it. Anything unforeseen is `internal` and says nothing of its cause. */
 export function exceptionOf(error: unknown): ApiException {
   if (error instanceof ApiException) return error;
@@ -38,9 +54,10 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const exception = exceptionOf(error);
   if (exception.code === 'internal') request.log.error({ err: error }, 'A call failed unexpectedly');
+  const { beside, headers } = exception instanceof DetailedFailure ? exception : { beside: {}, headers: {} };
   return reply
     .code(errorStatus[exception.code])
-    .header('cache-control', 'no-store')
+    .headers({ ...headers, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(apiError(exception, localeOf(request), request.id)));
+    .send(JSON.stringify({ ...beside, ...apiError(exception, localeOf(request), request.id) }));
 }

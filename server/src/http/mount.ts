@@ -159,7 +159,8 @@ function projectOf(projects: Projects, endpoint: Endpoint, given: Record<string,
   return project;
 }
 
-function requireLibrary(project: Project, libraryId: number): void {
+/** Throws `ApiException('unknown-library')` for a library that is not of the project. */
+export function requireLibrary(project: Project, libraryId: number): void {
   if (!project.libraries.some((library) => library.id === libraryId)) throw new ApiException('unknown-library');
 }
 

@@ -1,9 +1,8 @@
-import { clientVersionHeader } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyRequest } from 'fastify';
 import type { Project } from '../projects/project.ts';
 import type { LoggedIn, PatronGate } from '../session/logged-in.ts';
-import { requireOwnPage } from './own-page.ts';
+import { requireApp } from './own-page.ts';
 
 /** 256 bits in base64url: what an access token looks like. Anything else is not looked up. */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
@@ -18,14 +17,17 @@ export async function patronOfCall(
   gate: PatronGate,
   project: Project,
 ): Promise<LoggedIn> {
-  requireOwnPage(request.headers);
-  if (request.headers[clientVersionHeader.toLowerCase()] === undefined)
-    throw new ApiException('invalid-input', [{ path: 'headers', message: clientVersionHeader }]);
-  const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
-  const patron = token === undefined ? undefined : await gate.patronOf(token);
+  requireApp(request.headers);
+  const patron = await bearerOf(request, gate);
   if (patron === undefined) throw new ApiException('not-logged-in');
   if (!project.libraries.some(({ id }) => id === patron.libraryId)) throw new ApiException('wrong-account');
   return patron;
+}
+
+/** The patron of a call's access token; undefined without a valid one. */
+export async function bearerOf(request: Pick<FastifyRequest, 'headers'>, gate: PatronGate) {
+  const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
+  return token === undefined ? undefined : gate.patronOf(token);
 }
 
 /** A call may name the account it means; it must be the one that is logged in. Throws `ApiException('wrong-account')`. */

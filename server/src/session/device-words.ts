@@ -19,9 +19,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system in words, as `Firefox, Windows`; empty where neither is known. Nothing finer is kept. */
-export function deviceWords(userAgent: string | undefined): string {
+/** Browser, or that it is the app, and system in words, as `Firefox, Windows`; empty where nothing is known. */
+export function deviceWords(userAgent: string | undefined, client: 'web' | 'native'): string {
   const text = (userAgent ?? '').slice(0, 400);
-  const named = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(text))?.[1] ?? []);
-  return named.join(', ');
+  const nameIn = (list: typeof systems) => list.find(([pattern]) => pattern.test(text))?.[1] ?? [];
+  return [client === 'native' ? 'App' : nameIn(browsers), nameIn(systems)].flat().join(', ');
 }

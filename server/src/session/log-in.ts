@@ -1,0 +1,67 @@
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { PatronLogin, PatronSystem } from '@buchfink/connectors/patron-system';
+import { type Credentials, maxAccounts, type Session } from '@buchfink/contract/session';
+import type { Exchange } from '../http/mount.ts';
+import { isFromBrowser } from '../http/own-page.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
+import { deviceWords } from './device-words.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { NamedNetworks } from './networks.ts';
+import { newSecret } from './secret.ts';
+import { handOut } from './session-answer.ts';
+import type { Held, Sessions } from './sessions.ts';
+
+/** What logging in needs. */
+export interface LoggingIn {
+  readonly sessions: Sessions;
+  readonly throttle: LoginThrottle;
+  readonly networks: NamedNetworks;
+  /** The patron system of a library. */
+  readonly patronOf: (libraryId: number) => PatronSystem;
+}
+
+/** Checks card and PIN at the library within the limits, and begins a session. */
+export async function logIn(
+  { sessions, throttle, networks, patronOf }: LoggingIn,
+  wanted: Credentials,
+  { request, reply }: Exchange,
+  context: CallContext,
+): Promise<Session> {
+  const { libraryId, userId, password } = wanted;
+  const system = patronOf(libraryId);
+  const cookies = cookiesOf(request, reply);
+  const from = { libraryId, userId, address: request.ip, device: cookies.device };
+  const patron = await throttle.run(from, () => system.login({ userId, password }, context));
+  const keep = networks.isPublic(request.ip) ? 'nothing' : wanted.keep;
+  const client = isFromBrowser(request.headers) ? 'web' : wanted.client;
+  if (keep !== 'nothing') {
+    const device = cookies.device ?? newSecret();
+    await throttle.remember({ ...from, device });
+    cookies.keepDevice(device);
+  }
+  if (client === 'web') await makeRoom(sessions, cookies, { libraryId, patron });
+  const device = deviceWords(request.headers['user-agent'], client);
+  const issued = await sessions.begin({ libraryId, patron, keep, client, device });
+  return handOut(issued, cookies, context.now());
+}
+
+/** A browser holds one session of an account, and of eight accounts at most: the one not used for longest makes room. */
+async function makeRoom(
+  sessions: Sessions,
+  cookies: Cookies,
+  { libraryId, patron }: { libraryId: number; patron: PatronLogin },
+): Promise<void> {
+  const held: Held[] = [];
+  for (const { sessionId, secret } of cookies.secrets) {
+    const found = await sessions.heldBy(secret);
+    if (found?.session.id === sessionId) held.push(found);
+    else cookies.dropSecret(sessionId);
+  }
+  const isSame = (each: Held) => each.session.libraryId === libraryId && each.patron?.patronId === patron.patronId;
+  const others = held
+    .filter((each) => !isSame(each))
+    .sort((one, other) => other.session.lastUsed - one.session.lastUsed);
+  const leaving = [...held.filter(isSame), ...others.slice(maxAccounts - 1)].map(({ session }) => session.id);
+  await sessions.endAll(leaving);
+  for (const id of leaving) cookies.dropSecret(id);
+}

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { ApiException } from '@buchfink/contract/error';
+import type { Keys } from './keys.ts';
+import { knownDeviceMilliseconds } from './lifetimes.ts';
+import type { AttemptLimit, LoginAttempts } from './login-attempts.ts';
+import type { LoginSlowdown } from './login-slowdown.ts';
+import { type NamedNetworks, networkOf } from './networks.ts';
+import { tooMany } from './too-many.ts';
+
+const minutes = 60_000;
+const perAccount = [
+  { most: 5, within: 15 * minutes },
+  { most: 10, within: 24 * 60 * minutes },
+] as const;
+const perNetwork = { most: 30, mostOfLibrary: 300, within: 15 * minutes } as const;
+
+/** How long a failed login is remembered: as long as the longest limit looks back. */
+export const attemptMilliseconds = 24 * 60 * minutes;
+
+/** Who wants to log in, and from where. */
+export interface LoginFrom {
+  readonly libraryId: number;
+  readonly userId: string;
+  /** The caller's IP address. */
+  readonly address: string;
+  /** The secret of the browser's device cookie. */
+  readonly device: string | undefined;
+}
+
+/** Limits to failed logins (OWASP ASVS 5.0, 6.1.1 and 6.3.1). */
+export interface LoginThrottle {
+  /**
+   * Runs a login if the limits leave room, and counts it when it fails with `login-failed`. Throws `too-many-logins` with
+   * `Retry-After`, whether the PIN is right or wrong and whether the card exists or not: nothing was asked then.
+   *
+   * A device that has logged in to the account before has limits of its own: nobody can lock a patron out by guessing.
+   */
+  run<Result>(from: LoginFrom, login: () => Promise<Result>): Promise<Result>;
+  /** Makes a device known to an account. */
+  remember(from: LoginFrom & { device: string }): Promise<void>;
+}
+
+/** Makes the limits over what is kept in `attempts`. */
+export function createLoginThrottle(given: {
+  attempts: LoginAttempts;
+  slowdown: LoginSlowdown;
+  keys: Keys;
+  networks: NamedNetworks;
+  now: () => Date;
+}): LoginThrottle {
+  const { attempts, slowdown, keys, networks, now } = given;
+  const mark = (kind: string, text: string, key = keys.current) =>
+    createHmac('sha256', keys.derive('login', key)).update(`${kind} ${text}`).digest();
+  const accountOf = ({ libraryId, userId }: LoginFrom) => `${libraryId} ${plainName(userId)}`;
+  const deviceMarks = (from: LoginFrom) =>
+    from.device === undefined ? [] : keys.all.map((key) => mark('device', `${from.device} ${accountOf(from)}`, key));
+
+  return {
+    async run(from, login) {
+      const at = now().getTime();
+      const marks = deviceMarks(from);
+      const [device] = (await attempts.isKnownDevice(marks, at)) ? marks : [];
+      const taken = await attempts.take(
+        {
+          at,
+          libraryId: from.libraryId,
+          account: mark('account', accountOf(from)),
+          network: mark('network', networkOf(from.address)),
+          ...(device && { device }),
+        },
+        device ? limitsOf('device') : [...limitsOf('account'), networkLimit(networks, from.address)],
+      );
+      if ('wait' in taken) throw tooMany(taken.wait);
+      let hasFailed = false;
+      try {
+        if (device === undefined) await slowdown.pass(from.libraryId);
+        return await login();
+      } catch (error) {
+        hasFailed = error instanceof ApiException && error.code === 'login-failed';
+        throw error;
+      } finally {
+        await attempts.settle(taken.number, hasFailed);
+      }
+    },
+    async remember(from) {
+      const [device] = deviceMarks(from);
+      if (device) await attempts.rememberDevice(device, now().getTime() + knownDeviceMilliseconds);
+    },
+  };
+}
+
+const limitsOf = (by: 'account' | 'device'): AttemptLimit[] => perAccount.map((limit) => ({ by, ...limit }));
+
+function networkLimit(networks: NamedNetworks, address: string): AttemptLimit {
+  const { most, mostOfLibrary, within } = perNetwork;
+  return { by: 'network', most: networks.isOfLibrary(address) ? mostOfLibrary : most, within };
+}
+
+/** Ways to write the same card number count as one: without case, blanks, signs and leading zeros. */
+function plainName(userId: string): string {
+  const plain = userId.normalize('NFKC').toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '') || plain;
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Projects } from '../projects/project.ts';
+import { openSessionStore } from '../storage/open-session-store.ts';
+import type { Keys } from './keys.ts';
+import { createLoginSlowdown } from './login-slowdown.ts';
+import { attemptMilliseconds, createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { type NamedNetworks, namedNetworks } from './networks.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { vaultOf } from './vault.ts';
+
+/** How often what has run out is removed, in milliseconds. */
+const sweepEvery = 60_000;
+
+/** Sessions with all they need. */
+export interface OpenSessions {
+  readonly sessions: Sessions;
+  readonly throttle: LoginThrottle;
+  readonly networks: NamedNetworks;
+  /** Removes what has run out; it does so by itself every minute. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the sessions in the data directory; `warn` gets what the operator should know. Throws `StorageError`. */
+export async function openSessions(given: {
+  dataDirectory: string;
+  keys: Keys;
+  projects: Pick<Projects, 'all'>;
+  now: () => Date;
+  warn: (message: string) => void;
+  /** Waits so many milliseconds; given by tests. */
+  sleep?: (milliseconds: number) => Promise<void>;
+}): Promise<OpenSessions> {
+  const { keys, now, warn } = given;
+  const store = await openSessionStore(given.dataDirectory);
+  const { attempts } = store;
+  const networks = namedNetworks(given.projects);
+  const wait = given.sleep ?? ((milliseconds: number) => sleep(milliseconds));
+  const slowdown = createLoginSlowdown({ attempts, now, sleep: wait, alert: warn });
+  const sweep = async () => {
+    const at = now().getTime();
+    await store.sessions.sweep(at);
+    await attempts.sweep(at - attemptMilliseconds, at);
+    store.compact();
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => warn(`Sessions that ran out could not be removed: ${String(error)}`));
+  }, sweepEvery);
+  timer.unref();
+  return {
+    sessions: createSessions({ store: store.sessions, vault: vaultOf(keys), keys, now, warn }),
+    throttle: createLoginThrottle({ attempts, slowdown, keys, networks, now }),
+    networks,
+    sweep,
+    async close() {
+      clearInterval(timer);
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { Patron } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import { endSessions, login, logout, refresh, sessions as sessionsEndpoint } from '@buchfink/contract/session';
+import { type Exchange, mount, mountForPatron, requireLibrary, type ServiceScope } from '../http/mount.ts';
+import { isFromBrowser, requireApp } from '../http/own-page.ts';
+import { bearerOf } from '../http/patron-call.ts';
+import { sessionWords } from '../messages/session-words.ts';
+import { cookiesOf } from './cookies.ts';
+import { type LoggingIn, logIn } from './log-in.ts';
+import { secretPattern } from './secret.ts';
+import { handOut, withSessionError } from './session-answer.ts';
+
+/** What the browser is to forget after a logout. Cookies and settings are not among it: there may be other accounts. */
+const forgetPages = '"cache"';
+/** After a logout on a shared computer: everything. */
+const forgetAll = '"cache", "cookies", "storage"';
+
+/** `POST …/auth/login`, `refresh`, `logout`, and where an account is logged in. */
+export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
+  const { sessions, networks, patronOf } = given;
+
+  mount(
+    scope,
+    login,
+    async ({ body, project, context }, exchange) => {
+      requireApp(exchange.request.headers);
+      requireLibrary(project, body.libraryId);
+      return withSessionError(body, () => logIn(given, body, exchange, context));
+    },
+    { secret: true },
+  );
+
+  mount(
+    scope,
+    refresh,
+    async ({ body, project, context }, { request, reply }) => {
+      requireApp(request.headers);
+      requireLibrary(project, body.libraryId);
+      const cookies = cookiesOf(request, reply);
+      const cookie = cookies.secrets.find(({ sessionId }) => sessionId === body.refreshToken);
+      return withSessionError(body, async () => {
+        const { libraryId, userId } = body;
+        const secret = cookie?.secret ?? nativeSecret(request, body.refreshToken);
+        const presented = cookie ? { ...cookie, client: 'web' as const } : { client: 'native' as const };
+        const issued = secret && (await sessions.refresh({ ...presented, secret, libraryId, userId }));
+        if (issued) return handOut(issued, cookies, context.now());
+        if (cookie) cookies.dropSecret(cookie.sessionId);
+        throw new ApiException('session-ended');
+      });
+    },
+    { secret: true },
+  );
+
+  mount(
+    scope,
+    logout,
+    async ({ body, context }, { request, reply }) => {
+      requireApp(request.headers);
+      const cookies = cookiesOf(request, reply);
+      const cookie = cookies.secrets.find(({ sessionId }) => sessionId === body.refreshToken);
+      const secret = cookie?.secret ?? nativeSecret(request, body.refreshToken ?? '');
+      const held = secret === undefined ? undefined : await sessions.heldBy(secret);
+      const bearer = await bearerOf(request, sessions);
+      await sessions.endAll([...(held ? [held.session.id] : []), ...(bearer ? [bearer.sessionId] : [])]);
+      if (held?.patron) leaveSystem(patronOf, held.session.libraryId, held.patron, context);
+      else if (bearer) leaveSystem(patronOf, bearer.libraryId, bearer, context);
+      if (cookie) cookies.dropSecret(cookie.sessionId);
+      reply.header('clear-site-data', networks.isPublic(request.ip) ? forgetAll : forgetPages);
+      return { success: true };
+    },
+    { secret: true },
+  );
+
+  mountForPatron(scope, sessionsEndpoint, async ({ patron, locale }) => {
+    const found = await sessions.ofPatron(patron);
+    const isCurrent = ({ id }: { id: string }) => id === patron.sessionId;
+    return [...found.filter(isCurrent), ...found.filter((each) => !isCurrent(each))].map((session) => ({
+      id: session.id,
+      device: session.device || sessionWords[locale].unknownDevice,
+      created: new Date(session.created).toISOString(),
+      lastUsed: new Date(session.lastUsed).toISOString(),
+      keep: session.keep,
+      current: isCurrent(session),
+    }));
+  });
+
+  mountForPatron(scope, endSessions, async ({ patron, body }, { request, reply }) => {
+    const own = (await sessions.ofPatron(patron)).map(({ id }) => id);
+    const ids = 'all' in body ? own : own.filter((id) => id === body.id);
+    const cookies = cookiesOf(request, reply);
+    const ended = await sessions.endAll(ids);
+    for (const { sessionId } of cookies.secrets) if (ids.includes(sessionId)) cookies.dropSecret(sessionId);
+    if (ids.includes(patron.sessionId)) reply.header('clear-site-data', forgetPages);
+    return { ended };
+  });
+}
+
+/** The system's own session ends too, if it can be reached; ours is over already, and nobody waits for this. */
+function leaveSystem(patronOf: LoggingIn['patronOf'], libraryId: number, patron: Patron, context: CallContext): void {
+  Promise.resolve()
+    .then(() => patronOf(libraryId).logout?.(patron, context))
+    .catch(() => undefined);
+}
+
+/** A secret in the body is a phone's; a page of a browser is not let near one. */
+function nativeSecret(request: Exchange['request'], given: string): string | undefined {
+  return !isFromBrowser(request.headers) && secretPattern.test(given) ? given : undefined;
+}

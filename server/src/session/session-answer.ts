@@ -1,0 +1,39 @@
+import type { ApiException } from '@buchfink/contract/error';
+import type { Session } from '@buchfink/contract/session';
+import { DetailedFailure, exceptionOf } from '../http/errors.ts';
+import type { Cookies } from './cookies.ts';
+import type { Issued } from './issue.ts';
+
+/**
+ * Hands out what was issued: on the web the secret goes into a cookie and only its handle into the answer; a phone gets the
+ * secret for its own safe.
+ */
+export function handOut(issued: Issued, cookies: Cookies, now: Date): Session {
+  const { patron, libraryId, access, expiresIn, keep, secret, sessionId, client, ends } = issued;
+  if (client === 'web' && secret !== undefined)
+    cookies.keepSecret({ sessionId, secret }, keep === 'stay' ? (ends - now.getTime()) / 1000 : undefined);
+  return {
+    success: true,
+    libraryId,
+    userId: patron.userId,
+    ...(patron.name !== undefined && { name: patron.name }),
+    token: access,
+    expiresIn,
+    ...(secret !== undefined && { refreshToken: client === 'web' ? sessionId : secret }),
+    keep,
+  };
+}
+
+/** Runs a login or refresh; its failure tells which account it was about (contract: `SessionError`). */
+export async function withSessionError<Result>(
+  { libraryId, userId }: { libraryId: number; userId: string },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const exception: ApiException = exceptionOf(error);
+    const known = exception === error ? exception : Object.assign(exception, { cause: error });
+    throw new DetailedFailure(known, { beside: { success: false, libraryId, userId } });
+  }
+}
