@@ -42,7 +42,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalTeardown: './e2e/support/remove-data.ts',
   // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them.
-  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', ...browser },
+  // What a service worker answers no test can answer otherwise: only those about it let it in.
+  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...browser },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
     {

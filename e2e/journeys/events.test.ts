@@ -77,14 +77,3 @@ test('the drawer offers events and acquisitions only where the library has them'
   await expect(menu.getByRole('link', { name: 'Veranstaltungen' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Neuerwerbungen' })).toBeVisible();
 });
-
-test('events that were seen once are there without a connection', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
-  await page.goto('/events/1');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await settled(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});

@@ -5,7 +5,7 @@ import { settled } from '../support/screens.ts';
 const scriptLimit = 150_000;
 const fontLimit = 60_000;
 
-test.use({ serviceWorkers: 'block', firstVisit: true });
+test.use({ firstVisit: true });
 
 test('the first visit loads little: scripts up to 150 kB compressed, fonts up to 60 kB', async ({ page }) => {
   const bodies: { type: string; url: string; body: Promise<Buffer> }[] = [];

@@ -2,8 +2,6 @@ import { expect, test } from '../support/app.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('a screen stays until the next one is there, and the one asked for last is shown', async ({ page, context }) => {
   await remember(context, { libraryId: 1 });
   let letGo = () => {};

@@ -7,6 +7,7 @@ import { remember } from '../support/stored-state.ts';
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/;
 const age = /^Keine Verbindung. Zuletzt aktualisiert: (jetzt|vor \d+ Minuten?)$/;
 
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
 
 /** The service worker has taken the page over: what is seen from now on is kept. */
@@ -49,10 +50,10 @@ test('what was seen is there without a connection, and says how old it is', asyn
 }) => {
   test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
   watch.expectFault(disconnected);
-  // Six screens, twice.
+  // Eight screens, twice.
   test.setTimeout(180_000);
   const record = `/record/1/${await firstRecordId(request)}`;
-  const seen = ['/result?FREE=zauberberg', record, '/info/1', '/events/1', '/acquisitions', '/'];
+  const seen = ['/result?FREE=zauberberg', record, '/info/1', '/events/1', '/acquisitions', '/libraries', '/map', '/'];
   await withWorker(page);
   await visit(page, seen);
   const before = await page.getByRole('heading', { level: 1 }).textContent();
@@ -69,6 +70,41 @@ test('what was seen is there without a connection, and says how old it is', asyn
 
   await page.goto('/result?FREE=never+looked+for');
   await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+});
+
+/** The addresses of the answers kept so far. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('seen')).keys()).map(({ url }) => new URL(url).pathname));
+
+test('what a first visit opened before the service worker was there is kept, too', async ({ page, context, watch }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
+  watch.expectFault(disconnected);
+  let loads = 0;
+  page.on('load', () => loads++);
+  // By the time the worker has installed itself all of this has been asked for.
+  await page.goto('/result?FREE=zauberberg');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Zauberberg/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/record\//);
+  await settled(page);
+  const record = await page.getByRole('heading', { level: 1 }).textContent();
+  await expect.poll(() => keptSearches(context)).toBe(1);
+  await expect
+    .poll(() => keptAnswers(page))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/\/config$/), expect.stringMatching(/\/record\//)]));
+  expect(loads).toBe(1);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: record ?? '' })).toBeVisible();
+  await expect(page.getByText(age)).toHaveCount(1);
+  await page.goto('/result?FREE=zauberberg');
+  await expect(page.getByText(age)).toHaveCount(1);
 });
 
 test('answers to searches are forgotten with the searches, and not kept where none are wanted', async ({

@@ -4,8 +4,6 @@ import { remember } from '../support/stored-state.ts';
 
 const chunk = /\/assets\/about-screen-[^/]+\.js$/;
 
-test.use({ serviceWorkers: 'block' });
-
 test('a part of the app that fails to load once is loaded by one reload', async ({ page, watch }) => {
   watch.expectFault(/about-screen|the screen about|Failed to load|dynamically imported/);
   let blocked = 0;

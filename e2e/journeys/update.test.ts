@@ -13,6 +13,8 @@ const test = base.extend<{ releases: Releases }>({
   baseURL: async ({ releases }, use) => use(releases.origin),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const appCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-')));
 
@@ -48,4 +50,24 @@ test('a new version that is put off waits, and is offered again at the next visi
   await page.reload();
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
   expect(await appCaches(page)).toContain('app-newer');
+});
+
+test('an update on the first visit, of which the service worker took hold, reloads once as well', async ({
+  page,
+  releases,
+}) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await settled(page);
+  expect(loads).toBe(1);
+  releases.publish();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
+  expect(loads).toBe(1);
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
+  await settled(page);
+  expect(loads).toBe(2);
 });

@@ -87,9 +87,6 @@ test('titles get notes and lists of their own, and lead on to each other', async
 });
 
 test.describe('the shelf check', () => {
-  // What the service worker fetches cannot be refused by a test.
-  test.use({ serviceWorkers: 'block' });
-
   test('one gesture says what stands where now; a title that fails keeps no other', async ({ page, watch }) => {
     watch.expectFault(/503/);
     await keep(page, 'geschichte', 4);
@@ -162,19 +159,23 @@ test('a link gives the list to somebody else, who decides', async ({ page, conte
   await other.close();
 });
 
-test('without a connection the list shows what was known, and how old that is', async ({ page, context, watch }) => {
-  watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
-  await keep(page, 'geschichte', 2);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.goto('/watchlist');
-  await settled(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText('Sie sind offline. Gezeigt wird, was zuletzt bekannt war.')).toBeVisible();
-  await expect(page.getByText(/Stand: /)).toBeVisible();
-  await rows(page).first().getByRole('link').click();
-  await expect(page.getByText('1 von 2')).toBeVisible();
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the list shows what was known, and how old that is', async ({ page, context, watch }) => {
+    watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
+    await keep(page, 'geschichte', 2);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto('/watchlist');
+    await settled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('Sie sind offline. Gezeigt wird, was zuletzt bekannt war.')).toBeVisible();
+    await expect(page.getByText(/Stand: /)).toBeVisible();
+    await rows(page).first().getByRole('link').click();
+    await expect(page.getByText('1 von 2')).toBeVisible();
+  });
 });
 
 test('a browser without room says so, and the list goes on', async ({ page }) => {

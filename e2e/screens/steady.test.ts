@@ -7,8 +7,6 @@ import { remember } from '../support/stored-state.ts';
 /** How much may move while a screen comes, as the share of the window times the way (Layout Instability, W3C). */
 const limit = 0.02;
 
-test.use({ serviceWorkers: 'block' });
-
 /** What has moved on its own since the page began, the largest first. */
 const shifts = (page: Page) =>
   page.evaluate(

@@ -4,8 +4,6 @@ import { dataOf, markedTexts, untranslated, wordsOn } from '../support/pseudo-la
 import { screenStates } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** These would change the app for all that come after, have no words of their own, or know a button by its very text. */
 const leftOut: readonly string[] = [
   'watchlist with the rest of its acts',

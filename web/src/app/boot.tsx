@@ -87,12 +87,16 @@ const tell: Tell = async (key) => (await import('./tell.ts')).tell(key);
 
 async function offerUpdates(): Promise<void> {
   const { registerServiceWorker } = await import('#shared/service-worker/register.ts');
-  await registerServiceWorker((activate) => {
-    const { t } = currentTexts();
-    showSnackbar({
-      text: t('shell.update-ready'),
-      timeout: null,
-      action: { label: t('shell.update'), act: activate },
-    });
+  await registerServiceWorker({
+    onWaiting: (activate) => {
+      const { t } = currentTexts();
+      showSnackbar({
+        text: t('shell.update-ready'),
+        timeout: null,
+        action: { label: t('shell.update'), act: activate },
+      });
+    },
+    // What was searched for has no address that could be handed over.
+    onFirst: () => void queries.refetchQueries({ queryKey: ['search'] }),
   });
 }

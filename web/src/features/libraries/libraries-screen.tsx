@@ -26,7 +26,7 @@ export function LibrariesScreen() {
   const query = useQuery(librariesQuery(locale));
   const known = useApp(({ selection }) => selection.libraries.length > 0);
   return (
-    <Page title={t('libraries.title')} lead={t('libraries.lead')}>
+    <Page title={t('libraries.title')} lead={t('libraries.lead')} answer={query.data}>
       {known ? (
         <LibraryChoice />
       ) : query.isPending ? (

@@ -16,7 +16,7 @@ export function MapScreen() {
   const query = useQuery(librariesQuery(useLocale()));
   const known = useApp(({ selection }) => selection.libraries.length > 0);
   return (
-    <Page title={t('map.title')}>
+    <Page title={t('map.title')} answer={query.data}>
       {known ? (
         <Places />
       ) : query.isPending ? (

@@ -1,11 +1,22 @@
 import { trusted } from '#shared/config/trusted.ts';
 
-/**
- * Starts the service worker. `onWaiting` is called when a new version waits; what it is given lets the new version
- * take over and reloads the page once.
- */
-export async function registerServiceWorker(onWaiting: (activate: () => void) => void): Promise<void> {
+interface Given {
+  /** A new version waits; what this is given lets it take over and reloads the page once. */
+  readonly onWaiting: (activate: () => void) => void;
+  /** From now on the worker keeps what is asked: on a first visit that is some time after the page began. */
+  readonly onFirst: () => void;
+}
+
+/** Starts the service worker. */
+export async function registerServiceWorker({ onWaiting, onFirst }: Given): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  if (!navigator.serviceWorker.controller) {
+    const begin = () => {
+      handOver();
+      onFirst();
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', begin, { once: true });
+  }
   try {
     const registration = await navigator.serviceWorker.register(trusted.scriptUrl('/sw.js') as string);
     const offer = (worker: ServiceWorker) => onWaiting(() => activate(worker));
@@ -20,6 +31,12 @@ export async function registerServiceWorker(onWaiting: (activate: () => void) =>
   } catch (error) {
     console.warn('The service worker could not be started', error);
   }
+}
+
+/** What was opened before the worker saw it is kept as well. */
+function handOver(): void {
+  const opened = performance.getEntriesByType('resource').map(({ name }) => name);
+  navigator.serviceWorker.controller?.postMessage({ opened });
 }
 
 function activate(worker: ServiceWorker): void {

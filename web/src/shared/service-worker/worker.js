@@ -36,23 +36,43 @@ self.addEventListener('activate', (event) => {
       return Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)));
     }),
   );
+  // The page of a first visit is served at once. After an update pages are this worker's already: nothing changes for them.
+  event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting();
+  if (Array.isArray(event.data?.opened)) event.waitUntil(Promise.all(event.data.opened.map(keepOpened)));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  const room = rooms.find(({ paths, method = 'GET' }) => request.method === method && paths.test(url.pathname));
+  const room = roomOf(url, request.method);
   if (room) event.respondWith(freshOrSeen(event, room));
   if (room || request.method !== 'GET' || url.pathname.startsWith('/services/')) return;
   const isScreen = request.mode === 'navigate' && !url.pathname.includes('.');
   if (isScreen) event.respondWith(kept('/'));
   else if (url.pathname.startsWith('/assets/') || files.includes(url.pathname)) event.respondWith(kept(request));
 });
+
+function roomOf({ pathname }, wanted) {
+  return rooms.find(({ paths, method = 'GET' }) => wanted === method && paths.test(pathname));
+}
+
+/** Keeps what a page opened before this worker served it. */
+async function keepOpened(address) {
+  const url = new URL(address, self.location.origin);
+  const room = url.origin === self.location.origin && roomOf(url, 'GET');
+  if (!room || (await caches.match(url.href, { cacheName: room.name, ignoreVary: true }))) return;
+  try {
+    const response = await fetch(url.href);
+    if (response.ok) await remember(room, new Request(url.href), response);
+  } catch {
+    // Without a connection nothing more is kept.
+  }
+}
 
 /** A file of the app: from the cache, else fetched once and kept. */
 async function kept(request) {
