@@ -4,6 +4,13 @@ const descriptions: Readonly<Record<string, string>> = {
   hosts: 'host names under which visitors get this project',
   publicNetworks: 'networks of shared computers: nobody stays logged in there, five minutes without use log out',
   libraryNetworks: 'networks of libraries, where many people share one address: more failed logins are let through',
+  wallet: 'what signs the library card as a pass for a phone; without it there are no passes',
+  'wallet.certificate':
+    'PEM file of the pass type certificate; like the others a path, absolute or from the folder of the project',
+  'wallet.key': 'PEM file of its private key, without a passphrase; only the service may read it',
+  'wallet.wwdr': "PEM file of Apple's intermediate certificate (Worldwide Developer Relations)",
+  'wallet.passTypeIdentifier': 'as in the certificate',
+  'wallet.teamIdentifier': 'as in the certificate',
   edition: '`multi` = many libraries, `basic` = the app of one',
   title: 'name shown for the app, or for the library',
   subtitles: 'lines below the title on the home screen',

@@ -10,6 +10,7 @@ import { issueText } from './issue-text.ts';
 import { overlay } from './overlay.ts';
 import { hostProjectId, type Project } from './project.ts';
 import { LibrariesFile, ProjectFile } from './project-file.ts';
+import { walletFaults } from './wallet-settings.ts';
 import { type Fault, faultLine, readYaml } from './yaml-file.ts';
 
 /** The configuration has faults; the message lists them all, one a line. */
@@ -57,7 +58,8 @@ async function readProject(folder: string): Promise<ReadProject> {
   if (list.value !== undefined) faults.push(...pickupFaults(list.value.libraries, list.faultAt));
   if (list.value !== undefined) faults.push(...(await eventFaults(folder, list.value.libraries)));
   if (settings.value === undefined) return { faults, ...places };
-  const { hosts, publicNetworks, libraryNetworks, ...given } = settings.value;
+  const { hosts, publicNetworks, libraryNetworks, wallet, ...given } = settings.value;
+  faults.push(...(await walletFaults(folder, wallet, settings.faultAt)));
   const networks = { public: publicNetworks, library: libraryNetworks };
   if (given.projectId === hostProjectId)
     faults.push(
@@ -72,7 +74,15 @@ async function readProject(folder: string): Promise<ReadProject> {
   faults.push(...demoCardFaults(outcome.data.demoCards, list.value.libraries, settings.faultAt));
   const config = { ...outcome.data, _hash: hashOf(outcome.data) };
   return {
-    project: { id: config.projectId, folder, config, libraries: list.value.libraries, hosts, networks },
+    project: {
+      id: config.projectId,
+      folder,
+      config,
+      libraries: list.value.libraries,
+      hosts,
+      networks,
+      ...(wallet && { wallet }),
+    },
     faults,
     ...places,
   };

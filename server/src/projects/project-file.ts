@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isNetwork } from '../session/networks.ts';
 import { LibrarySettings } from './library-settings.ts';
 import { strictSchema } from './strict-schema.ts';
+import { WalletSettings } from './wallet-settings.ts';
 
 const host = z
   .string()
@@ -24,6 +25,7 @@ export const ProjectFile = z.strictObject({
   hosts: z._default(z.array(host).check(z.maxLength(50)), []),
   publicNetworks: networks,
   libraryNetworks: networks,
+  wallet: z.optional(WalletSettings),
   ...over.shape,
 });
 

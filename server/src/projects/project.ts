@@ -1,5 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { LibrarySettings } from './library-settings.ts';
+import type { WalletSettings } from './wallet-settings.ts';
 
 /** One deployment: what the app is told, and the libraries behind it. */
 export interface Project {
@@ -12,6 +13,8 @@ export interface Project {
   readonly hosts: readonly string[];
   /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never told to the app. */
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
+  /** What signs the card as a pass; absent = no passes. Never told to the app. */
+  readonly wallet?: WalletSettings;
 }
 
 /** The project segment that stands for "the project of the host I was called under" (docs/decisions/0004). */

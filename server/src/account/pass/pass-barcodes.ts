@@ -1,0 +1,27 @@
+import type { BarcodeFormat } from '@buchfink/contract/pass';
+
+/** The names of Apple's Wallet for the symbologies; all but Code 128 need iOS 27. */
+const formats = {
+  CODE128: 'PKBarcodeFormatCode128',
+  CODE39: 'PKBarcodeFormatCode39',
+  CODABAR: 'PKBarcodeFormatCodabar',
+  EAN13: 'PKBarcodeFormatEAN13',
+  ITF: 'PKBarcodeFormatI2of5',
+} as const satisfies Record<BarcodeFormat, string>;
+
+/** What can be written in a symbology. */
+const writable: Readonly<Record<BarcodeFormat, RegExp>> = {
+  CODE128: /^[\x20-\x7e]{1,80}$/,
+  CODE39: /^[0-9A-Z .$/+%-]{1,43}$/,
+  CODABAR: /^[A-D]?[0-9$:/.+-]+[A-D]?$/,
+  EAN13: /^\d{12,13}$/,
+  ITF: /^(\d\d)+$/,
+};
+
+/** The barcodes of a card, the library's own first, then the one that every phone can show. */
+export function passBarcodes(number: string, format: BarcodeFormat) {
+  const wanted = format === 'CODE128' ? [format] : [format, 'CODE128' as const];
+  return wanted
+    .filter((each) => writable[each].test(number))
+    .map((each) => ({ format: formats[each], message: number, messageEncoding: 'iso-8859-1', altText: number }));
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { PatronCard } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import type { Locale } from '@buchfink/contract/locale';
+import { instantOf } from '../../events/zoned-time.ts';
+import { addDays } from '../../info/wall-clock.ts';
+import { accountWords } from '../../messages/account-words.ts';
+import { writtenDay } from '../../messages/written.ts';
+import type { LibrarySettings } from '../../projects/library-settings.ts';
+import type { Project } from '../../projects/project.ts';
+import { readWallet } from '../../projects/wallet-settings.ts';
+import { passBarcodes } from './pass-barcodes.ts';
+import { passIcon } from './pass-icon.ts';
+
+/** The card of which patron, of which library, in which language. */
+export interface PassGiven {
+  readonly project: Project;
+  readonly library: LibrarySettings;
+  readonly patronId: string;
+  readonly card: PatronCard;
+  readonly locale: Locale;
+  /** Makes the serial number of the pass, which must not tell the card's. */
+  readonly serialKey: Buffer;
+}
+
+/** The card as a signed pass (`application/vnd.apple.pkpass`). Throws `ApiException('not-supported')` without certificates. */
+export async function passFile({ project, library, patronId, card, locale, serialKey }: PassGiven): Promise<Buffer> {
+  const { wallet, config, folder } = project;
+  if (wallet === undefined) throw new ApiException('not-supported');
+  const [{ PKPass }, files, ...icons] = await Promise.all([
+    import('passkit-generator'),
+    readWallet(folder, wallet),
+    ...[29, 58, 87].map((size) => passIcon(config.theme.light.primary, size)),
+  ]);
+  const words = accountWords[locale];
+  const [one, two, three] = icons;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('A pass needs its icons.');
+  const pass = new PKPass(
+    { 'icon.png': one, 'icon@2x.png': two, 'icon@3x.png': three },
+    { signerCert: files.certificate, signerKey: files.key, wwdr: files.wwdr },
+    {
+      passTypeIdentifier: wallet.passTypeIdentifier,
+      teamIdentifier: wallet.teamIdentifier,
+      serialNumber: createHmac('sha256', serialKey)
+        .update(JSON.stringify([library.id, patronId]))
+        .digest('hex')
+        .slice(0, 32),
+      organizationName: library.libname,
+      description: words.pass.description(library.libname),
+      logoText: library.shortname,
+      sharingProhibited: true,
+      ...coloursOn(config.theme.light.primary),
+    },
+  );
+  pass.type = 'storeCard';
+  if (card.name !== undefined) pass.primaryFields.push({ key: 'name', label: words.card.name, value: card.name });
+  pass.secondaryFields.push({ key: 'number', label: words.card.number, value: card.number });
+  if (card.validUntil !== undefined) {
+    const value = writtenDay(card.validUntil, locale);
+    pass.secondaryFields.push({ key: 'validUntil', label: words.card.validUntil, value });
+    pass.setExpirationDate(instantOf(`${addDays(card.validUntil, 1)}T00:00`, library.timeZone));
+  }
+  pass.backFields.push({ key: 'library', label: words.card.library, value: library.fullname });
+  if (library.address !== undefined)
+    pass.backFields.push({ key: 'address', label: words.pass.address, value: library.address });
+  if (library.website !== undefined)
+    pass.backFields.push({ key: 'website', label: words.pass.website, value: library.website });
+  pass.setBarcodes(...passBarcodes(card.number, config.barcode));
+  return pass.getAsBuffer();
+}
+
+/** Letters that can be read on the library's colour (WCAG 2.2, relative luminance). */
+function coloursOn(background: string) {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+    const share = part / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179;
+  const letters = isDark ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)';
+  return { backgroundColor: `rgb(${parts.join(', ')})`, foregroundColor: letters, labelColor: letters };
+}

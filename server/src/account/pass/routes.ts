@@ -1,0 +1,76 @@
+import type { PatronCard, PatronSystem } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import type { Locale } from '@buchfink/contract/locale';
+import {
+  accountPass,
+  type Pass,
+  passFile as passFileEndpoint,
+  passToken,
+  passTokenSeconds,
+} from '@buchfink/contract/pass';
+import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
+import { accountWords } from '../../messages/account-words.ts';
+import { writtenDay } from '../../messages/written.ts';
+import type { LibrarySettings } from '../../projects/library-settings.ts';
+import type { Keys } from '../../session/keys.ts';
+import { libraryOf } from '../library-of.ts';
+import { passFile } from './pass-file.ts';
+import type { PassTokens } from './pass-tokens.ts';
+
+/** What cards and passes need. */
+export interface PassRoutesGiven {
+  readonly directory: { patronOf(libraryId: number): PatronSystem };
+  readonly tokens: PassTokens;
+  readonly keys: Keys;
+}
+
+/** Mounts the card of an account: on the screen, and as a file for a phone's wallet. */
+export function mountPass(scope: ServiceScope, { directory, tokens, keys }: PassRoutesGiven): void {
+  mountForPatron(scope, accountPass, async ({ patron, project, locale, context }): Promise<Pass> => {
+    const card = await directory.patronOf(patron.libraryId).card(patron, context);
+    return {
+      fields: fieldsOf(card, libraryOf(project, patron), locale),
+      barcode: { value: card.number, format: project.config.barcode },
+      platforms: { apple: project.wallet !== undefined },
+    };
+  });
+
+  mountForPatron(scope, passToken, async ({ patron, project, context }) => {
+    if (project.wallet === undefined) throw new ApiException('not-supported');
+    const card = await directory.patronOf(patron.libraryId).card(patron, context);
+    const { libraryId, patronId } = patron;
+    const token = tokens.issue({ projectId: project.id, libraryId, patronId, card });
+    return { token, expiresIn: passTokenSeconds } as const;
+  });
+
+  mount(
+    scope,
+    passFileEndpoint,
+    async ({ params: { file }, project, locale }) => {
+      if (project.wallet === undefined) throw new ApiException('not-supported');
+      const grant = tokens.use(file.replace(/\.pkpass$/, ''));
+      if (grant === undefined || grant.projectId !== project.id) throw new ApiException('pass-gone');
+      const { patronId, card } = grant;
+      const serialKey = keys.derive('pass serials');
+      const pass = await passFile({ project, library: libraryOf(project, grant), patronId, card, locale, serialKey });
+      return new RawAnswer(pass, {
+        'content-type': 'application/vnd.apple.pkpass',
+        'content-disposition': 'attachment; filename="card.pkpass"',
+      });
+    },
+    { secret: true },
+  );
+}
+
+function fieldsOf(card: PatronCard, library: LibrarySettings, locale: Locale): Pass['fields'] {
+  const words = accountWords[locale].card;
+  const { name, number, validUntil } = card;
+  return [
+    ...(name === undefined ? [] : [{ key: 'name', label: words.name, value: name }]),
+    { key: 'number', label: words.number, value: number },
+    ...(validUntil === undefined
+      ? []
+      : [{ key: 'validUntil', label: words.validUntil, value: writtenDay(validUntil, locale) }]),
+    { key: 'library', label: words.library, value: library.fullname },
+  ];
+}

@@ -1,0 +1,60 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { Fault } from './yaml-file.ts';
+
+const file = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** What signs the library card as a pass for Apple's Wallet: PEM files, by absolute paths or from the project's folder. */
+export const WalletSettings = z.strictObject({
+  certificate: file,
+  key: file,
+  wwdr: file,
+  passTypeIdentifier: z
+    .string()
+    .check(z.regex(/^pass\.[A-Za-z0-9.-]{1,200}$/, 'a pass type identifier such as `pass.org.example.card`')),
+  teamIdentifier: z.string().check(z.regex(/^[A-Z0-9]{10}$/, 'a team identifier: ten capital letters and digits')),
+});
+export type WalletSettings = z.infer<typeof WalletSettings>;
+
+/** The certificates of a pass, as PEM. */
+export interface WalletFiles {
+  readonly certificate: string;
+  readonly key: string;
+  readonly wwdr: string;
+}
+
+/** Reads the certificates, anew each time: they are renewed every year while the service runs. Throws an `Error`. */
+export async function readWallet(folder: string, given: WalletSettings): Promise<WalletFiles> {
+  const [certificate, key, wwdr] = await Promise.all(
+    [given.certificate, given.key, given.wwdr].map((path) => readFile(resolve(folder, path), 'utf8')),
+  );
+  if (certificate === undefined || key === undefined || wwdr === undefined) throw new Error('A file is missing.');
+  return { certificate, key, wwdr };
+}
+
+/** What is wrong with the certificates that a project names. */
+export async function walletFaults(
+  folder: string,
+  given: WalletSettings | undefined,
+  faultAt: (path: readonly PropertyKey[], message: string) => Fault,
+): Promise<Fault[]> {
+  if (given === undefined) return [];
+  const faults: Fault[] = [];
+  const read = async <Read>(key: keyof WalletFiles, wanted: string, parse: (text: string) => Read) => {
+    try {
+      return parse(await readFile(resolve(folder, given[key]), 'utf8'));
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : `not ${wanted}`;
+      faults.push(faultAt(['wallet', key], `${reason}: ${given[key]}; allowed: the path of ${wanted}`));
+      return undefined;
+    }
+  };
+  const certificate = await read('certificate', 'a certificate in PEM', (text) => new X509Certificate(text));
+  const key = await read('key', 'its private key in PEM, without a passphrase', (text) => createPrivateKey(text));
+  await read('wwdr', "Apple's intermediate certificate in PEM", (text) => new X509Certificate(text));
+  if (certificate && key && !certificate.checkPrivateKey(key))
+    faults.push(faultAt(['wallet', 'key'], 'this key is of another certificate; allowed: the key of `certificate`'));
+  return faults;
+}
