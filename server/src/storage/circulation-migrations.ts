@@ -105,12 +105,13 @@ export const circulationMigrations: readonly string[] = [
    CREATE INDEX fee_loan ON fee (library_id, loan_id) WHERE loan_id IS NOT NULL;
    CREATE TABLE loan_code (
      library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
      patron_id TEXT NOT NULL,
      copy_key TEXT NOT NULL,
      code TEXT NOT NULL,
      expires INTEGER NOT NULL,
      tries_left INTEGER NOT NULL,
-     loan_id TEXT,
+     due TEXT,
      PRIMARY KEY (library_id, patron_id, copy_key)
    );
    CREATE TABLE ledger (

@@ -25,6 +25,7 @@ export function patronsAndCopies({ one, all, run }: Statements): (libraryId: num
   const patrons = all(patronRows, 'WHERE library_id = ? AND card > ? ORDER BY card LIMIT ?');
   const putPatron = run(patronRows.upsert);
   const removePatron = run('DELETE FROM patron WHERE library_id = ? AND id = ?');
+  const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
   const title = one(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = run(titleRows.upsert);
   const copy = one(copyRows, 'WHERE library_id = ? AND copy_key = ?');
@@ -42,6 +43,7 @@ export function patronsAndCopies({ one, all, run }: Statements): (libraryId: num
     },
     async removePatron(id) {
       removePatron(libraryId, id);
+      forgetPatron(libraryId, id);
     },
     title: async (recordId) => title(libraryId, recordId),
     async putTitle(row) {

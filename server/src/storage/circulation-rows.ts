@@ -92,10 +92,11 @@ export const feeRows = rowMapping<FeeRow>('fee', ['id'], {
 });
 
 export const loanCodeRows = rowMapping<LoanCodeRow>('loan_code', ['patronId', 'copyKey'], {
+  id: 'id',
   patronId: 'patron_id',
   copyKey: 'copy_key',
   code: 'code',
   expires: 'expires',
   triesLeft: 'tries_left',
-  loanId: 'loan_id',
+  due: 'due',
 });

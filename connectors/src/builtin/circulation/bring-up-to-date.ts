@@ -13,14 +13,16 @@ export async function isBehind({ unit, today }: Looking, patronId: string): Prom
   return (await unit.lapsed(today, 1)).length > 0 || (await unit.uncharged(today, patronId, 1)).length > 0;
 }
 
-/**
- * Does what the days that passed ask for: what was not fetched goes on to the next, pauses end, overdue loans cost. Of
- * one patron all, of all patrons a portion; answers whether there may be more.
- */
-export async function bringUpToDate(acting: Acting, patronId?: string): Promise<boolean> {
-  const { unit, today } = acting;
-  const lapsed = await unit.lapsed(today, portion);
+/** What was not fetched goes on to the next, and pauses end; a portion. Answers whether there may be more. */
+export async function lapseReservations(acting: Acting): Promise<boolean> {
+  const lapsed = await acting.unit.lapsed(acting.today, portion);
   for (const reservation of lapsed) await lapse(acting, reservation);
+  return lapsed.length === portion;
+}
+
+/** Charges for the days that loans are overdue: all loans of a patron, or a portion of all. Answers as above. */
+export async function chargeLoans(acting: Acting, patronId?: string): Promise<boolean> {
+  const { unit, today } = acting;
   const loans = await unit.uncharged(today, patronId, patronId === undefined ? portion : Number.MAX_SAFE_INTEGER);
   const groups = new Map<string, string>();
   for (const loan of loans) {
@@ -28,7 +30,13 @@ export async function bringUpToDate(acting: Acting, patronId?: string): Promise<
     groups.set(loan.patronId, group);
     await chargeOverdue(acting, loan, loanRuleFor(acting.given.rules, group, loan.copy.itemType));
   }
-  return lapsed.length === portion || loans.length === portion;
+  return loans.length === portion;
+}
+
+/** Reckons with the days that passed, as far as they concern a patron: before every act. */
+export async function bringUpToDate(acting: Acting, patronId: string): Promise<void> {
+  await lapseReservations(acting);
+  await chargeLoans(acting, patronId);
 }
 
 async function lapse(acting: Acting, reservation: ReservationRow): Promise<void> {

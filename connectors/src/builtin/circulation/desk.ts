@@ -75,8 +75,10 @@ export interface Desk {
   ): Promise<LendOutcome>;
   /** A copy was scanned at a branch: it comes back, has arrived, or was fetched from the shelf for a reservation. */
   giveBack(barcode: string, branchId: string): Promise<ReturnOutcome>;
-  /** What stands on the shelves of a branch and is waited for. */
-  fetchList(branchId: string): Promise<{ readonly recordId: string; readonly title: string; readonly issue: string }[]>;
+  /** What stands on the shelves of a branch and is waited for; scanning it there (`giveBack`) sets it aside. */
+  fetchList(
+    branchId: string,
+  ): Promise<{ readonly recordId: string; readonly title: string; readonly issue: string; readonly count: number }[]>;
   /** The states a copy has apart from circulation: missing, for reference, on order, or on its shelf again. */
   setCopyState(
     barcode: string,

@@ -1,4 +1,4 @@
-import { type Acting, note, openDayAfter } from './acting.ts';
+import { type Acting, type Looking, note, openDayAfter } from './acting.ts';
 import type { CopyRow, ReservationRow } from './circulation-store.ts';
 
 /** The states of a copy that stands on a shelf; of `unknown` ones the record does not say more. */
@@ -6,7 +6,7 @@ export const isOnShelf = ({ state }: CopyRow): boolean => state === 'available' 
 
 /** Who waits for just this title and issue and is not pausing, the first one first. */
 export async function waitingFor(
-  { unit }: Pick<Acting, 'unit'>,
+  { unit }: Pick<Looking, 'unit'>,
   { recordId, issue }: { readonly recordId: string; readonly issue: string },
 ): Promise<ReservationRow[]> {
   const queue = await unit.queueOf(recordId);

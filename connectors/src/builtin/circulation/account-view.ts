@@ -1,0 +1,93 @@
+import type { AccountData, Fee, Lent, Reservation } from '@buchfink/contract/account';
+import type { Looking } from './acting.ts';
+import type { CirculationGiven } from './circulation.ts';
+import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from './circulation-store.ts';
+import { sumOf } from './fees.ts';
+import { offeredBranches } from './questions.ts';
+import { renewalOf } from './renewal.ts';
+import { isWaiting } from './reservation-acts.ts';
+import { blocksOf } from './standing.ts';
+
+/** All a patron sees of the account, from four reads however much there is. Words are the service's. */
+export async function accountView(looking: Looking, patron: PatronRow, userId: string): Promise<AccountData> {
+  const { unit, given, now } = looking;
+  const loans = await unit.loansOf(patron.id);
+  const reservations = await unit.reservationsOf(patron.id);
+  const fees = await unit.feesOf(patron.id);
+  const demand = await unit.demandOnLoansOf(patron.id);
+  const blocks = blocksOf(looking, patron, loans, fees);
+  const { currency } = given.rules;
+  const hasChoice = offeredBranches(given, undefined).length > 1;
+  return {
+    libraryId: given.libraryId,
+    userId,
+    account: {
+      ...(patron.name !== undefined && { name: patron.name }),
+      pendingFees: { text: '', amount: sumOf(fees), currency },
+      ...(patron.validUntil !== undefined && { validUntil: { text: '', date: patron.validUntil } }),
+      blocks,
+    },
+    fees: fees.map((fee) => feeOf(fee, currency)),
+    lent: loans.map((loan) => ({ ...lentOf(given, loan), renewal: renewalOf(looking, patron, loan, blocks, demand) })),
+    reservations: reservations.map((each) => reservationOf(given, each, hasChoice)),
+    retrieved: now.toISOString(),
+  };
+}
+
+const titleOf = ({ recordId, title, author, mediaType, noCover }: TitleRow) => ({
+  recordId,
+  title,
+  ...(author !== undefined && { author }),
+  mediaType,
+  ...(noCover && { cover: null }),
+});
+
+const nameOf = ({ branches }: CirculationGiven, id: string): string =>
+  branches.find((branch) => branch.id === id)?.name ?? id;
+
+function lentOf(given: CirculationGiven, { id, copy, title, lent, due, branch }: LoanView): Omit<Lent, 'renewal'> {
+  return {
+    id,
+    ...titleOf(title),
+    ...(copy.barcode !== undefined && { barcode: copy.barcode }),
+    status: '',
+    lentDate: lent,
+    deadline: due,
+    ...(copy.home !== '' && { branch: nameOf(given, copy.home) }),
+    ...(branch !== '' && { lendingBranch: nameOf(given, branch) }),
+    renewToken: id,
+  };
+}
+
+function reservationOf(given: CirculationGiven, row: ReservationView, hasChoice: boolean): Reservation {
+  const { id, title, issue, state, pickupBranch } = row;
+  const waits = isWaiting(row);
+  const head = titleOf(title);
+  return {
+    id,
+    ...head,
+    title: issue === '' ? head.title : `${head.title}. ${issue}`,
+    state,
+    status: '',
+    reservedDate: row.reserved,
+    ...(row.place !== undefined && { queue: row.place }),
+    ...(pickupBranch !== '' && { pickupBranch: nameOf(given, pickupBranch), pickupBranchId: pickupBranch }),
+    ...(row.ready !== undefined && { readyDate: row.ready }),
+    ...(row.pickupUntil !== undefined && { pickupUntil: row.pickupUntil }),
+    ...(row.pickupNumber !== undefined && { pickupNumber: row.pickupNumber }),
+    ...(row.pausedUntil !== undefined && { pausedUntil: row.pausedUntil }),
+    ...(state !== 'expired' && { cancelToken: id }),
+    canChangePickup: waits && hasChoice,
+    canPause: waits,
+  };
+}
+
+const feeOf = ({ id, kind, amount, date, text, title }: FeeRow, currency: string): Fee => ({
+  id,
+  kind,
+  text: text ?? '',
+  amount,
+  currency,
+  date,
+  ...(title !== undefined && { itemTitle: title }),
+});

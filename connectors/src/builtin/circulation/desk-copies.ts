@@ -1,0 +1,82 @@
+import { type Acting, act, note } from './acting.ts';
+import { bringUpToDate, lapseReservations } from './bring-up-to-date.ts';
+import { isDay } from './calendar-day.ts';
+import type { CirculationGiven } from './circulation.ts';
+import type { CopyRow } from './circulation-store.ts';
+import { type Desk, DeskError, type ReturnOutcome } from './desk.ts';
+import { patronOfCard } from './desk-patrons.ts';
+import { findCopy } from './find-copy.ts';
+import { lendRefusal } from './lend-refusal.ts';
+import { lendCopy, takeIn } from './lending.ts';
+
+type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'fetchList' | 'setCopyState'>;
+
+/** What staff do with copies. */
+export function copyDesk(given: CirculationGiven): CopyDesk {
+  const withCopy = async <T>(barcode: string, run: (acting: Acting, copy: CopyRow) => Promise<T>): Promise<T> => {
+    const find = await findCopy(given, barcode);
+    return act(given, given.now(), async (acting) => {
+      await lapseReservations(acting);
+      const copy = await find(acting);
+      if (copy === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
+      return run(acting, copy);
+    });
+  };
+  return {
+    async lend(barcode, card, { day, branchId } = {}) {
+      checkBranch(given, branchId);
+      return withCopy(barcode, async (acting, copy) => {
+        if (day !== undefined && (!isDay(day) || day > acting.today))
+          throw new DeskError('invalid', `A loan cannot begin on ${day}.`);
+        const patron = await patronOfCard(acting, card);
+        await bringUpToDate(acting, patron.id);
+        const refusal = await lendRefusal(acting, patron, copy, false);
+        if (refusal !== undefined) return { lent: false, refusal };
+        const began = { ...(day !== undefined && { day }), ...(branchId !== undefined && { branch: branchId }) };
+        const loan = await lendCopy(acting, patron, copy, began);
+        return { lent: true, loanId: loan.id, due: loan.due };
+      });
+    },
+    async giveBack(barcode, branchId) {
+      checkBranch(given, branchId);
+      return withCopy(barcode, async (acting, copy) => {
+        await takeIn(acting, copy, branchId);
+        return whereTo(acting, copy.key);
+      });
+    },
+    async fetchList(branchId) {
+      checkBranch(given, branchId);
+      const found = await given.store.read(given.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
+      return found.map(({ recordId, title, issue, waiting, onShelf }) => ({
+        recordId,
+        title,
+        issue,
+        count: Math.min(waiting, onShelf),
+      }));
+    },
+    setCopyState: (barcode, state) =>
+      withCopy(barcode, async (acting, copy) => {
+        const { unit } = acting;
+        const isHeld = (await unit.loanOfCopy(copy.key)) ?? (await unit.reservationOfCopy(copy.key));
+        if (isHeld !== undefined) throw new DeskError('in-use', `The copy ${barcode} is lent or set aside.`);
+        const { due: _due, to: _to, ...rest } = copy;
+        await unit.putCopy({ ...rest, state });
+        await note(acting, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
+      }),
+  };
+}
+
+function checkBranch({ branches }: CirculationGiven, branchId: string | undefined): void {
+  const isKnown = branchId === undefined || branchId === '' || branches.some(({ id }) => id === branchId);
+  if (!isKnown) throw new DeskError('unknown-branch', `There is no branch ${branchId}.`);
+}
+
+/** What to do with a copy that was taken in. */
+async function whereTo({ unit }: Acting, key: string): Promise<ReturnOutcome> {
+  const copy = await unit.copy(key);
+  if (copy?.state === 'in-transit' && copy.to !== undefined) return { next: 'send', branch: copy.to };
+  const reservation = copy?.state === 'reserved' ? await unit.reservationOfCopy(key) : undefined;
+  const { pickupNumber, pickupUntil } = reservation ?? {};
+  if (pickupNumber === undefined || pickupUntil === undefined) return { next: 'shelf' };
+  return { next: 'pickup-shelf', pickupNumber, pickupUntil };
+}

@@ -1,0 +1,118 @@
+import { type Acting, act } from './acting.ts';
+import { isDay } from './calendar-day.ts';
+import type { CirculationGiven } from './circulation.ts';
+import type { PatronRow } from './circulation-store.ts';
+import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
+import { normalLogin } from './patron-role.ts';
+import { isEmail } from './questions.ts';
+import { endReservation } from './queue.ts';
+import { newId } from './random-names.ts';
+
+type PatronDesk = Pick<
+  Desk,
+  'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
+>;
+
+/** What staff do with patrons. */
+export function patronDesk(given: CirculationGiven): PatronDesk {
+  const { store, libraryId, pins, now } = given;
+  const change = (card: string, run: (acting: Acting, row: PatronRow) => Promise<void>) =>
+    act(given, now(), async (acting) => run(acting, await patronOfCard(acting, card)));
+  return {
+    async addPatron({ pin, ...patron }) {
+      const pinHash = await pins.hash(checkedPin(pin));
+      return act(given, now(), async (acting) => {
+        const row = { id: newId(), pinHash, disabled: false, ...fields(given, patron) };
+        await put(acting, row);
+        return { userId: row.card, patronId: row.id };
+      });
+    },
+    changePatron: (card, wish) =>
+      change(card, (acting, { id, pinHash, disabled, block, blockText, ...row }) => {
+        const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
+        const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
+        return put(acting, { ...kept, disabled: disable, ...fields(given, { card: row.card, ...defined(merged) }) });
+      }),
+    async setPin(card, pin) {
+      const pinHash = await pins.hash(checkedPin(pin));
+      await change(card, ({ unit }, row) => unit.putPatron({ ...row, pinHash }));
+    },
+    removePatron: (card) => change(card, removePatron),
+    listPatrons: (afterCard = '', limit = 1000) =>
+      store.read(libraryId, async (unit) => (await unit.patrons(afterCard, limit)).map(summary)),
+    patronOf: (card) =>
+      store.read(libraryId, async (unit) => {
+        const row = await patronOfCard({ unit }, card);
+        return { userId: row.card, patronId: row.id };
+      }),
+    setBlock: (card, block, text) =>
+      change(card, ({ unit }, { block: _block, blockText: _text, ...row }) =>
+        unit.putPatron({ ...row, ...(block && { block, ...(text !== undefined && { blockText: text }) }) }),
+      ),
+  };
+}
+
+/** The patron of a card or user name; throws `DeskError('unknown-card')`. */
+export async function patronOfCard({ unit }: { unit: Pick<Acting['unit'], 'patronByLogin'> }, card: string) {
+  const row = await unit.patronByLogin(normalLogin(card));
+  if (row === undefined) throw new DeskError('unknown-card', `There is no card ${card}.`);
+  return row;
+}
+
+async function put({ unit }: Acting, row: PatronRow): Promise<void> {
+  for (const login of [row.card, ...(row.userName === undefined ? [] : [row.userName])]) {
+    const other = await unit.patronByLogin(login);
+    if (other !== undefined && other.id !== row.id)
+      throw new DeskError('card-taken', `${login} is the card or user name of another patron.`);
+  }
+  await unit.putPatron(row);
+}
+
+async function removePatron(acting: Acting, { id, card }: PatronRow): Promise<void> {
+  const { unit } = acting;
+  if ((await unit.loansOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} has loans.`);
+  if ((await unit.feesOf(id)).length > 0) throw new DeskError('in-use', `The patron of card ${card} owes fees.`);
+  for (const { title: _, place: _place, ...reservation } of await unit.reservationsOf(id))
+    await endReservation(acting, reservation, 'cancelled');
+  await unit.removePatron(id);
+}
+
+function summary({ pinHash: _, ...row }: PatronRow): PatronSummary {
+  return row;
+}
+
+const defined = (change: PatronChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<NewPatron>;
+
+function invalid(what: string): never {
+  throw new DeskError('invalid', what);
+}
+
+function checkedPin(pin: string): string {
+  return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.');
+}
+
+/** What was entered of a patron, checked. */
+function fields({ rules, branches }: CirculationGiven, entered: Omit<NewPatron, 'pin'>) {
+  const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
+  const card = normalLogin(entered.card);
+  const userName = entered.userName === undefined ? undefined : normalLogin(entered.userName).toLowerCase();
+  if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.');
+  if (userName !== undefined && (userName.length === 0 || userName.length > 100))
+    invalid('A user name has 1 to 100 characters.');
+  if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules know no group of patrons ${group}.`);
+  for (const day of [born, validUntil]) if (day !== undefined && !isDay(day)) invalid(`${day} is no day YYYY-MM-DD.`);
+  if (email !== undefined && !isEmail(email)) invalid(`${email} is no e-mail address.`);
+  if (homeBranch !== undefined && !branches.some(({ id }) => id === homeBranch))
+    throw new DeskError('unknown-branch', `There is no branch ${homeBranch}.`);
+  return {
+    card,
+    group,
+    ...(userName !== undefined && { userName }),
+    ...(name !== undefined && { name: name.normalize('NFC') }),
+    ...(email !== undefined && { email }),
+    ...(born !== undefined && { born }),
+    ...(validUntil !== undefined && { validUntil }),
+    ...(homeBranch !== undefined && { homeBranch }),
+  };
+}

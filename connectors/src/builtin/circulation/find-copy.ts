@@ -1,0 +1,23 @@
+import type { Acting } from './acting.ts';
+import type { CirculationGiven } from './circulation.ts';
+import type { CopyRow } from './circulation-store.ts';
+import { recordOf, touchTitle } from './touch-title.ts';
+
+/**
+ * Looks for a copy by its barcode, or by an id that only one copy has. What circulation does not know is looked up in the
+ * catalogue first; the function that is answered then finds the copy within a change, and takes its title in.
+ */
+export async function findCopy(
+  given: CirculationGiven,
+  name: string,
+): Promise<(acting: Acting) => Promise<CopyRow | undefined>> {
+  const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(name));
+  const recordIds = known.length > 0 ? known.map(({ recordId }) => recordId) : await given.recordsWithBarcode(name);
+  const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => recordOf(given, id)));
+  return async (acting) => {
+    for (const record of records) if (record !== undefined) await touchTitle(acting, record);
+    const found = await acting.unit.copiesNamed(name);
+    const byBarcode = found.find(({ barcode }) => barcode === name);
+    return byBarcode ?? (found.length === 1 ? found[0] : undefined);
+  };
+}

@@ -1,0 +1,46 @@
+import type { Circulation, CirculationGiven, TitleHolding } from './circulation.ts';
+import type { CirculationReader } from './circulation-store.ts';
+import { hasReservable, isReservable } from './reservable.ts';
+
+/** What the catalogue learns from circulation. */
+export function holdingsOf(given: CirculationGiven): Circulation['holdings'] {
+  const { store, libraryId, rules } = given;
+  return {
+    of: (recordIds) =>
+      store.read(libraryId, async (unit) => {
+        const found = new Map<string, TitleHolding>();
+        for (const recordId of recordIds) {
+          const holding = await holdingOf(given, unit, recordId);
+          if (holding !== undefined) found.set(recordId, holding);
+        }
+        return found;
+      }),
+    isReservable: (record) => hasReservable(rules, record),
+    changed: (after, limit) =>
+      store.read(libraryId, async (unit) => {
+        const lines = await unit.ledger(after, limit);
+        const recordIds = new Set(lines.flatMap(({ recordId }) => recordId ?? []));
+        return { sequence: lines.at(-1)?.sequence ?? after, recordIds: [...recordIds] };
+      }),
+  };
+}
+
+async function holdingOf(
+  { rules }: CirculationGiven,
+  unit: CirculationReader,
+  recordId: string,
+): Promise<TitleHolding | undefined> {
+  const copies = await unit.copiesOf(recordId);
+  if (copies.length === 0) return undefined;
+  const groups = Object.keys(rules.patronGroups);
+  return {
+    copies: copies.map(({ id, state, due, at, itemType }) => ({
+      id,
+      state,
+      ...(due !== undefined && { due }),
+      at,
+      reservable: groups.some((group) => isReservable(rules, group, itemType, state)),
+    })),
+    waiting: (await unit.queueOf(recordId)).length,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Block } from '@buchfink/contract/account';
+import type { LoanRefusal } from '@buchfink/contract/checkout';
+import type { Looking } from './acting.ts';
+import { daysBetween, yearsSince } from './calendar-day.ts';
+import type { CopyRow, LoanView, PatronRow } from './circulation-store.ts';
+import { isOnShelf, waitingFor } from './queue.ts';
+import { type LoanRule, loanRuleFor } from './rules.ts';
+import { blocksOf, groupOf } from './standing.ts';
+
+const ofBlock: Readonly<Record<Block['code'], LoanRefusal>> = {
+  blocked: 'AccountDisabled',
+  'card-lost': 'AccountDisabled',
+  other: 'PatronAccountMustBeResubmitted',
+  'card-expired': 'AccountNotPaid',
+  fees: 'FeeLimitExceeded',
+  overdue: 'ReminderLevelExceeded',
+};
+
+/**
+ * Why a copy is not lent to a patron; undefined when it is. `alone`: the patron reads its tag, no staff is there. One
+ * refusal of the contract is never given: that a copy cannot be found is an error here.
+ */
+export async function lendRefusal(
+  looking: Looking,
+  patron: PatronRow,
+  copy: CopyRow,
+  alone: boolean,
+): Promise<LoanRefusal | undefined> {
+  const { unit } = looking;
+  const loans = await unit.loansOf(patron.id);
+  if (patron.disabled) return 'AccountDisabled';
+  const [block] = blocksOf(looking, patron, loans, await unit.feesOf(patron.id));
+  if (block !== undefined) return ofBlock[block.code];
+  if (loans.some(({ copyKey }) => copyKey === copy.key)) return 'NoLoanDuplicateRequestCopyLoaned';
+  const rule = loanRuleFor(looking.given.rules, patron.group, copy.itemType);
+  return (
+    (await refusalOfCopy(looking, patron, copy, rule, alone)) ??
+    refusalOfKind(looking, patron, copy, loans) ??
+    (await refusalOfAgain(looking, patron, copy, rule))
+  );
+}
+
+/** What stands against the copy as it is now. */
+async function refusalOfCopy(
+  { unit, given }: Looking,
+  patron: PatronRow,
+  copy: CopyRow,
+  rule: LoanRule | undefined,
+  alone: boolean,
+): Promise<LoanRefusal | undefined> {
+  if (rule?.days === undefined) return 'InvalidCopyStatusForLoan';
+  if (alone && given.rules.itemTypes[copy.itemType]?.selfCheckout === false) return 'InvalidCopyStatusForLoan';
+  if (copy.state === 'reserved') {
+    const reservation = await unit.reservationOfCopy(copy.key);
+    return reservation?.patronId === patron.id ? undefined : 'LoanOfReservedNotPossible';
+  }
+  if (!isOnShelf(copy)) return 'InvalidCopyStatusForLoan';
+  const onShelf = (await unit.copiesOf(copy.recordId)).filter((each) => each.issue === copy.issue && isOnShelf(each));
+  // As many as stand on the shelf are meant for the first who wait; what is beyond anyone may take.
+  const served = (await waitingFor({ unit }, copy)).slice(0, onShelf.length);
+  const isServed = served.some(({ patronId }) => patronId === patron.id);
+  return isServed || served.length < onShelf.length ? undefined : 'LoanOfReservedNotPossible';
+}
+
+/** What stands against the kind of copy, or one more of it. */
+function refusalOfKind(
+  looking: Looking,
+  patron: PatronRow,
+  { itemType }: CopyRow,
+  loans: readonly LoanView[],
+): LoanRefusal | undefined {
+  const { rules } = looking.given;
+  const { maxLoans, maxLoansOf, barredMediaGroups } = groupOf(looking, patron);
+  const { mediaGroup } = rules.itemTypes[itemType] ?? {};
+  if (isBarred(barredMediaGroups, mediaGroup)) return 'UserIsBlockedforMediaGroup';
+  if (isTooYoung(looking, patron, itemType)) return 'AgeCheckFailedLoan';
+  if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
+  const most = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
+  const there = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
+  return most !== undefined && there >= most ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
+}
+
+async function refusalOfAgain(
+  { unit, today }: Looking,
+  patron: PatronRow,
+  copy: CopyRow,
+  rule: LoanRule | undefined,
+): Promise<LoanRefusal | undefined> {
+  if (rule?.daysUntilAgain === undefined) return undefined;
+  const last = await unit.lastReturn(patron.id, copy.key);
+  const isSoon = last !== undefined && daysBetween(last, today) < rule.daysUntilAgain;
+  return isSoon ? 'UserHadPreviouslyBorrowedMedium' : undefined;
+}
+
+const isBarred = (barred: readonly string[] | undefined, mediaGroup: string | undefined) =>
+  mediaGroup !== undefined && barred?.includes(mediaGroup) === true;
+
+function isTooYoung({ today, given }: Looking, { born }: PatronRow, itemType: string): boolean {
+  const { minimumAge } = given.rules.itemTypes[itemType] ?? {};
+  return minimumAge !== undefined && born !== undefined && yearsSince(born, today) < minimumAge;
+}
+
+/** Whether the kind of copy is open to a patron at all, by media group and age. */
+export function isOpenTo(looking: Looking, patron: PatronRow, { itemType }: CopyRow): boolean {
+  const { mediaGroup } = looking.given.rules.itemTypes[itemType] ?? {};
+  return !isBarred(groupOf(looking, patron).barredMediaGroups, mediaGroup) && !isTooYoung(looking, patron, itemType);
+}

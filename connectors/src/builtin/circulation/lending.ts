@@ -1,0 +1,64 @@
+import { type Acting, note, openDayAfter } from './acting.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import type { CopyRow, Day, LoanRow, PatronRow } from './circulation-store.ts';
+import { charge } from './fees.ts';
+import { endReservation, freeCopy, setAside } from './queue.ts';
+import { newId } from './random-names.ts';
+import { loanRuleFor } from './rules.ts';
+
+/** Lends a copy that nothing stands against; `day` is when the loan begins. */
+export async function lendCopy(
+  acting: Acting,
+  patron: PatronRow,
+  copy: CopyRow,
+  { day = acting.today, branch = copy.at }: { readonly day?: Day; readonly branch?: string } = {},
+): Promise<LoanRow> {
+  const { unit, given } = acting;
+  const rule = loanRuleFor(given.rules, patron.group, copy.itemType);
+  for (const reservation of await unit.reservationsOf(patron.id)) {
+    const isOfTitle = reservation.recordId === copy.recordId && reservation.issue === copy.issue;
+    if (!isOfTitle || reservation.state === 'expired') continue;
+    await endReservation(acting, reservation, 'fetched');
+    // Another copy was waiting than the one that is taken: it waits for no one now.
+    if (reservation.copyKey !== undefined && reservation.copyKey !== copy.key && reservation.state === 'ready') {
+      const other = await unit.copy(reservation.copyKey);
+      if (other !== undefined) await freeCopy(acting, other, other.at);
+    }
+  }
+  const due = openDayAfter(acting, branch, day, rule?.days ?? 0);
+  const loan = { id: newId(), patronId: patron.id, copyKey: copy.key, lent: day, due, renewals: 0, branch };
+  const { to: _, ...rest } = copy;
+  await unit.putLoan(loan);
+  await unit.putCopy({ ...rest, at: branch, state: 'lent', due });
+  const whose = { patronId: patron.id, recordId: copy.recordId };
+  await note(acting, whose, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  const title = (await unit.title(copy.recordId))?.title;
+  await charge(acting, {
+    patronId: patron.id,
+    kind: 'loan',
+    amount: rule?.loanFee ?? 0,
+    ...(title !== undefined && { title }),
+  });
+  return loan;
+}
+
+/** A copy was scanned at a branch: it comes back, has arrived, or was fetched from the shelf for a reservation. */
+export async function takeIn(acting: Acting, copy: CopyRow, branch: string): Promise<void> {
+  const { unit } = acting;
+  const loan = await unit.loanOfCopy(copy.key);
+  if (loan !== undefined) {
+    await bringUpToDate(acting, loan.patronId);
+    await unit.removeLoan(loan.id);
+    await unit.removeLoanCodes({ copyKey: copy.key });
+    const whose = { patronId: loan.patronId, recordId: copy.recordId };
+    await note(acting, whose, { act: 'returned', loanId: loan.id, copyKey: copy.key });
+  }
+  const reservation = await unit.reservationOfCopy(copy.key);
+  if (reservation !== undefined) {
+    const isThere = reservation.state === 'ready' && reservation.pickupBranch === branch;
+    if (!isThere) await setAside(acting, copy, reservation, branch);
+    return;
+  }
+  if (copy.state === 'reference' || copy.state === 'online') return;
+  await freeCopy(acting, copy, branch);
+}

@@ -1,0 +1,126 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { ActReason } from '@buchfink/contract/multi-step';
+import type { ActAnswer, Chosen } from '../../patron-system.ts';
+import { type Acting, note } from './acting.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import type { CopyRow, PatronRow } from './circulation-store.ts';
+import { charge } from './fees.ts';
+import { isOpenTo } from './lend-refusal.ts';
+import { askForBranch, askForEmail, isEmail, offeredBranches, yes } from './questions.ts';
+import { waitingFor } from './queue.ts';
+import { newId } from './random-names.ts';
+import { isReservable } from './reservable.ts';
+import { loanRuleFor } from './rules.ts';
+import { groupOf, reasonOf, standingOf } from './standing.ts';
+import { touchTitle } from './touch-title.ts';
+
+const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
+
+/**
+ * Reserves a title. What is refused is refused before anything is asked; then it asks for an e-mail address where the
+ * rules want one, for the volume or issue where there are several, for the branch where there is a choice, and whether
+ * the fee is all right.
+ */
+export async function reserveTitle(
+  acting: Acting,
+  patron: PatronRow,
+  record: BibRecord,
+  copyId: string | undefined,
+  chosen: Chosen,
+): Promise<ActAnswer> {
+  await bringUpToDate(acting, patron.id);
+  const blocked = reasonOf(await standingOf(acting, patron));
+  if (blocked !== undefined) return refused(blocked);
+  const { unit, given } = acting;
+  const { maxReservations } = groupOf(acting, patron);
+  const mine = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
+  if (maxReservations !== undefined && mine.length >= maxReservations) return refused('too-many-reservations');
+  const copies = (await touchTitle(acting, record)).filter(
+    (copy) => isReservable(given.rules, patron.group, copy.itemType, copy.state) && isOpenTo(acting, patron, copy),
+  );
+  if (copies.length === 0) return refused('no_copy_reservable');
+  const loans = await unit.loansOf(patron.id);
+  const isMine = (copy: CopyRow) =>
+    mine.some((each) => each.recordId === record.id && each.issue === copy.issue)
+      ? 'reserved-by-you'
+      : loans.some((each) => each.copy.recordId === record.id && each.copy.issue === copy.issue)
+        ? 'lent-to-you'
+        : undefined;
+  const named = copyId ?? chosen.copy;
+  const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
+  const wanted = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
+  if (wanted === undefined && copyId !== undefined) return refused('no_copy_reservable');
+  if (wanted === undefined) {
+    const open = issues.filter((copy) => isMine(copy) === undefined);
+    return open.length === 0 ? refused(issues.map(isMine).find(Boolean) ?? 'unknown') : askForCopy(open);
+  }
+  const against = isMine(wanted) ?? (await shelfReason(acting, wanted, copies));
+  if (against !== undefined) return refused(against);
+  return finish(acting, patron, record, wanted, chosen);
+}
+
+const byId = (copies: readonly CopyRow[], id: string) => copies.find((copy) => copy.id === id);
+
+function askForCopy(copies: readonly CopyRow[]): ActAnswer {
+  const selection = copies.map((copy) => ({ key: copy.id, label: copy.issue || (copy.barcode ?? copy.id) }));
+  return { status: 'SELECTION_NEEDED', action: 'copy', selection };
+}
+
+/** What stands on a shelf and is not meant for anyone is fetched, not reserved, unless the library fetches it. */
+async function shelfReason(
+  { given, unit }: Acting,
+  wanted: CopyRow,
+  copies: readonly CopyRow[],
+): Promise<ActReason | undefined> {
+  if (given.rules.reservations.whileAvailable === true) return undefined;
+  const onShelf = copies.filter(({ issue, state }) => issue === wanted.issue && state === 'available').length;
+  return onShelf > (await waitingFor({ unit }, wanted)).length ? 'on-shelf' : undefined;
+}
+
+async function finish(
+  acting: Acting,
+  patron: PatronRow,
+  record: BibRecord,
+  wanted: CopyRow,
+  chosen: Chosen,
+): Promise<ActAnswer> {
+  const { unit, given, today } = acting;
+  if (given.rules.reservations.needsEmail === true && patron.email === undefined) {
+    if (chosen.email === undefined || !isEmail(chosen.email)) return askForEmail(chosen.email);
+  }
+  const branches = offeredBranches(given, patron.homeBranch);
+  const branch = branches.length > 1 ? branches.find(({ id }) => id === chosen.branch) : branches[0];
+  if (branch === undefined && branches.length > 1) return askForBranch(branches);
+  const fee = loanRuleFor(given.rules, patron.group, wanted.itemType)?.reservationFee ?? 0;
+  const title = (await unit.title(record.id))?.title ?? record.title;
+  const where = branch === undefined ? [] : [{ kind: 'pickup', text: branch.name } as const];
+  if (fee > 0 && !yes(chosen.confirm)) {
+    const cost = { kind: 'fee', amount: fee, currency: given.rules.currency } as const;
+    return {
+      status: 'CONFIRMATION_NEEDED',
+      action: 'confirm',
+      details: [{ kind: 'title', text: title }, ...where, cost],
+    };
+  }
+  if (patron.email === undefined && chosen.email !== undefined && isEmail(chosen.email))
+    await unit.putPatron({ ...patron, email: chosen.email });
+  const reservation = {
+    id: newId(),
+    number: await unit.nextReservationNumber(),
+    patronId: patron.id,
+    recordId: record.id,
+    issue: wanted.issue,
+    state: 'queued',
+    reserved: today,
+    pickupBranch: branch?.id ?? '',
+  } as const;
+  await unit.putReservation(reservation);
+  await note(acting, reservation, {
+    act: 'reserved',
+    reservationId: reservation.id,
+    branch: reservation.pickupBranch,
+  });
+  await charge(acting, { patronId: patron.id, kind: 'reservation', amount: fee, title });
+  const queue = (await unit.queueOf(record.id)).filter(({ issue }) => issue === wanted.issue);
+  return { status: 'OK', details: [{ kind: 'queue', number: queue.length }, ...where] };
+}
