@@ -25,7 +25,9 @@ const contentSecurityPolicy = (projects: Projects) => ({
 
 const permissionsPolicy = [
   'geolocation=(self)',
-  ...['camera', 'microphone', 'payment', 'usb', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
+  // The login reads the barcode of a card.
+  'camera=(self)',
+  ...['microphone', 'payment', 'usb', 'display-capture', 'browsing-topics'].map((name) => `${name}=()`),
 ].join(', ');
 
 /** Sets the security headers of every answer. HSTS is for the proxy's https only: on plain http it has no meaning. */

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useSession } from '#shared/session/current-account.ts';
+import { loginAddress } from '#shared/session/login-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
@@ -25,6 +27,7 @@ export function ScreenGuard({ screen, children }: { screen: Screen; children: Re
   }, [wanted, queries]);
   // The choice follows in a moment; until then the screen would show the library before.
   if (wanted !== libraryId && libraries.some(({ id }) => id === wanted)) return null;
+  if (screen.needs.includes('login')) return <LoggedIn>{children}</LoggedIn>;
   if (!screen.needs.includes('library') || libraryId > 0) return children;
   if ((wanted || pendingLibraryId) && libraries.length === 0) return <Skeleton height="200px" />;
   return (
@@ -36,4 +39,17 @@ export function ScreenGuard({ screen, children }: { screen: Screen; children: Re
       </StateMessage>
     </Page>
   );
+}
+
+/** Sends whoever is not logged in to the login, which leads back here (specification, section 2). */
+function LoggedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const libraryId = useApp(({ selection }) => selection.libraryId);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isOut = !session;
+  useEffect(() => {
+    if (isOut) void navigate(loginAddress({ libraryId, back: pathname + search }), { replace: true });
+  }, [isOut, libraryId, navigate, pathname, search]);
+  return isOut ? null : children;
 }

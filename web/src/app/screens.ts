@@ -34,8 +34,8 @@ export interface Screen {
   /** Paths; the first one is where the drawer leads, without optional parameters. */
   readonly paths: readonly string[];
   readonly load: () => Promise<ComponentType>;
-  /** `library`: a library must be chosen, by the path or before. `multi`: only where several libraries are offered. */
-  readonly needs: readonly ('library' | 'multi')[];
+  /** `library`: a library must be chosen, by the path or before. `multi`: only where several are offered. `login`: one is logged in. */
+  readonly needs: readonly ('library' | 'multi' | 'login')[];
   readonly drawer?: DrawerPlace;
   readonly infoPage?: InfoPageId;
   /** The app bar's search button rests here. */
@@ -108,6 +108,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/events/events-screen.tsx')).EventsScreen,
     needs: ['library'],
     drawer: { group: 'library', label: 'shell.events', icon: mdiCalendarBlankOutline },
+  },
+  {
+    id: 'login',
+    paths: ['/login/:libraryId?/:userId?'],
+    load: async () => (await import('#features/login/login-screen.tsx')).LoginScreen,
+    needs: [],
   },
   {
     id: 'watchlist',

@@ -10,6 +10,7 @@ import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { screenAt } from '../screen-at.ts';
 import styles from './app-bar.module.css';
+import { LoginButton } from './login-button.tsx';
 import { Logo } from './logo.tsx';
 import { UnderWay } from './under-way.ts';
 
@@ -49,7 +50,9 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <IconButton icon={mdiMagnify} label={t('shell.search')} wordy disabled tip="end" />
       ) : null}
       <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} wordy to="/watchlist" tip="end" />
-      {online ? null : (
+      {online ? (
+        <LoginButton />
+      ) : (
         <span className={styles.offline} title={why} role="status">
           <Icon path={mdiCloudOffOutline} />
           <VisuallyHidden>{why}</VisuallyHidden>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -18,6 +19,10 @@ const Consent = lazy(async () => ({ default: (await import('#features/privacy/co
 const MaintenanceNotice = lazy(async () => ({
   default: (await import('#features/maintenance/maintenance-notice.tsx')).MaintenanceNotice,
 }));
+const SessionWatch = lazy(async () => {
+  const [{ SessionWatch: Watch }] = await Promise.all([import('../session/session-watch.tsx'), loadFurtherTexts()]);
+  return { default: Watch };
+});
 
 /** What stands around every screen. */
 export function Shell() {
@@ -30,6 +35,7 @@ export function Shell() {
   useQuery(librariesQuery(useLocale()));
   useNotices();
   const { missing, covers } = useConsent();
+  const hasAccounts = useApp(({ accounts, leftSessions }) => accounts.length + leftSessions.length > 0);
   const status = useConfig(({ config }) => config.status);
   return (
     <div className={styles.shell} data-rail={rail}>
@@ -47,6 +53,7 @@ export function Shell() {
       </div>
       <Suspense>{missing ? <Consent covers={covers} /> : null}</Suspense>
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
+      <Suspense>{hasAccounts ? <SessionWatch /> : null}</Suspense>
       <Snackbars />
     </div>
   );

@@ -9,6 +9,7 @@ import { useApp } from '#shared/state/store.ts';
 import { ageOf } from './answer-age.ts';
 import { call } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
+import { waitOf } from './retry-after.ts';
 import { setServicePlace } from './service-place.ts';
 
 const echo = endpoint({
@@ -82,6 +83,13 @@ describe('a call', () => {
     const error = await failure(call(version, {}));
     expect(error).toBeInstanceOf(ApiException);
     expect(error).toMatchObject({ code: 'unknown-library', message: 'Diese Bibliothek gibt es nicht.' });
+  });
+
+  it('knows when a refused call may be made again', async () => {
+    const error = { exceptionType: 'ApiException', code: 'too-many-logins', message: 'Warten' };
+    await serve((_, response) => response.writeHead(429, { 'Retry-After': '90' }).end(JSON.stringify(error)));
+    expect(waitOf(await failure(call(version, {})))).toBe(90);
+    expect(waitOf(new Error())).toBeUndefined();
   });
 
   it.each([

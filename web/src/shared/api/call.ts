@@ -5,6 +5,7 @@ import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
 import { noteAge } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
+import { noteWait } from './retry-after.ts';
 import { servicePlace } from './service-place.ts';
 
 type Needed<Key extends string, Value> =
@@ -71,7 +72,7 @@ async function ask(
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await response.text();
-    return { answer: response.ok ? read(text) : refuse(response.status, text), headers: response.headers };
+    return { answer: response.ok ? read(text) : refuse(response, text), headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
     if (signal?.aborted) throw new ConnectionError('aborted', { cause });
@@ -91,7 +92,7 @@ function read(text: string): unknown {
   }
 }
 
-function refuse(status: number, text: string): never {
+function refuse({ status, headers }: Response, text: string): never {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
@@ -102,6 +103,7 @@ function refuse(status: number, text: string): never {
   if (!parsed.success) throw new ConnectionError('bad-status', { status, cause: parsed.error });
   const exception = new ApiException(parsed.data.code, parsed.data.details);
   exception.message = parsed.data.message;
+  noteWait(exception, headers);
   throw exception;
 }
 

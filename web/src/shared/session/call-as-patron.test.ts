@@ -162,7 +162,7 @@ describe('a call of a patron', () => {
     dropToken(account);
     const under = ask();
     const [known] = useApp.getState().accounts;
-    if (known) logOut(known);
+    if (known) void logOut(known);
     expect(await codeOf(under)).toBe('session-ended');
     expect(tokenOf(account)).toBeUndefined();
   });

@@ -1,10 +1,10 @@
-import { type Credentials, login } from '@buchfink/contract/session';
+import { type Credentials, login, logout } from '@buchfink/contract/session';
 import type * as z from 'zod/mini';
 import { call } from '#shared/api/call.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { dropToken, keepToken } from './access-tokens.ts';
+import { dropToken, keepToken, tokenOf } from './access-tokens.ts';
 
 /** Logs in: the session goes into the state, its token into memory. Fails as `call` does. */
 export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
@@ -14,8 +14,20 @@ export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSi
   dispatch({ type: 'signed-in', session });
 }
 
-/** Logs out: nothing is left here at once, and the service is told as soon as it can be. */
-export function logOut(account: Account): void {
+/**
+ * Logs out: nothing is left here at once. The service is told as soon as it can be; of a session that has no more than
+ * its token it is told now.
+ */
+export async function logOut(account: Account): Promise<void> {
+  const token = tokenOf(account);
   dropToken(account);
   dispatch({ type: 'account-removed', account });
+  if (account.refreshToken !== undefined || token === undefined) return;
+  const { libraryId, userId } = account;
+  try {
+    await call(logout, { headers: { Authorization: `Bearer ${token}` }, body: { libraryId, userId } });
+  } catch (error) {
+    // Nobody has the token any more, and it runs out by itself.
+    console.warn('The service could not be told of the logout', error);
+  }
 }

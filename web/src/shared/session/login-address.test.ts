@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, loginAddress } from './login-address.ts';
+import { afterLogin } from './after-login.ts';
+import { loginAddress } from './login-address.ts';
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 

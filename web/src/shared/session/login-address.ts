@@ -1,5 +1,3 @@
-import { safeRedirect } from '#shared/links/safe-redirect.ts';
-
 /** What the patron wanted to do when a login was needed; it is done by the screen that the login leads back to. */
 export const intents = ['reserve'] as const;
 export type Intent = (typeof intents)[number];
@@ -21,13 +19,4 @@ export function loginAddress({ libraryId = 0, back, act }: Wanted): string {
   if (act) search.set(intentParam, act);
   const redirect = search.size > 0 ? `${path}?${search}` : path;
   return `/login${libraryId > 0 ? `/${libraryId}` : ''}?${new URLSearchParams({ redirect })}`;
-}
-
-/** Where a login leads, from its own query: a path of this app, or the account. */
-export function afterLogin(query: URLSearchParams): { to: string; act?: Intent } {
-  const to = safeRedirect(query.get('redirect'));
-  if (to === undefined) return { to: '/account' };
-  const wanted = new URLSearchParams(to.split('?')[1]?.split('#')[0]).get(intentParam);
-  const act = intents.find((intent) => intent === wanted);
-  return act ? { to, act } : { to };
 }

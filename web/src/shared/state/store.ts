@@ -2,6 +2,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
 import { accountsOf } from './accounts.ts';
 import { type AppState, initialState } from './app-state.ts';
+import { isKiosk } from './kiosk.ts';
 import { keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
 import { type AppEvent, transition } from './transition.ts';
 
@@ -27,8 +28,9 @@ export function isStored(): boolean {
   return stored;
 }
 
-/** Takes over what was stored and stores every later change. */
+/** Takes over what was stored and stores every later change; in a public place nothing is stored, and nothing taken over. */
 export function startPersistence(): Restored['from'] {
+  if (isKiosk()) return 'first';
   const storage = localStorageIfAllowed();
   const { state, from } = restore(storage);
   useApp.setState(state, true);

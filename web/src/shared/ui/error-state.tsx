@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { StateMessage } from './state-message.tsx';
 
 /** What an error says to a patron: the service's own words, or ours for a call without an answer. */
-function errorText(error: unknown, t: Translate): string {
+export function errorText(error: unknown, t: Translate): string {
   if (error instanceof ApiException) return error.message;
   if (error instanceof ConnectionError) return t(`errors.connection-${error.kind}`);
   return t('errors.screen-text');

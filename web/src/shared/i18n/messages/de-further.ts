@@ -5,6 +5,7 @@ import { content } from './de/content.ts';
 import { events } from './de/events.ts';
 import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
+import { login } from './de/login.ts';
 import { map } from './de/map.ts';
 import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
@@ -22,6 +23,7 @@ export const deFurther = {
   ...install,
   ...events,
   ...libraries,
+  ...login,
   ...map,
   ...notFound,
   ...notice,

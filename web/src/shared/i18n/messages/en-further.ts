@@ -5,6 +5,7 @@ import { content } from './en/content.ts';
 import { events } from './en/events.ts';
 import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
+import { login } from './en/login.ts';
 import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
@@ -22,6 +23,7 @@ export const enFurther = {
   ...install,
   ...events,
   ...libraries,
+  ...login,
   ...map,
   ...notFound,
   ...notice,

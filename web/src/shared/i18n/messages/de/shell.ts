@@ -11,6 +11,8 @@ export const shell = {
   'shell.out-of-service': 'Der Dienst ist zurzeit außer Betrieb',
   'shell.busy': 'Lädt …',
   'shell.watchlist': 'Merkliste',
+  'shell.login': 'Anmelden',
+  'shell.account': 'Konto',
   'shell.start': 'Start',
   'shell.libraries': 'Bibliotheken',
   'shell.catalogue': 'Katalogsuche',

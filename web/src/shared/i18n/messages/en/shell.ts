@@ -13,6 +13,8 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.out-of-service': 'The service is out of order at the moment',
   'shell.busy': 'Loading …',
   'shell.watchlist': 'Watchlist',
+  'shell.login': 'Log in',
+  'shell.account': 'Account',
   'shell.start': 'Home',
   'shell.libraries': 'Libraries',
   'shell.catalogue': 'Catalogue search',

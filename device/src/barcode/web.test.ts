@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type BrowserDetector, webBarcodeScanner } from './web.ts';
+
+/** A browser whose camera sees these texts, one look after the other, or refuses. */
+function browserSeeing(looks: readonly string[][], refusal?: Error) {
+  let at = 0;
+  let stopped = 0;
+  const Detector: BrowserDetector = class {
+    async detect() {
+      const seen = looks[Math.min(at, looks.length - 1)] ?? [];
+      at += 1;
+      return seen.map((rawValue) => ({ rawValue }));
+    }
+  };
+  const stop = () => {
+    stopped += 1;
+  };
+  const getUserMedia = async () => {
+    if (refusal) throw refusal;
+    return { getTracks: () => [{ stop }] } as unknown as MediaStream;
+  };
+  return { scanner: webBarcodeScanner(Detector, { getUserMedia }), stops: () => stopped };
+}
+const video = () => ({ srcObject: null, play: async () => {} }) as unknown as HTMLVideoElement;
+const forEver = new AbortController().signal;
+
+describe('the barcode scanner of a browser', () => {
+  it('reads the first barcode it sees, and lets go of the camera', async () => {
+    const { scanner, stops } = browserSeeing([[], ['  '], ['x'.repeat(200), ' 1000001 ']]);
+    const shown = video();
+    expect(await scanner.scan(shown, forEver)).toEqual({ ok: true, text: '1000001' });
+    expect([stops(), shown.srcObject]).toEqual([1, null]);
+  });
+
+  it.each([
+    ['permission-denied', new DOMException('no', 'NotAllowedError')],
+    ['unavailable', new DOMException('none', 'NotFoundError')],
+  ] as const)('says %s when the camera cannot be had', async (failure, refusal) => {
+    const { scanner } = browserSeeing([], refusal);
+    expect(await scanner.scan(video(), forEver)).toEqual({ ok: false, failure });
+  });
+
+  it('stops when it is given up', async () => {
+    const { scanner, stops } = browserSeeing([[]]);
+    const control = new AbortController();
+    const result = scanner.scan(video(), control.signal);
+    control.abort();
+    expect(await result).toEqual({ ok: false, failure: 'given-up' });
+    expect(stops()).toBe(1);
+  });
+
+  it('is not there in a browser that has none', async () => {
+    const scanner = webBarcodeScanner(undefined, undefined);
+    expect(scanner.isThere).toBe(false);
+    expect(await scanner.scan(video(), forEver)).toEqual({ ok: false, failure: 'unavailable' });
+  });
+});

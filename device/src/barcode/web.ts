@@ -1,0 +1,61 @@
+import type { BarcodeScanner, ScanResult } from './definitions.ts';
+
+/** The part of a browser's `BarcodeDetector` that is used (W3C Shape Detection API, section 2). */
+export type BrowserDetector = new (options: {
+  formats: string[];
+}) => { detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
+
+/** The part of `navigator.mediaDevices` that is used. */
+export interface BrowserCamera {
+  getUserMedia(wish: { video: { facingMode: string } }): Promise<MediaStream>;
+}
+
+/** What is printed on library cards. */
+const formats = ['code_128', 'code_39', 'codabar', 'ean_13', 'itf', 'qr_code'];
+/** Between two looks at the picture, in milliseconds. */
+const pause = 150;
+/** Longer texts are no card numbers. */
+const longest = 100;
+
+/** Scans with the browser's own detector; where it has none the scanner is not there. */
+export function webBarcodeScanner(
+  Detector: BrowserDetector | undefined,
+  camera: BrowserCamera | undefined,
+): BarcodeScanner {
+  if (!Detector || !camera) {
+    return { isThere: false, scan: async () => ({ ok: false, failure: 'unavailable' }) };
+  }
+  return {
+    isThere: true,
+    async scan(video, signal) {
+      let stream: MediaStream | undefined;
+      try {
+        stream = await camera.getUserMedia({ video: { facingMode: 'environment' } });
+        video.srcObject = stream;
+        if (!signal.aborted) await video.play();
+        return await firstSeen(new Detector({ formats }), video, signal);
+      } catch (error) {
+        if (signal.aborted) return { ok: false, failure: 'given-up' };
+        const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
+        return { ok: false, failure: isDenied ? 'permission-denied' : 'unavailable' };
+      } finally {
+        for (const track of stream?.getTracks() ?? []) track.stop();
+        video.srcObject = null;
+      }
+    },
+  };
+}
+
+async function firstSeen(
+  detector: InstanceType<BrowserDetector>,
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): Promise<ScanResult> {
+  while (!signal.aborted) {
+    const seen = await detector.detect(video);
+    const text = seen.map(({ rawValue }) => rawValue.trim()).find((one) => one !== '' && one.length <= longest);
+    if (text !== undefined) return { ok: true, text };
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return { ok: false, failure: 'given-up' };
+}

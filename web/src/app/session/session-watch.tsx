@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { onLoginNeeded } from '#shared/session/lead-to-login.ts';
+import { loginAddress } from '#shared/session/login-address.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { checkVisits } from './check-visits.ts';
+import { forgetData } from './forget-data.ts';
+import { IdleWatch } from './idle-watch.tsx';
+import { tellService } from './tell-service.ts';
+
+/** Sees to what logins need beside the screens; there as long as the app knows of a card. */
+export function SessionWatch() {
+  const t = useT();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isPublic = useApp(({ accounts }) => accounts.some((one) => one.keep === 'nothing' && isLoggedIn(one)));
+  useEffect(
+    () =>
+      onLoginNeeded(({ libraryId }) => {
+        showSnackbar({ text: t('login.session-ended'), timeout: 10_000 });
+        if (!pathname.startsWith('/login')) void navigate(loginAddress({ libraryId, back: pathname + search }));
+      }),
+    [t, navigate, pathname, search],
+  );
+  useEffect(() => forgetData(queries), [queries]);
+  useEffect(tellService, []);
+  useEffect(() => void checkVisits(), []);
+  return isPublic ? <IdleWatch /> : null;
+}

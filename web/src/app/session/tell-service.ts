@@ -1,0 +1,41 @@
+import { ApiException, errorStatus } from '@buchfink/contract/error';
+import { logout } from '@buchfink/contract/session';
+import { call } from '#shared/api/call.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+
+/** How long after a logout could not be told it is tried again, in milliseconds. */
+const retryTime = 60_000;
+
+/** Tells the service of every session that is over here, now and later, until it knows. The answer ends it. */
+export function tellService(): () => void {
+  const underWay = new Set<string>();
+  const tell = () => {
+    for (const left of useApp.getState().leftSessions) {
+      const { refreshToken } = left;
+      if (underWay.has(refreshToken)) continue;
+      underWay.add(refreshToken);
+      const known = () => dispatch({ type: 'logout-known', refreshToken });
+      call(logout, { body: left })
+        .then(known, (error: unknown) => {
+          if (isRefusal(error)) known();
+        })
+        .finally(() => underWay.delete(refreshToken));
+    }
+  };
+  tell();
+  const timer = setInterval(tell, retryTime);
+  window.addEventListener('online', tell);
+  const unsubscribe = useApp.subscribe((now, before) => {
+    if (now.leftSessions !== before.leftSessions) tell();
+  });
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', tell);
+    unsubscribe();
+  };
+}
+
+/** The service understood and will not do it, now or later: there is nothing more to tell. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiException && errorStatus[error.code] < 500 && errorStatus[error.code] !== 429;
+}

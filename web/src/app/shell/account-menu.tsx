@@ -1,0 +1,117 @@
+import { mdiAccountOutline, mdiAccountPlusOutline, mdiCardAccountDetailsOutline, mdiLogout } from '@mdi/js';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { logOut } from '#shared/session/log-in.ts';
+import { loginAddress } from '#shared/session/login-address.ts';
+import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './account-menu.module.css';
+import { moveFocus } from './move-focus.ts';
+
+/** Whose account is shown, the family's other cards, the way to the account and out of it. */
+export function AccountMenu({ session, onClose }: { session: Account; onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const accounts = useApp((state) => state.accounts);
+  const others = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, session));
+  useEffect(() => {
+    const button = menu.current?.previousElementSibling;
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const closeOutside = ({ target }: PointerEvent) => {
+      const inside = target instanceof Node && (menu.current?.contains(target) || button?.contains(target));
+      if (!inside) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [onClose]);
+  const first = useRef(key);
+  useEffect(() => {
+    if (key !== first.current) onClose();
+  }, [key, onClose]);
+  const close = () => {
+    const button = menu.current?.previousElementSibling;
+    if (button instanceof HTMLElement) button.focus();
+    onClose();
+  };
+  const leave = () => {
+    const { libraryId } = session;
+    onClose();
+    if (!pathname.startsWith('/login')) void navigate(loginAddress({ libraryId, back: pathname + search }));
+    void logOut(session);
+  };
+  return (
+    <div ref={menu} className={styles.panel}>
+      <div className={styles.head}>
+        <Named account={session} />
+      </div>
+      <div
+        role="menu"
+        tabIndex={-1}
+        aria-label={t('shell.account')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' || event.key === 'Tab') close();
+          else moveFocus(event);
+        }}
+      >
+        <Link role="menuitem" tabIndex={-1} to="/account" className={styles.item}>
+          <Icon path={mdiAccountOutline} />
+          {t('shell.account')}
+        </Link>
+        {others.length > 0 ? (
+          // biome-ignore lint/a11y/useSemanticElements: a group within a menu
+          <div className={styles.others} role="group" aria-label={t('login.switch')}>
+            {others.map((one) => (
+              <Item key={`${one.libraryId}/${one.userId}`} onClick={() => switchTo(one)}>
+                <Icon path={mdiCardAccountDetailsOutline} />
+                <Named account={one} />
+              </Item>
+            ))}
+          </div>
+        ) : null}
+        <Link
+          role="menuitem"
+          tabIndex={-1}
+          to={loginAddress({ libraryId: session.libraryId, back: pathname + search })}
+          className={styles.item}
+        >
+          <Icon path={mdiAccountPlusOutline} />
+          {t('login.another')}
+        </Link>
+        <Item onClick={leave}>
+          <Icon path={mdiLogout} />
+          {t('login.logout')}
+        </Item>
+      </div>
+    </div>
+  );
+
+  function switchTo(account: Account): void {
+    dispatch({ type: 'account-chosen', account });
+    close();
+  }
+}
+
+function Item({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** The card as the family calls it, its number and its library. */
+function Named({ account: { libraryId, userId, name, label } }: { account: Account }) {
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
+  const called = label || name;
+  return (
+    <span className={styles.named}>
+      <b>{called ?? userId}</b>
+      {called ? <span>{userId}</span> : null}
+      <span>{library?.libname}</span>
+    </span>
+  );
+}

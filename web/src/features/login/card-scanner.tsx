@@ -1,0 +1,39 @@
+import { barcodeScanner } from '@buchfink/device/barcode/barcode';
+import type { ScanFailure } from '@buchfink/device/barcode/definitions';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Sheet } from '#shared/ui/dialog.tsx';
+import { Problem } from '#shared/ui/problem.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import styles from './login.module.css';
+
+/** Reads the number of a card from its barcode. The picture stays in the browser. */
+export function CardScanner({ onClose, onRead }: { onClose: () => void; onRead: (number: string) => void }) {
+  const t = useT();
+  const video = useRef<HTMLVideoElement>(null);
+  const [failure, setFailure] = useState<ScanFailure>();
+  const latest = useRef(onRead);
+  latest.current = onRead;
+  useEffect(() => {
+    const control = new AbortController();
+    if (video.current) {
+      void barcodeScanner.scan(video.current, control.signal).then((result) => {
+        if (control.signal.aborted) return;
+        if (!result.ok) return setFailure(result.failure);
+        showSnackbar({ text: t('login.scanned', { number: result.text }) });
+        latest.current(result.text);
+      });
+    }
+    return () => control.abort();
+  }, [t]);
+  return (
+    <Sheet open onClose={onClose} title={t('login.scan')}>
+      {failure ? (
+        <Problem role="alert">{t(failure === 'permission-denied' ? 'login.scan-denied' : 'login.scan-failed')}</Problem>
+      ) : (
+        <p>{t('login.scan-text')}</p>
+      )}
+      <video ref={video} className={styles.video} hidden={failure !== undefined} muted playsInline />
+    </Sheet>
+  );
+}

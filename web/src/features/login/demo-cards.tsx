@@ -1,0 +1,48 @@
+import type { DemoCard } from '@buchfink/contract/config';
+import { mdiCardAccountDetailsOutline } from '@mdi/js';
+import { useConfig } from '#shared/config/config-store.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import styles from './login.module.css';
+
+/** In a demonstration: cards that anybody may take. */
+export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const { demoCards = [] } = useConfig(({ config }) => config);
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const offered = demoCards.flatMap((card) => {
+    const library = libraries.find(({ id, capabilities }) => id === card.libraryId && capabilities.account);
+    return library ? [{ card, library }] : [];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-cards">
+      <h2 id="demo-cards">{t('login.demo-title')}</h2>
+      <p className={styles.hint}>{t('login.demo-text')}</p>
+      <ul>
+        {offered.map(({ card, library }) => (
+          <li key={`${card.libraryId}/${card.userId}`}>
+            <button
+              type="button"
+              onClick={() => {
+                onTake(card);
+                showSnackbar({ text: t('login.demo-filled', { user: card.userId }) });
+              }}
+            >
+              <Icon path={mdiCardAccountDetailsOutline} />
+              <span>
+                <b>{t('login.demo-card', { user: card.userId })}</b>
+                <small>
+                  {card.text[locale]} · {library.libname}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiCheck, mdiHeart, mdiMagnify, mdiMenuDown } from '@mdi/js';
+import { useId, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Sheet } from '#shared/ui/dialog.tsx';
+import field from '#shared/ui/field.module.css';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './library-field.module.css';
+import { offeredLibraries, titleOf } from './offered-libraries.ts';
+
+/** From so many on one can search among them. */
+const many = 8;
+
+interface Given {
+  library: Library | undefined;
+  error?: string | undefined;
+  onChoose: (library: Library) => void;
+}
+
+/** Which library one logs in to; with a single one there is nothing to choose. */
+export function LibraryField({ library, error, onChoose }: Given) {
+  const t = useT();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { libraries, favourites } = useApp(({ selection }) => selection);
+  const offered = offeredLibraries(libraries, favourites);
+  const count = offered.favourites.length + offered.others.length;
+  return (
+    <div className={`${field.field} ${error ? field.bad : ''}`}>
+      <span className={field.label} id={`${id}-label`}>
+        {t('login.library')}
+      </span>
+      {count === 1 && library ? (
+        <p className={styles.only}>{titleOf(library)}</p>
+      ) : (
+        <button
+          type="button"
+          id={id}
+          className={`${field.box} ${styles.box}`}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-describedby={error ? `${id}-below` : undefined}
+          aria-haspopup="dialog"
+          data-missing={error ? true : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <span>{library ? titleOf(library) : t('login.choose-library')}</span>
+          <Icon path={mdiMenuDown} />
+        </button>
+      )}
+      {error ? (
+        <p className={field.hint} id={`${id}-below`}>
+          {error}
+        </p>
+      ) : null}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('login.choose-library')}>
+        <Choice
+          chosen={library?.id}
+          searchable={count > many}
+          onChoose={(one) => {
+            setOpen(false);
+            onChoose(one);
+          }}
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+interface ChoiceGiven {
+  chosen: number | undefined;
+  searchable: boolean;
+  onChoose: (library: Library) => void;
+}
+
+function Choice({ chosen, searchable, onChoose }: ChoiceGiven) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const { libraries, favourites } = useApp(({ selection }) => selection);
+  const found = offeredLibraries(libraries, favourites, text);
+  const listOf = (list: readonly Library[], label: string, icon?: string) =>
+    list.length > 0 ? (
+      <>
+        {favourites.length > 0 ? <h3 className={styles.heading}>{label}</h3> : null}
+        <ul aria-label={label}>
+          {list.map((library) => (
+            <li key={library.id}>
+              <button
+                type="button"
+                className={styles.library}
+                aria-current={library.id === chosen}
+                onClick={() => onChoose(library)}
+              >
+                {icon ? <Icon path={icon} size={20} /> : null}
+                <span>
+                  {titleOf(library)}
+                  {library.city ? <small>{library.city}</small> : null}
+                </span>
+                {library.id === chosen ? <Icon path={mdiCheck} /> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : null;
+  return (
+    <>
+      {searchable ? (
+        <div className={`${field.box} ${styles.search}`}>
+          <Icon path={mdiMagnify} />
+          <input
+            type="search"
+            autoComplete="off"
+            aria-label={t('login.find-library')}
+            placeholder={t('login.find-library')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+      ) : null}
+      {listOf(found.favourites, t('login.favourites'), mdiHeart)}
+      {listOf(found.others, t('login.all-libraries'))}
+      <p role="status" className={styles.none}>
+        {found.favourites.length + found.others.length === 0 ? t('login.no-library-found') : null}
+      </p>
+    </>
+  );
+}

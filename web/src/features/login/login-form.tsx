@@ -1,0 +1,127 @@
+import { maxAccounts } from '@buchfink/contract/session';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { afterLogin } from '#shared/session/after-login.ts';
+import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
+import { isKiosk } from '#shared/state/kiosk.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/choice.tsx';
+import { Problem } from '#shared/ui/problem.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { cleanUserId, missingIn } from './credentials.ts';
+import { DemoCards } from './demo-cards.tsx';
+import { LibraryField } from './library-field.tsx';
+import styles from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+import { useLoginErrors } from './use-login-errors.ts';
+import { useLoginFields } from './use-login-fields.ts';
+import { useLoginLibrary } from './use-login-library.ts';
+import { UserField } from './user-field.tsx';
+
+/** The form: library, card, password. */
+export function LoginForm() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { userId: inPath = '' } = useParams();
+  const target = afterLogin(new URLSearchParams(search));
+  const form = useRef<HTMLFormElement>(null);
+  const library = useLoginLibrary();
+  const libraryId = library?.id ?? 0;
+  const accounts = useApp((state) => state.accounts);
+  const known = accounts.find((one) => one.libraryId === libraryId && !isLoggedIn(one));
+  const { fields, change, login } = useLoginFields(inPath || known?.userId || '');
+  const kiosk = isKiosk();
+  const userId = cleanUserId(fields.userId);
+  const { missing, atPassword, general } = useLoginErrors(
+    login,
+    missingIn({ libraryId, userId, password: fields.password }),
+  );
+  const loggedIn = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, { libraryId, userId }));
+  const isFull = loggedIn.length >= maxAccounts;
+
+  const chose = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a choice of library one goes on with the card
+  useEffect(() => {
+    if (chose.current) form.current?.querySelector<HTMLInputElement>('input[name=username]')?.focus();
+  }, [libraryId]);
+  // Wherever something is wrong one can mend it at once, and readers hear what it is.
+  useEffect(() => {
+    if (login.tries === 0 || login.busy) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]');
+    wrong?.focus();
+    if (wrong instanceof HTMLInputElement && wrong.name === 'password') wrong.select();
+  }, [login.tries, login.busy]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isFull) return;
+    const keep = kiosk ? 'nothing' : fields.stay ? 'stay' : 'visit';
+    if (!(await login.submit({ libraryId, userId, password: fields.password, keep }))) return;
+    showSnackbar({ text: t('login.welcome', { user: userId }) });
+    void navigate(target.to, { replace: true });
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {library?.notice && !accounts.some((one) => one.libraryId === libraryId) ? (
+        <p className={styles.notice}>{library.notice}</p>
+      ) : null}
+      <LibraryField
+        library={library}
+        error={missing.library ? t('login.required') : undefined}
+        onChoose={({ id }) => {
+          chose.current = true;
+          void navigate(`/login/${id}${search}`, { replace: true });
+        }}
+      />
+      <UserField
+        value={fields.userId}
+        error={missing.userId ? t('login.required') : undefined}
+        onChange={(text) => change({ userId: text })}
+      />
+      <PasswordField
+        value={fields.password}
+        error={
+          missing.password ? t('login.required') : atPassword && [atPassword, target.act && t('login.kept')].join(' ')
+        }
+        onChange={(text) => change({ password: text })}
+      />
+      {kiosk ? (
+        <p className={styles.hint}>{t('login.public-text')}</p>
+      ) : (
+        <div className={styles.stay}>
+          <Checkbox
+            checked={fields.stay}
+            aria-describedby="stay-text"
+            onChange={({ target: box }) => change({ stay: box.checked })}
+          >
+            {t('login.stay')}
+          </Checkbox>
+          <p className={styles.hint} id="stay-text">
+            {t('login.stay-text')}
+          </p>
+        </div>
+      )}
+      <div role="alert" className={styles.problem}>
+        {isFull ? <Problem>{t('login.too-many', { count: loggedIn.length })}</Problem> : null}
+        {general ? <Problem>{general}</Problem> : null}
+      </div>
+      <Button variant="main" big type="submit" aria-disabled={login.busy}>
+        {t(login.busy ? 'login.submitting' : 'login.submit')}
+      </Button>
+      {library ? (
+        <ButtonLink variant="text" className={styles.forgotten ?? ''} to={`/info/${library.id}`}>
+          {t('login.forgotten')}
+        </ButtonLink>
+      ) : null}
+      <DemoCards
+        onTake={(card) => {
+          change({ userId: card.userId, password: card.password });
+          if (card.libraryId !== libraryId) void navigate(`/login/${card.libraryId}${search}`, { replace: true });
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { afterLogin } from '#shared/session/after-login.ts';
+import { useSession } from '#shared/session/current-account.ts';
+import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+import { WhyLogin } from './why-login.tsx';
+
+/** Log in to a library, and go on with what one wanted. */
+export function LoginScreen() {
+  const t = useT();
+  const session = useSession();
+  const query = useQuery(librariesQuery(useLocale()));
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const { act } = afterLogin(new URLSearchParams(useLocation().search));
+  const another = session && t('login.lead-another', { user: session.label ?? session.name ?? session.userId });
+  const lead = act ? t(`login.lead-${act}`) : (another ?? t('login.lead'));
+  if (libraries.length === 0) {
+    return (
+      <Page title={t('login.title')}>
+        {query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <Skeleton height="320px" />
+        ) : (
+          <NoAccounts />
+        )}
+      </Page>
+    );
+  }
+  const isOffered = libraries.some(({ capabilities }) => capabilities.account);
+  return (
+    <Page title={t('login.title')} lead={isOffered ? lead : undefined}>
+      {isOffered ? (
+        <div className={styles.columns}>
+          <LoginForm />
+          <WhyLogin />
+        </div>
+      ) : (
+        <NoAccounts />
+      )}
+    </Page>
+  );
+}
+
+function NoAccounts() {
+  const t = useT();
+  return (
+    <StateMessage kind="empty" title={t('login.none-title')} text={t('login.none-text')}>
+      <ButtonLink variant="primary" to="/search">
+        {t('shell.catalogue')}
+      </ButtonLink>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { filterLibraries } from '#shared/place/library-list.ts';
+
+/** The libraries one can log in to, as `text` finds them: the favourites, and all others. */
+export function offeredLibraries(
+  libraries: readonly Library[],
+  favourites: readonly number[],
+  text = '',
+): { favourites: Library[]; others: Library[] } {
+  const withAccounts = libraries.filter(({ capabilities }) => capabilities.account);
+  const found = filterLibraries(withAccounts, { text, openNow: false, favouritesOnly: false, favourites });
+  const isFavourite = ({ id }: Library) => favourites.includes(id);
+  return { favourites: found.filter(isFavourite), others: found.filter((library) => !isFavourite(library)) };
+}
+
+/** The display title of the specification, section 3: the name and the short name in brackets. */
+export function titleOf({ libname, shortname }: Library): string {
+  return shortname ? `${libname} (${shortname})` : libname;
+}

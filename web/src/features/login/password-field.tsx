@@ -1,0 +1,41 @@
+import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import styles from './login.module.css';
+import type { LineField } from './user-field.tsx';
+
+/** The password, which can be shown to check it. */
+export function PasswordField({ value, error, onChange }: LineField) {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      label={t('login.password')}
+      error={error}
+      type={shown ? 'text' : 'password'}
+      name="password"
+      autoComplete="current-password"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      maxLength={200}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      line={(input) => (
+        <>
+          <input {...input} />
+          <IconButton
+            className={styles.beside ?? ''}
+            icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
+            label={t(shown ? 'login.hide' : 'login.show')}
+            tip="end"
+            onClick={() => setShown(!shown)}
+          />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Credentials } from '@buchfink/contract/session';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { logIn } from '#shared/session/log-in.ts';
+
+export interface Fields {
+  readonly userId: string;
+  readonly password: string;
+  readonly stay: boolean;
+}
+
+/** Attempts to log in: how many there were, and how the last one failed. */
+export interface LoginAttempts {
+  readonly tries: number;
+  readonly busy: boolean;
+  readonly error: unknown;
+  /** Says whether it succeeded. What is missing is not sent. */
+  submit(given: z.input<typeof Credentials>): Promise<boolean>;
+}
+
+/** What stands in the form, and the attempts to log in with it. An error goes as soon as one mends something. */
+export function useLoginFields(userId: string) {
+  const [fields, setFields] = useState<Fields>({ userId, password: '', stay: false });
+  const [state, setState] = useState<Omit<LoginAttempts, 'submit'>>({ tries: 0, busy: false, error: undefined });
+  const change = (some: Partial<Fields>) => {
+    setFields((before) => ({ ...before, ...some }));
+    setState((before) => ({ ...before, error: undefined }));
+  };
+  const submit: LoginAttempts['submit'] = async (given) => {
+    if (state.busy) return false;
+    const tries = state.tries + 1;
+    const isComplete = given.libraryId > 0 && given.userId !== '' && given.password !== '';
+    setState({ tries, busy: isComplete, error: undefined });
+    if (!isComplete) return false;
+    try {
+      await logIn(given);
+      return true;
+    } catch (error) {
+      setState({ tries, busy: false, error });
+      return false;
+    }
+  };
+  return { fields, change, login: { ...state, submit } };
+}

@@ -1,0 +1,11 @@
+import { safeRedirect } from '#shared/links/safe-redirect.ts';
+import { type Intent, intentParam, intents } from './login-address.ts';
+
+/** Where a login leads, from its own query: a path of this app, or the account. */
+export function afterLogin(query: URLSearchParams): { to: string; act?: Intent } {
+  const to = safeRedirect(query.get('redirect'));
+  if (to === undefined) return { to: '/account' };
+  const wanted = new URLSearchParams(to.split('?')[1]?.split('#')[0]).get(intentParam);
+  const act = intents.find((intent) => intent === wanted);
+  return act ? { to, act } : { to };
+}
