@@ -57,7 +57,9 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
 function isBare({ protocol, hostname, headers }: FastifyRequest): boolean {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   const isDirect = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-  return protocol === 'http' && isLoopback && isDirect && !/\bChrom(e|ium)\//.test(headers['user-agent'] ?? 'Chrome/');
+  const browser = headers['user-agent'] ?? '';
+  const isOther = /\b(Firefox|Safari)\//.test(browser) && !/\bChrom(e|ium)\//.test(browser);
+  return protocol === 'http' && isLoopback && isDirect && isOther;
 }
 
 function cookiesIn(header: string): { name: string; value: string }[] {
