@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { openAccounts } from './account/open-accounts.ts';
 import { mountAcquisitions } from './acquisitions/routes.ts';
 import { buildApp } from './app.ts';
 import { startIndexes } from './catalogue/indexes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { createCirculations } from './circulation/circulations.ts';
+import { followCirculation } from './circulation/follow-circulation.ts';
 import { createPictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -24,6 +27,7 @@ import { openKeys } from './session/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { mountSessions } from './session/routes.ts';
 import { readSettings } from './settings.ts';
+import { openCirculation } from './storage/open-circulation.ts';
 import { openStore } from './storage/open-store.ts';
 
 /** From `server/src` and from `server/dist` alike. */
@@ -40,18 +44,33 @@ async function main(): Promise<void> {
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
+  const circulation = await openCirculation(settings.data);
+  const circulationOf = createCirculations({
+    store: circulation.store,
+    records: store.records,
+    indexOf: indexes.of,
+    now: () => new Date(),
+  });
   const directory = createDirectory(projects, (library) =>
-    connectLibrary(library, store.records, indexes.of(library.id)),
+    connectLibrary(library, store.records, indexes.of(library.id), circulationOf(library)?.circulation),
   );
   const warn = (message: string) => app.log.warn(message);
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
   const keys = await openKeys(settings.data, settings.keys);
   const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
+  const accounts = await openAccounts({
+    dataDirectory: settings.data,
+    keys,
+    now: () => new Date(),
+    warn: (message, error) => app.log.warn({ err: error }, message),
+  });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
+  let following: ReturnType<typeof followCirculation> | undefined;
   const app = await buildApp({
     projects,
+    rolesOf: directory.rolesOf,
     appFolder,
     now: () => new Date(),
     logLevel: settings.logLevel,
@@ -64,6 +83,7 @@ async function main(): Promise<void> {
       mountEvents(scope, events);
       mountCovers(scope, { store: store.records, pictures });
       mountSessions(scope, { ...logins, patronOf: directory.patronOf });
+      accounts.mount(scope, directory);
     },
   });
   const schedule = scheduleFeeds(feeds, () => projects.all);
@@ -76,13 +96,26 @@ async function main(): Promise<void> {
     stopWatching();
     schedule.stop();
     await app.close();
+    await accounts.close();
+    await following?.stop();
     await directory.close();
     await indexes.close();
     await logins.close();
+    await circulation.close();
     await store.close();
   });
-  for (const project of projects.all) await loadDemo({ project, store: store.records, now: () => new Date() });
+  for (const project of projects.all)
+    await loadDemo({ project, store: store.records, circulationOf, now: () => new Date() });
   const address = await listen(app, settings);
+  following = followCirculation({
+    records: store.records,
+    followed: () =>
+      projects.all.flatMap(({ libraries }) =>
+        libraries.flatMap(({ id, ...library }) => circulationOf({ id, ...library })?.circulation ?? []),
+      ),
+    revise: indexes.revise,
+    warn: (message, error) => app.log.warn({ err: error }, message),
+  });
   state = 'ready';
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }

@@ -41,7 +41,7 @@ function messageOf(answer: ActAnswer, act: ActName, locale: Locale): string | un
     case 'SELECTION_NEEDED':
     case 'CONFIRMATION_NEEDED':
     case 'EMAIL_NEEDED':
-      return words.questions[actionOf(answer) ?? 'confirm'];
+      return reason ? words.reasons[reason] : words.questions[actionOf(answer) ?? 'confirm'];
     // The client says it in its own words; an address speaks for itself.
     case 'CLIENT_CONFIRMATION_NEEDED':
     case 'EXTERNAL':

@@ -1,0 +1,52 @@
+import type { ServiceScope } from '../http/mount.ts';
+import type { Directory } from '../libraries/directory.ts';
+import type { Keys } from '../session/keys.ts';
+import { openAccountStore } from '../storage/open-account-store.ts';
+import { createActRunner } from './acts/act-runner.ts';
+import { createPatronQueue } from './acts/patron-queue.ts';
+import { createRecentTraces } from './acts/recent-traces.ts';
+import { mountActs } from './acts/routes.ts';
+import { mountCheckout } from './checkout-routes.ts';
+import { createFeeds } from './feed/feeds.ts';
+import { mountFeeds } from './feed/routes.ts';
+import { mountAccountInfo } from './info-routes.ts';
+import { createPassTokens } from './pass/pass-tokens.ts';
+import { mountPass } from './pass/routes.ts';
+
+/** The accounts of a service: what patrons see and do once they are logged in. */
+export interface Accounts {
+  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed}.ts`. */
+  mount(scope: ServiceScope, directory: Pick<Directory, 'patronOf' | 'checkoutOf'>): void;
+  /** Waits for the acts under way; nothing can be asked afterwards. */
+  close(): Promise<void>;
+}
+
+/** Opens what the service keeps of accounts in its data directory. Throws `StorageError`. */
+export async function openAccounts(given: {
+  readonly dataDirectory: string;
+  readonly keys: Keys;
+  readonly now: () => Date;
+  /** Told of failures that patrons do not see. */
+  readonly warn: (message: string, error: unknown) => void;
+}): Promise<Accounts> {
+  const { keys, now, warn } = given;
+  const store = await openAccountStore(given.dataDirectory);
+  const queue = createPatronQueue();
+  const recent = createRecentTraces(now);
+  const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
+  const feeds = createFeeds({ store: store.feeds, keys, now });
+  const tokens = createPassTokens(now);
+  return {
+    mount(scope, directory) {
+      mountAccountInfo(scope, { directory, recent });
+      mountActs(scope, { directory, runner, keys });
+      mountCheckout(scope, { directory, queue, recent });
+      mountPass(scope, { directory, tokens, keys });
+      mountFeeds(scope, { directory, feeds });
+    },
+    async close() {
+      await runner.idle();
+      await store.close();
+    },
+  };
+}
