@@ -21,7 +21,7 @@ const groups = [
   },
   {
     name: 'shared',
-    test: /src.shared.(api|opening.(clock-time|date-in)|config.(?!trusted)|install|i18n.[^/]+$|state.(?!use-home-branch)|theme|search.(search-input|past-searches|is-too-short)|ui.(age\.tsx|bird|button|chip|icon|page|search-box|skeleton|snackbar(-queue|s)|state-message|visually-hidden|tooltip|shelf-art))|contract.src.(availability|base-config|config|endpoint|error|info|libraries|locale|opening|pass)\.|home.home\.module|icon.mdi(ClockOutline|BankOutline|ArrowRight|Close|Magnify|CloudOffOutline|CircleHalfFull|InformationOutline|BookmarkOutline|AlertCircleOutline|CalendarBlankOutline|MapOutline|HomeOutline|CogOutline|Menu|ArrowLeft|HelpCircleOutline)$/,
+    test: /src.shared.(api|opening.(clock-time|date-in)|config.(?!trusted)|install|i18n.[^/]+$|session.(current-account|login-address)|state.(?!use-home-branch)|theme|search.(search-input|past-searches|is-too-short)|ui.(age\.tsx|bird|button|chip|icon|page|search-box|skeleton|snackbar(-queue|s)|state-message|visually-hidden|tooltip|shelf-art))|contract.src.(availability|base-config|config|endpoint|error|info|libraries|locale|opening|pass)\.|home.home\.module|icon.mdi(AccountOutline|ClockOutline|BankOutline|ArrowRight|Close|Magnify|CloudOffOutline|CircleHalfFull|InformationOutline|BookmarkOutline|AlertCircleOutline|CalendarBlankOutline|MapOutline|HomeOutline|CogOutline|Menu|ArrowLeft|HelpCircleOutline)$/,
     priority: 1,
   },
 ];

@@ -13,6 +13,7 @@ import { Page } from '#shared/ui/page.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
+import { LoggedInSetting } from './logged-in-setting.tsx';
 import { ModeSetting } from './mode-setting.tsx';
 import { PastMessages } from './past-messages.tsx';
 import { PrivacySetting } from './privacy-setting.tsx';
@@ -78,6 +79,7 @@ export function SettingsScreen() {
           {library ? <HomeBranchSetting library={library} /> : null}
           {library && (several || single) ? <ModeSetting library={library} /> : null}
         </section>
+        <LoggedInSetting />
         <SearchSettings />
         <PrivacySetting />
         <Reset />

@@ -58,7 +58,6 @@ export const login = {
   'login.places-title': 'Wo Sie angemeldet sind',
   'login.places-of': 'Ausweis {user}, {library}',
   'login.place-here': 'Dieses Gerät',
-  'login.place-unknown': 'Unbekanntes Gerät',
   'login.place-used': 'zuletzt benutzt {age}',
   'login.place-since': 'angemeldet seit {date}',
   'login.place-end': 'Abmelden',

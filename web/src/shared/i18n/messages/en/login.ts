@@ -57,7 +57,6 @@ export const login = {
   'login.places-title': 'Where you are logged in',
   'login.places-of': 'Card {user}, {library}',
   'login.place-here': 'This device',
-  'login.place-unknown': 'Unknown device',
   'login.place-used': 'last used {age}',
   'login.place-since': 'logged in since {date}',
   'login.place-end': 'Log out',

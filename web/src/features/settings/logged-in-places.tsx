@@ -1,0 +1,107 @@
+import { endSessions, type LoggedInPlace, sessions } from '@buchfink/contract/session';
+import { mdiCellphone, mdiMonitor } from '@mdi/js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { ageText } from '#shared/i18n/age-text.ts';
+import { regional } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { dropToken } from '#shared/session/access-tokens.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import { logOut } from '#shared/session/log-in.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { dispatch } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { ErrorState, errorText } from '#shared/ui/error-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import styles from './logged-in.module.css';
+import settings from './settings.module.css';
+
+/** Where one card is logged in; each place can be logged out, and all of them. */
+export function LoggedInPlaces({ account }: { account: Account }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { libraryId, userId } = account;
+  const queryKey = ['account', libraryId, userId, 'sessions', servicePlace().locale];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => callAsPatron(sessions, { signal }, account) });
+  const end = useMutation({
+    mutationFn: (given: { id: string } | { all: true }) => callAsPatron(endSessions, { body: given }, account),
+    onSuccess: ({ ended }, given) => {
+      if ('id' in given) {
+        showSnackbar({ text: t('login.place-ended') });
+        return queries.invalidateQueries({ queryKey });
+      }
+      dropToken(account);
+      dispatch({ type: 'signed-out', account });
+      return showSnackbar({ text: t('login.everywhere-done', { count: ended }) });
+    },
+    onError: (error) => showSnackbar({ text: errorText(error, t) }),
+  });
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton height="112px" />;
+  const close = () => setAsking(false);
+  return (
+    <>
+      <ul className={styles.places}>
+        {query.data.map((place) => (
+          <Place
+            key={place.id}
+            place={place}
+            onEnd={() => (place.current ? void logOut(account) : end.mutate({ id: place.id }))}
+          />
+        ))}
+      </ul>
+      <Button variant="line" className={styles.everywhere ?? ''} onClick={() => setAsking(true)}>
+        {t('login.everywhere')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={t('login.everywhere-title')}
+        acts={
+          <>
+            <Button variant="text" onClick={close}>
+              {t('shell.cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                close();
+                end.mutate({ all: true });
+              }}
+            >
+              {t('login.everywhere')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('login.everywhere-text', { user: userId })}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function Place({ place, onEnd }: { place: LoggedInPlace; onEnd: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const { device, created, lastUsed, current } = place;
+  const since = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'medium' }).format(new Date(created));
+  const used = t('login.place-used', { age: ageText(locale, lastUsed, new Date()) });
+  return (
+    <li>
+      <Icon path={/iPhone|iPad|Android/.test(device) ? mdiCellphone : mdiMonitor} />
+      <span>
+        <b>{device}</b>
+        {current ? <em>{t('login.place-here')}</em> : null}
+        <small className={settings.muted}>{[used, t('login.place-since', { date: since })].join(' · ')}</small>
+      </span>
+      <Button variant="text" aria-label={t('login.place-end-of', { device })} onClick={onEnd}>
+        {t('login.place-end')}
+      </Button>
+    </li>
+  );
+}
