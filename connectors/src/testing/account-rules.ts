@@ -1,0 +1,65 @@
+import { AccountData } from '@buchfink/contract/account';
+import { expect, it } from 'vitest';
+import type { PeerOfTest } from './patron-rules.ts';
+
+/** What an account shows. */
+export function accountRules(peer: PeerOfTest): void {
+  it('shows an empty account as empty', async () => {
+    const { system, context, addPatron } = peer();
+    const secret = await addPatron();
+    const account = AccountData.parse(await system.account(await system.login(secret, context), context));
+    expect(account).toMatchObject({ userId: secret.userId, lent: [], reservations: [], fees: [] });
+    expect(account.account.blocks).toEqual([]);
+    expect(account.account.pendingFees?.amount ?? 0).toBe(0);
+  });
+
+  it('shows what is lent with its title, letter by letter, and a due date', async () => {
+    const { system, context, addPatron, addTitle, lend } = peer();
+    const secret = await addPatron();
+    const { barcodes } = await addTitle({ title: 'Äpfel & Öl: „Süß“', author: 'Françoise Çelik', copies: 1 });
+    const [barcode = ''] = barcodes;
+    await lend(barcode, secret);
+    const account = AccountData.parse(await system.account(await system.login(secret, context), context));
+    expect(account.lent).toHaveLength(1);
+    expect(account.lent[0]).toMatchObject({ title: 'Äpfel & Öl: „Süß“' });
+    expect(account.lent[0]?.deadline ?? '9').toMatch(/^\d/);
+    expect(account.lent[0]?.deadline !== undefined && account.lent[0].deadline > peer().today()).toBe(true);
+  });
+
+  it('shows nobody what others have', async () => {
+    const { system, context, addPatron, addTitle, lend } = peer();
+    const [owner, other] = [await addPatron(), await addPatron()];
+    const { barcodes } = await addTitle({ title: 'Geheim', copies: 1 });
+    await lend(barcodes[0] ?? '', owner);
+    const account = await system.account(await system.login(other, context), context);
+    expect(account.lent).toEqual([]);
+  });
+
+  it('shows nothing of what was brought back', async () => {
+    const { system, context, addPatron, addTitle, lend, giveBack } = peer();
+    const secret = await addPatron();
+    const { barcodes } = await addTitle({ title: 'Gelesen', copies: 1 });
+    await lend(barcodes[0] ?? '', secret);
+    await giveBack(barcodes[0] ?? '');
+    const account = await system.account(await system.login(secret, context), context);
+    expect(JSON.stringify(account)).not.toContain('Gelesen');
+  });
+
+  it('shows each fee, and their sum', async ({ skip }) => {
+    const { system, context, addPatron, addFee } = peer();
+    if (addFee === undefined) return skip();
+    const secret = await addPatron();
+    await addFee(secret, 250);
+    await addFee(secret, 1);
+    const { fees, account } = await system.account(await system.login(secret, context), context);
+    expect(fees.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([1, 250]);
+    expect(account.pendingFees?.amount).toBe(251);
+  });
+
+  it('shows the number of the card', async () => {
+    const { system, context, addPatron } = peer();
+    const secret = await addPatron({ name: 'Zoë' });
+    const card = await system.card(await system.login(secret, context), context);
+    expect(card.number).toBe(secret.userId);
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { PeerOfTest } from './patron-rules.ts';
+
+/** Who gets in, and what the others learn. */
+export function loginRules(peer: PeerOfTest): void {
+  const login = (userId: string, password: string) => peer().system.login({ userId, password }, peer().context);
+
+  it('lets in with the right PIN, every time as the same patron', async () => {
+    const { userId, password } = await peer().addPatron({ name: 'Jürgen Groß' });
+    const first = await login(userId, password);
+    expect(first.name ?? 'Jürgen Groß').toBe('Jürgen Groß');
+    expect((await login(userId, password)).patronId).toBe(first.patronId);
+  });
+
+  it('says the same to a wrong PIN and to a card that there is not', async () => {
+    const { userId, password } = await peer().addPatron();
+    await expect(login(userId, `${password}x`)).rejects.toMatchObject({ code: 'login-failed' });
+    await expect(login(`${userId}999`, password)).rejects.toMatchObject({ code: 'login-failed' });
+  });
+
+  it('tells that a card is closed to its owner alone', async () => {
+    const { userId, password } = await peer().addPatron({ disabled: true });
+    await expect(login(userId, `${password}x`)).rejects.toMatchObject({ code: 'login-failed' });
+    await expect(login(userId, password)).rejects.toMatchObject({ code: 'account-disabled' });
+  });
+
+  it('lets in with a card that has run out or is blocked, and says so in the account', async () => {
+    const { system, context, addPatron } = peer();
+    const expired = await system.login(await addPatron({ validUntil: '2020-02-29' }), context);
+    expect((await system.account(expired, context)).account.blocks.map(({ code }) => code)).toEqual(['card-expired']);
+    const blocked = await system.login(await addPatron({ blocked: true }), context);
+    expect((await system.account(blocked, context)).account.blocks.map(({ code }) => code)).toEqual(['blocked']);
+  });
+
+  it('takes texts of every kind for a card or PIN that is wrong', async () => {
+    for (const text of ['', ' ', "' OR 1=1 --", '|AO|AD\r\n', '\u0000', 'ü'.repeat(200), '%00', '🐦'])
+      await expect(login(text, text)).rejects.toMatchObject({ code: 'login-failed' });
+  });
+
+  it('no longer knows a patron who is gone', async ({ skip }) => {
+    const { system, context, addPatron, removePatron } = peer();
+    if (removePatron === undefined) return skip();
+    const secret = await addPatron();
+    const patron = await system.login(secret, context);
+    await removePatron(secret);
+    await expect(system.account(patron, context)).rejects.toMatchObject({ code: 'session-ended' });
+  });
+}

@@ -1,0 +1,133 @@
+import type { MultiStep } from '@buchfink/contract/multi-step';
+import { expect, it } from 'vitest';
+import type { ActAnswer, Patron, PatronSecret } from '../patron-system.ts';
+import type { PeerOfTest } from './patron-rules.ts';
+import { goThrough } from './steps.ts';
+
+/** What can be renewed, and what is said of the rest. */
+export function renewalRules(peer: PeerOfTest): void {
+  /** A patron with loans of so many titles. */
+  async function reader(count: number) {
+    const { system, context, addPatron, addTitle, lend } = peer();
+    const secret = await addPatron();
+    const titles = [];
+    for (let at = 0; at < count; at++) {
+      const title = await addTitle({ title: `Band ${at}`, copies: 1 });
+      await lend(title.barcodes[0] ?? '', secret);
+      titles.push(title);
+    }
+    return { secret, titles, patron: await system.login(secret, context) };
+  }
+  const lent = async (patron: Patron) => (await peer().system.account(patron, peer().context)).lent;
+  const renew = async (patron: Patron, tokens: readonly string[]): Promise<ActAnswer> => {
+    const { system, context } = peer();
+    return goThrough(async (chosen) => (await system.renew?.(patron, tokens, chosen, context)) ?? unsupported);
+  };
+  const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
+  const token = async (patron: Patron) => (await lent(patron))[0]?.renewToken ?? '';
+  const outcome = ({ status, reason, items }: ActAnswer): Partial<MultiStep> => ({
+    status,
+    ...(reason && { reason }),
+    ...(items && { items: items.map(({ id, title, outcome }) => ({ id, title, outcome })) }),
+  });
+
+  it('renews a loan that is nearly due, and shows the new date', async ({ skip }) => {
+    const { patron } = await reader(1);
+    peer().wait(20);
+    const [before] = await lent(patron);
+    if (before?.renewToken === undefined) return skip();
+    const answer = await renew(patron, [before.renewToken]);
+    const [after] = await lent(patron);
+    expect(outcome(answer)).toEqual({ status: 'OK', items: [{ id: before.id, title: 'Band 0', outcome: 'renewed' }] });
+    expect(answer.items?.[0]).toMatchObject({ old: before.deadline, new: after?.deadline });
+    expect(after?.deadline !== undefined && before.deadline !== undefined && after.deadline > before.deadline).toBe(
+      true,
+    );
+  });
+
+  it('does not renew too early, and says so before it is tried', async ({ skip }) => {
+    const { patron } = await reader(1);
+    const [before] = await lent(patron);
+    if (before?.renewToken === undefined) return skip();
+    expect(before.renewal).toMatchObject({ possible: false, reason: 'too-early' });
+    expect(await renew(patron, [before.renewToken])).toMatchObject({ status: 'ERROR', reason: 'too-early' });
+    expect((await lent(patron))[0]?.deadline).toBe(before.deadline);
+  });
+
+  it('does not renew more often than is allowed', async ({ skip }) => {
+    const { patron } = await reader(1);
+    if ((await token(patron)) === '') return skip();
+    for (let time = 0; time < 2; time++) {
+      peer().wait(20);
+      expect(await renew(patron, [await token(patron)])).toMatchObject({ status: 'OK' });
+    }
+    peer().wait(20);
+    const [before] = await lent(patron);
+    expect(before?.renewal).toMatchObject({ possible: false, reason: 'max-renewals' });
+    expect(await renew(patron, [await token(patron)])).toMatchObject({ status: 'ERROR', reason: 'max-renewals' });
+    expect((await lent(patron))[0]?.deadline).toBe(before?.deadline);
+  });
+
+  it('does not renew what others wait for', async ({ skip }) => {
+    const { patron, titles } = await reader(1);
+    const { system, context, addPatron } = peer();
+    const [title] = titles;
+    if (system.reserve === undefined || title === undefined || (await token(patron)) === '') return skip();
+    const other = await system.login(await addPatron(), context);
+    const { recordId } = title;
+    const reserved = await goThrough(
+      async (chosen) => (await system.reserve?.(other, { recordId }, chosen, context)) ?? unsupported,
+    );
+    expect(reserved.status).toBe('OK');
+    peer().wait(20);
+    const [before] = await lent(patron);
+    expect(before?.renewal).toMatchObject({ possible: false, reason: 'reserved' });
+    expect(await renew(patron, [await token(patron)])).toMatchObject({ status: 'ERROR', reason: 'reserved' });
+    expect((await lent(patron))[0]?.deadline).toBe(before?.deadline);
+  });
+
+  it('renews all that can be renewed, and says of each how it fared', async ({ skip }) => {
+    const { patron, secret } = await reader(2);
+    const { system, context, addTitle, lend } = peer();
+    if (system.renewAll === undefined) return skip();
+    peer().wait(20);
+    await lendOne(addTitle, lend, secret);
+    const answer = await goThrough(async (chosen) => (await system.renewAll?.(patron, chosen, context)) ?? unsupported);
+    expect(answer.status).toBe('OK');
+    const outcomes = answer.items?.map(({ title, outcome }) => `${title}: ${outcome}`).sort();
+    expect(outcomes).toEqual(['Band 0: renewed', 'Band 1: renewed', 'Neu: refused']);
+  });
+
+  it('renews nothing for others, and nothing that there is not', async ({ skip }) => {
+    const { patron } = await reader(1);
+    const { system, context, addPatron } = peer();
+    peer().wait(20);
+    const [mine] = await lent(patron);
+    if (mine?.renewToken === undefined) return skip();
+    const other = await system.login(await addPatron(), context);
+    for (const strange of [mine.renewToken, 'none', "' OR 1=1 --", '\u0000']) {
+      const answer = await renew(other, [strange]);
+      expect(answer).toMatchObject({ status: 'ERROR', items: [{ outcome: 'refused' }] });
+      expect(JSON.stringify(answer)).not.toContain('Band');
+    }
+    expect((await lent(patron))[0]?.deadline).toBe(mine.deadline);
+  });
+
+  it('renews once where it is asked twice at a time', async ({ skip }) => {
+    const { patron } = await reader(1);
+    peer().wait(20);
+    const one = await token(patron);
+    if (one === '') return skip();
+    const answers = await Promise.all([renew(patron, [one]), renew(patron, [one]), renew(patron, [one])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['ERROR', 'ERROR', 'OK']);
+  });
+}
+
+async function lendOne(
+  addTitle: ReturnType<PeerOfTest>['addTitle'],
+  lend: ReturnType<PeerOfTest>['lend'],
+  secret: PatronSecret,
+): Promise<void> {
+  const { barcodes } = await addTitle({ title: 'Neu', copies: 1 });
+  await lend(barcodes[0] ?? '', secret);
+}

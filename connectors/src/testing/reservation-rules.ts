@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import type { ActAnswer, Chosen, Patron } from '../patron-system.ts';
+import type { PeerOfTest } from './patron-rules.ts';
+import { goThrough } from './steps.ts';
+
+const unsupported: ActAnswer = { status: 'UNSUPPORTED' };
+
+/** How one waits for a title, and how that ends. */
+export function reservationRules(peer: PeerOfTest): void {
+  /** A title that is lent, and so many patrons who could wait for it. */
+  async function wanted(count: number) {
+    const { system, context, addPatron, addTitle, lend } = peer();
+    const { recordId, barcodes } = await addTitle({ title: 'Die Tür', copies: 1 });
+    const [barcode = ''] = barcodes;
+    const reader = await addPatron();
+    await lend(barcode, reader);
+    const patrons: Patron[] = [];
+    for (let at = 0; at < count; at++) patrons.push(await system.login(await addPatron(), context));
+    return { recordId, barcode, patrons, reader: await system.login(reader, context) };
+  }
+  const reserve = (patron: Patron, recordId: string, wishes: Chosen = {}) =>
+    goThrough(
+      async (chosen) => (await peer().system.reserve?.(patron, { recordId }, chosen, peer().context)) ?? unsupported,
+      wishes,
+    );
+  const cancel = (patron: Patron, token: string) =>
+    goThrough(async (chosen) => (await peer().system.cancel?.(patron, token, chosen, peer().context)) ?? unsupported);
+  const reservations = async (patron: Patron) => (await peer().system.account(patron, peer().context)).reservations;
+  const first = async (patron: Patron) => (await reservations(patron))[0];
+
+  it('asks for the branch where there is a choice, and changes nothing before it is told', async ({ skip }) => {
+    const { system, context } = peer();
+    if (system.reserve === undefined) return skip();
+    const { recordId, patrons } = await wanted(1);
+    const [patron] = patrons;
+    if (patron === undefined) return;
+    const asked = await system.reserve(patron, { recordId }, {}, context);
+    expect(asked).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+    expect(asked.selection?.length).toBe(2);
+    expect(await reservations(patron)).toEqual([]);
+    const wrong = await system.reserve(patron, { recordId }, { branch: 'elsewhere' }, context);
+    expect(wrong.status).not.toBe('OK');
+    const branch = asked.selection?.[1];
+    expect(await reserve(patron, recordId, { branch: branch?.key ?? '' })).toMatchObject({ status: 'OK' });
+    expect(await first(patron)).toMatchObject({ state: 'queued', title: 'Die Tür', pickupBranch: branch?.label });
+  });
+
+  it('lets one wait once for a title, and not for what one has', async ({ skip }) => {
+    if (peer().system.reserve === undefined) return skip();
+    const { recordId, patrons, reader } = await wanted(1);
+    for (const patron of patrons) {
+      expect(await reserve(patron, recordId)).toMatchObject({ status: 'OK' });
+      expect(await reserve(patron, recordId)).toMatchObject({ status: 'ERROR', reason: 'reserved-by-you' });
+    }
+    expect(await reserve(reader, recordId)).toMatchObject({ status: 'ERROR', reason: 'lent-to-you' });
+    expect(await reserve(reader, 'no such record')).toMatchObject({ status: 'ERROR', reason: 'not-found' });
+  });
+
+  it('has all wait in the order in which they came, and close up when one leaves', async ({ skip }) => {
+    if (peer().system.reserve === undefined || peer().system.cancel === undefined) return skip();
+    const { recordId, patrons } = await wanted(3);
+    for (const patron of patrons) await reserve(patron, recordId);
+    const places = async () => {
+      const found = [];
+      for (const patron of patrons) found.push((await first(patron))?.queue);
+      return found;
+    };
+    expect(await places()).toEqual([1, 2, 3]);
+    const [, second] = patrons;
+    if (second === undefined) return;
+    expect(await cancel(second, (await first(second))?.cancelToken ?? '')).toMatchObject({ status: 'OK' });
+    expect(await places()).toEqual([1, undefined, 2]);
+  });
+
+  it('cancels nothing for others', async ({ skip }) => {
+    if (peer().system.reserve === undefined || peer().system.cancel === undefined) return skip();
+    const { recordId, patrons, reader } = await wanted(1);
+    for (const patron of patrons) {
+      await reserve(patron, recordId);
+      const token = (await first(patron))?.cancelToken ?? '';
+      for (const strange of [token, 'none', '\u0000'])
+        expect(await cancel(reader, strange)).toMatchObject({ status: 'ERROR', reason: 'not-found' });
+      expect(await reservations(patron)).toHaveLength(1);
+    }
+  });
+
+  it('sets a copy that comes back aside for the first, until a day; then for the next', async ({ skip }) => {
+    if (peer().system.reserve === undefined) return skip();
+    const { recordId, patrons, barcode } = await wanted(2);
+    const [one, two] = patrons;
+    if (one === undefined || two === undefined) return;
+    for (const patron of patrons) await reserve(patron, recordId);
+    await peer().giveBack(barcode);
+    const ready = await first(one);
+    expect(ready).toMatchObject({ state: 'ready' });
+    expect(ready?.pickupUntil !== undefined && ready.pickupUntil >= peer().today()).toBe(true);
+    expect(await first(two)).toMatchObject({ state: 'queued', queue: 1 });
+    peer().wait(30);
+    expect((await first(one))?.state ?? 'expired').toBe('expired');
+    expect(await first(two)).toMatchObject({ state: 'ready' });
+  });
+
+  it('changes the branch, pauses and goes on, where the system can', async ({ skip }) => {
+    const { system, context } = peer();
+    if (system.reserve === undefined || system.changePickup === undefined || system.pause === undefined) return skip();
+    const { recordId, patrons, barcode } = await wanted(2);
+    const [one, two] = patrons;
+    if (one === undefined || two === undefined) return;
+    for (const patron of patrons) await reserve(patron, recordId);
+    const before = await first(one);
+    const token = before?.cancelToken ?? '';
+    const moved = await goThrough(
+      async (chosen) => (await system.changePickup?.(one, token, chosen, context)) ?? unsupported,
+    );
+    expect(moved.status).toBe('OK');
+    expect((await first(one))?.pickupBranch).not.toBe(before?.pickupBranch);
+    expect(await system.pause(one, token, {}, {}, context)).toMatchObject({ status: 'OK' });
+    expect(await first(one)).toMatchObject({ state: 'paused' });
+    await peer().giveBack(barcode);
+    expect(await first(two)).toMatchObject({ state: 'ready' });
+    expect(await system.pause(one, token, { resume: true }, {}, context)).toMatchObject({ status: 'OK' });
+    expect(await first(one)).toMatchObject({ state: 'queued', queue: 1 });
+  });
+}

@@ -1,0 +1,20 @@
+import type { ActAnswer, Chosen } from '../patron-system.ts';
+
+/**
+ * Goes through the steps of an act as a person would who says yes to all and takes the first of what is offered, but what
+ * is in `wishes`.
+ */
+export async function goThrough(act: (chosen: Chosen) => Promise<ActAnswer>, wishes: Chosen = {}): Promise<ActAnswer> {
+  let chosen: Chosen = {};
+  for (let step = 0; step < 6; step++) {
+    const answer = await act(chosen);
+    const { action, status, selection } = answer;
+    if (['OK', 'ERROR', 'UNSUPPORTED', 'EXTERNAL'].includes(status)) return answer;
+    if (action === undefined) throw new Error(`${status} asks for nothing`);
+    const yes = { confirm: 'yes', email: 'leserin@example.org' };
+    const answered = wishes[action] ?? (action === 'branch' || action === 'copy' ? selection?.[0]?.key : yes[action]);
+    if (answered === undefined) throw new Error(`${status} offers nothing`);
+    chosen = { ...chosen, [action]: answered };
+  }
+  throw new Error('an act without an end');
+}

@@ -1,0 +1,49 @@
+import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
+import { patronRules } from '@buchfink/connectors/testing/patron-rules';
+import type { Peer } from '@buchfink/connectors/testing/peer';
+import { openWorld } from './testing/circulation-world.ts';
+
+/** The built-in circulation as a system that rules can be tried on. */
+async function builtinPeer(): Promise<Peer> {
+  const world = await openWorld({
+    branches: [
+      { id: 'M', name: 'Mitte' },
+      { id: 'N', name: 'Nord' },
+    ],
+  });
+  const { circulation, addTitle, addPatron, context, wait, close } = world;
+  const { desk, patron } = circulation;
+  let count = 0;
+  return {
+    system: patron,
+    context,
+    wait,
+    close,
+    today: () => dayIn(context.now(), 'Europe/Berlin'),
+    async addPatron({ disabled, blocked, ...rest } = {}) {
+      const card = String(++count);
+      await addPatron(card, rest);
+      if (disabled) await desk.changePatron(card, { disabled });
+      if (blocked) await desk.setBlock(card, 'blocked');
+      return { userId: card, password: `pin-${card}` };
+    },
+    async addTitle({ title, author, copies }) {
+      const recordId = `r${++count}`;
+      const contributors = author === undefined ? [] : [{ name: author, main: true }];
+      return { recordId, barcodes: addTitle(recordId, copies, { title, contributors }) };
+    },
+    async lend(barcode, { userId }) {
+      const { lent } = await desk.lend(barcode, userId);
+      if (!lent) throw new Error(`${barcode} is not lent to ${userId}`);
+    },
+    async giveBack(barcode) {
+      await desk.giveBack(barcode, 'M');
+    },
+    async addFee({ userId }, amount) {
+      await desk.addFee(userId, { amount, text: '' });
+    },
+    removePatron: ({ userId }) => desk.removePatron(userId),
+  };
+}
+
+patronRules('the built-in circulation', builtinPeer);

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import type { Circulation, CirculationGiven, PinHashing } from '@buchfink/connectors/builtin/circulation/circulation';
+import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
+import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk';
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { Patron } from '@buchfink/connectors/patron-system';
+import { type OpenedCirculation, openCirculation } from '../../storage/open-circulation.ts';
+
+/** Rules with a bit of everything; tests change what they are about. */
+export const testRules: CirculationRules = {
+  currency: 'EUR',
+  patronGroups: { adults: {}, children: {} },
+  defaultGroup: 'adults',
+  itemTypes: { book: {}, film: { mediaGroup: 'films' } },
+  itemTypeOf: { DVD: 'film' },
+  defaultItemType: 'book',
+  loans: [{ days: 28, renewals: 2, renewableDaysBefore: 10 }],
+  reservations: { pickupDays: 7 },
+  forgetAfterDays: 28,
+};
+
+/** PINs as they are: what argon2id costs is not what these tests are about. */
+const plainPins: PinHashing = {
+  hash: async (pin) => `plain:${pin}`,
+  verify: async (hash, pin) => hash === `plain:${pin}`,
+};
+
+/** What a world begins with. */
+export interface WorldGiven {
+  readonly rules?: Partial<CirculationRules>;
+  readonly branches?: readonly { readonly id: string; readonly name: string }[];
+  readonly timeZone?: string;
+  readonly isOpen?: (branchId: string, day: string) => boolean;
+  /** An instant in ISO 8601. */
+  readonly now?: string;
+  readonly pins?: PinHashing;
+  /** A data directory that stays. */
+  readonly directory?: string;
+}
+
+/** A library with circulation, records that can be added, and a clock that can be moved. */
+export interface World {
+  readonly circulation: Circulation;
+  readonly given: CirculationGiven;
+  readonly opened: OpenedCirculation;
+  readonly context: CallContext;
+  readonly directory: string;
+  setNow(instant: string): void;
+  wait(days: number): void;
+  /** Adds a title with so many copies at the first branch, or with these. Its barcodes are the ids of its copies. */
+  addTitle(id: string, copies: number | readonly Partial<HoldingItem>[], rest?: Partial<BibRecord>): string[];
+  addPatron(card: string, rest?: Partial<NewPatron>): Promise<Patron>;
+  close(): Promise<void>;
+}
+
+/** Opens a world in a folder of its own. */
+export async function openWorld(world: WorldGiven = {}): Promise<World> {
+  const directory = world.directory ?? (await mkdtemp(join(tmpdir(), 'buchfink-circulation-')));
+  const opened = await openCirculation(directory);
+  const records = new Map<string, BibRecord>();
+  let now = new Date(world.now ?? '2026-11-23T11:00:00Z');
+  const given: CirculationGiven = {
+    libraryId: 1,
+    store: opened.store,
+    records: { records: async (_, ids) => ids.map((id) => records.get(id)) },
+    recordsWithBarcode: async (barcode) =>
+      [...records.values()].filter(({ items }) => items.some((item) => item.barcode === barcode)).map(({ id }) => id),
+    rules: { ...testRules, ...world.rules },
+    branches: world.branches ?? [{ id: 'M', name: 'Mitte' }],
+    timeZone: world.timeZone ?? 'Europe/Berlin',
+    isOpen: world.isOpen ?? (() => true),
+    pins: world.pins ?? plainPins,
+    now: () => now,
+  };
+  const circulation = connectCirculation(given);
+  const { signal } = new AbortController();
+  return {
+    circulation,
+    given,
+    opened,
+    context: { locale: 'de', signal, deadline: Number.MAX_SAFE_INTEGER, requestId: 'test', now: () => now },
+    directory,
+    setNow: (instant) => {
+      now = new Date(instant);
+    },
+    wait: (days) => {
+      now = new Date(now.getTime() + days * 86_400_000);
+    },
+    addTitle(id, copies, rest = {}) {
+      const wishes = typeof copies === 'number' ? Array.from({ length: copies }, () => ({})) : copies;
+      const items = wishes.map((wish, at): HoldingItem => {
+        const name = `${id}-${at + 1}`;
+        return { id: name, barcode: name, branch: given.branches[0]?.id ?? '', state: 'available', ...wish };
+      });
+      records.set(id, bookOf({ title: `Titel ${id}`, ...rest, id, items }));
+      return items.flatMap(({ barcode }) => barcode ?? []);
+    },
+    addPatron: (card, rest = {}) => circulation.desk.addPatron({ card, pin: `pin-${card}`, ...rest }),
+    async close() {
+      await opened.close();
+      if (world.directory === undefined) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
