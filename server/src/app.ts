@@ -12,6 +12,7 @@ import type { ServiceScope } from './http/mount.ts';
 import { logCalls } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { mountInfo } from './info/routes.ts';
+import type { Directory } from './libraries/directory.ts';
 import { mountLibraries } from './libraries/routes.ts';
 import { openApi } from './openapi/openapi.ts';
 import type { Projects } from './projects/project.ts';
@@ -25,6 +26,8 @@ import { serviceVersion } from './version/service-version.ts';
 export interface AppSettings {
   readonly projects: Projects;
   readonly health: Health;
+  /** What the systems of a library can do. */
+  readonly rolesOf: Directory['rolesOf'];
   /** Folder of the built app. */
   readonly appFolder: string;
   readonly now: () => Date;
@@ -80,7 +83,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const scope: ServiceScope = { app, projects, now, endpoints: [], ...(gate && { gate }) };
   mountVersion(scope);
   mountConfig(scope);
-  mountLibraries(scope);
+  mountLibraries(scope, settings.rolesOf);
   mountInfo(scope);
   settings.mountMore?.(scope);
   app.get('/services/openapi.json', () => openApi(scope.endpoints));

@@ -5,11 +5,13 @@ import { mountAcquisitions } from './acquisitions/routes.ts';
 import { buildApp } from './app.ts';
 import { startIndexes } from './catalogue/indexes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
-import { createCirculations } from './circulation/circulations.ts';
+import { allCirculations, createCirculations } from './circulation/circulations.ts';
+import { scheduleDailyWork } from './circulation/daily-work.ts';
 import { followCirculation } from './circulation/follow-circulation.ts';
 import { createPictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { loadDemoPatrons } from './demo/load-patrons.ts';
 import { createEventStore } from './events/event-store.ts';
 import { scheduleFeeds } from './events/feed-schedule.ts';
 import { createFeeds } from './events/feeds.ts';
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
   });
   const directory = createDirectory(projects, (library) =>
-    connectLibrary(library, store.records, indexes.of(library.id), circulationOf(library)?.circulation),
+    connectLibrary(library, store.records, indexes.of(library.id), circulationOf(library)),
   );
   const warn = (message: string) => app.log.warn(message);
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   let following: ReturnType<typeof followCirculation> | undefined;
+  let dailyWork: ReturnType<typeof scheduleDailyWork> | undefined;
   const app = await buildApp({
     projects,
     rolesOf: directory.rolesOf,
@@ -97,25 +100,25 @@ async function main(): Promise<void> {
     schedule.stop();
     await app.close();
     await accounts.close();
-    await following?.stop();
+    await Promise.all([following?.stop(), dailyWork?.stop()]);
     await directory.close();
     await indexes.close();
     await logins.close();
     await circulation.close();
     await store.close();
   });
-  for (const project of projects.all)
-    await loadDemo({ project, store: store.records, circulationOf, now: () => new Date() });
+  for (const project of projects.all) {
+    await loadDemo({ project, store: store.records, now: () => new Date() });
+    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() });
+  }
   const address = await listen(app, settings);
   following = followCirculation({
     records: store.records,
-    followed: () =>
-      projects.all.flatMap(({ libraries }) =>
-        libraries.flatMap(({ id, ...library }) => circulationOf({ id, ...library })?.circulation ?? []),
-      ),
+    followed: () => allCirculations(projects.all, circulationOf),
     revise: indexes.revise,
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
+  dailyWork = scheduleDailyWork(() => allCirculations(projects.all, circulationOf), warn);
   state = 'ready';
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }

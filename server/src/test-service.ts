@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type AppSettings, buildApp } from './app.ts';
+import { connectLibrary } from './libraries/connect.ts';
+import { createDirectory } from './libraries/directory.ts';
 import { loadProjects } from './projects/load-projects.ts';
 import { projectsOf } from './projects/project.ts';
 
@@ -8,8 +10,12 @@ export const projectsFolder = fileURLToPath(new URL('../../projects', import.met
 
 /** The service on the repository's own projects, for tests that call it without a network. */
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
+  const projects = settings.projects ?? projectsOf(await loadProjects(projectsFolder), 'opac-demo');
+  // Which roles a library has is asked for, never what they do.
+  const { rolesOf } = createDirectory(projects, (library) => connectLibrary(library, {} as never, {} as never));
   return buildApp({
-    projects: projectsOf(await loadProjects(projectsFolder), 'opac-demo'),
+    projects,
+    rolesOf,
     health: { state: () => 'ready', checkStore: async () => {} },
     appFolder: '/nowhere',
     now: () => new Date('2026-11-21T11:00:00Z'),

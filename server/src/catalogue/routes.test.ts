@@ -43,6 +43,7 @@ beforeAll(async () => {
   );
   await loadDemo({ project: projects.default, store: store.records, now });
   app = await buildApp({
+    rolesOf: directory.rolesOf,
     projects,
     health: { state: () => 'ready', checkStore: async () => {} },
     appFolder: data,

@@ -4,16 +4,16 @@ import type { Checkpoint, RecordStore, Revision } from '@buchfink/catalogue/reco
 import type { Holdings } from '@buchfink/connectors/builtin/circulation/circulation';
 import { liveRecord } from '@buchfink/connectors/builtin/live-record';
 
-/** A library whose catalogue follows its circulation. */
+/** A circulation that a library's catalogue follows. */
 export interface Followed {
-  readonly libraryId: number;
+  readonly given: { readonly libraryId: number };
   readonly holdings: Pick<Holdings, 'of' | 'changed'>;
 }
 
 /** What the catalogue follows circulation with. */
 export interface FollowGiven {
   readonly records: RecordStore;
-  readonly libraries: () => readonly Followed[];
+  readonly followed: () => readonly Followed[];
   readonly revise: (libraryId: number, revisions: readonly Revision[], checkpoint: Checkpoint) => Promise<void>;
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -46,7 +46,7 @@ export function followCirculation(given: FollowGiven): { stop(): Promise<void> }
   const restUntil = new Map<number, number>();
 
   /** Answers whether there may be more to do at once. */
-  async function step({ libraryId, holdings }: Followed): Promise<boolean> {
+  async function step({ given: { libraryId }, holdings }: Followed): Promise<boolean> {
     const known = places.get(libraryId);
     const from = known?.now ?? placeOf(await given.records.checkpoint(libraryId, source));
     const kept = known?.kept ?? from;
@@ -79,19 +79,20 @@ export function followCirculation(given: FollowGiven): { stop(): Promise<void> }
   }
 
   async function look(library: Followed): Promise<void> {
-    if ((restUntil.get(library.libraryId) ?? 0) > performance.now()) return;
+    const { libraryId } = library.given;
+    if ((restUntil.get(libraryId) ?? 0) > performance.now()) return;
     try {
       while (!stopping.signal.aborted && (await step(library))) await pause(1);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      restUntil.set(library.libraryId, performance.now() + restAfterFailure);
-      given.warn(`The catalogue of library ${library.libraryId} could not follow its circulation`, error);
+      restUntil.set(libraryId, performance.now() + restAfterFailure);
+      given.warn(`The catalogue of library ${libraryId} could not follow its circulation`, error);
     }
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const library of given.libraries()) if (!stopping.signal.aborted) await look(library);
+      for (const library of given.followed()) if (!stopping.signal.aborted) await look(library);
       await pause(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

@@ -3,6 +3,7 @@ import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-reco
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { LibrarySettings } from '../projects/library-settings.ts';
+import { chance } from './chance.ts';
 
 const online = new Set<MediaType>(['EBOOK', 'EAUDIO', 'EVIDEO', 'EDOC', 'ONLINE', 'URL']);
 
@@ -96,15 +97,4 @@ function shelfmark(record: BibRecord): string {
 
 function dayAfter(day: Date, days: number): string {
   return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** A number in [0, 1) that depends on nothing but what is given (FNV-1a, then mixed so that near ids lie apart). */
-function chance(id: string, libraryId: number, what: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${id}/${libraryId}/${what}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

@@ -43,7 +43,7 @@ export async function loadDemo({ project, store, now }: DemoGiven): Promise<numb
  * when the project is not a demo.
  */
 export async function resetDemo(given: DemoGiven): Promise<number> {
-  if ((await factsOf(given.project.folder)) === undefined)
+  if (!(await isDemo(given.project.folder)))
     throw new Error(`${given.project.folder} is not a demo: it has no data/facts.csv.`);
   for (const { id } of given.project.libraries) {
     for (;;) {
@@ -56,6 +56,11 @@ export async function resetDemo(given: DemoGiven): Promise<number> {
     }
   }
   return loadDemo(given);
+}
+
+/** Whether a project's folder has the facts of a demo. */
+export async function isDemo(folder: string): Promise<boolean> {
+  return (await factsOf(folder)) !== undefined;
 }
 
 async function factsOf(folder: string): Promise<string | undefined> {

@@ -4,19 +4,20 @@ import { mount, type ServiceScope } from '../http/mount.ts';
 import { openingAt } from '../info/opening-state.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { Project } from '../projects/project.ts';
+import type { Directory, Roles } from './directory.ts';
 
 /** `GET …/libraries` */
-export function mountLibraries(scope: ServiceScope): void {
+export function mountLibraries(scope: ServiceScope, rolesOf: Directory['rolesOf']): void {
   mount(
     scope,
     libraries,
     ({ project, locale, context }) =>
-      project.libraries.map((library) => listed(library, project, locale, context.now())),
+      project.libraries.map((library) => listed(library, rolesOf(library.id), project, locale, context.now())),
     { revalidate: true },
   );
 }
 
-function listed(library: LibrarySettings, project: Project, locale: Locale, now: Date): Library {
+function listed(library: LibrarySettings, roles: Roles, project: Project, locale: Locale, now: Date): Library {
   const { opening } = openingAt(library, now);
   return {
     id: library.id,
@@ -33,7 +34,7 @@ function listed(library: LibrarySettings, project: Project, locale: Locale, now:
     openingHours: library.openingHours,
     opening,
     api: `/services/${locale}/${project.id}/library/${library.id}`,
-    capabilities: capabilitiesOf(library),
+    capabilities: capabilitiesOf(library, roles),
     settings: {
       project: library.project,
       projectUrl: library.projectUrl,
@@ -47,23 +48,24 @@ function listed(library: LibrarySettings, project: Project, locale: Locale, now:
   };
 }
 
-/** What the app may offer: what the library's system can do. Accounts come with patron systems. */
-function capabilitiesOf(library: LibrarySettings): Library['capabilities'] {
+/** What the app may offer: what the library's systems can do. */
+function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout }: Roles): Library['capabilities'] {
+  const hasAccounts = patron !== undefined;
   return {
-    search: library.system.catalogue !== undefined,
-    account: false,
-    renew: false,
-    renewMany: false,
-    renewAll: false,
-    reserve: false,
-    cancel: false,
-    fees: false,
-    nfc: false,
-    pass: false,
+    search: catalogue !== undefined,
+    account: hasAccounts,
+    renew: patron?.renew !== undefined,
+    renewMany: patron?.renew !== undefined,
+    renewAll: patron?.renewAll !== undefined,
+    reserve: patron?.reserve !== undefined,
+    cancel: patron?.cancel !== undefined,
+    fees: hasAccounts,
+    nfc: checkout !== undefined,
+    pass: hasAccounts,
     events: library.events !== undefined,
-    acquisitions: library.system.catalogue !== undefined,
-    suspend: false,
-    feed: false,
-    changePickup: false,
+    acquisitions: catalogue?.acquisitions !== undefined,
+    suspend: patron?.pause !== undefined,
+    feed: hasAccounts,
+    changePickup: patron?.changePickup !== undefined,
   };
 }

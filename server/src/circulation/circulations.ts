@@ -1,0 +1,69 @@
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
+import type { Circulation, CirculationGiven } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { Project } from '../projects/project.ts';
+import { circulationRules } from './circulation-rules.ts';
+import { openDays } from './open-days.ts';
+import { pinHashing } from './pin-hashing.ts';
+import { recordsWithBarcode } from './records-with-barcode.ts';
+
+/** What the circulations of libraries work on. */
+export interface CirculationsGiven {
+  readonly store: CirculationStore;
+  readonly records: RecordStore;
+  readonly indexOf: (libraryId: number) => CatalogueSearch;
+  readonly now: () => Date;
+}
+
+/** The circulation of a library, and what it works on. */
+export interface LibraryCirculation extends Circulation {
+  readonly given: CirculationGiven;
+}
+
+/** The circulation of a library; undefined where its patrons are not kept here. */
+export type CirculationOf = (library: LibrarySettings) => LibraryCirculation | undefined;
+
+/** The circulation of each library that has one; of a library that stands in two projects, by the settings of the first. */
+export function allCirculations(projects: readonly Project[], circulationOf: CirculationOf): LibraryCirculation[] {
+  const all = new Map<number, LibraryCirculation>();
+  for (const { libraries } of projects)
+    for (const library of libraries) {
+      const circulation = circulationOf(library);
+      if (circulation && !all.has(library.id)) all.set(library.id, circulation);
+    }
+  return [...all.values()];
+}
+
+/** Makes the circulation of each library from its settings, once for as long as they are the same. */
+export function createCirculations(given: CirculationsGiven): CirculationOf {
+  const made = new WeakMap<LibrarySettings, ReturnType<CirculationOf>>();
+  return (library) => {
+    if (!made.has(library)) made.set(library, circulationOf(library, given));
+    return made.get(library);
+  };
+}
+
+function circulationOf(
+  library: LibrarySettings,
+  { store, records, indexOf, now }: CirculationsGiven,
+): ReturnType<CirculationOf> {
+  if (library.system.patron === undefined) return undefined;
+  const { id: libraryId, branches, libname, timeZone } = library;
+  const given: CirculationGiven = {
+    libraryId,
+    store,
+    records,
+    recordsWithBarcode: (barcode) => recordsWithBarcode({ libraryId, records, index: indexOf(libraryId) }, barcode),
+    rules: circulationRules(library.system.patron.rules),
+    // A library without branches is its own only one, as in its records.
+    branches: branches.length > 0 ? branches.map(({ id, name }) => ({ id, name })) : [{ id: '', name: libname }],
+    timeZone,
+    isOpen: openDays(library),
+    pins: pinHashing,
+    now,
+  };
+  return { ...connectCirculation(given), given };
+}

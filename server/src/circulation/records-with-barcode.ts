@@ -1,0 +1,34 @@
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
+
+/** How long the index is waited for; milliseconds. */
+const patience = 8000;
+/** So many records at most are looked at: a barcode is on one, but search is generous. */
+const most = 20;
+
+/** The ids of the records that have a copy with just this barcode. */
+export async function recordsWithBarcode(
+  given: { readonly libraryId: number; readonly records: RecordStore; readonly index: CatalogueSearch },
+  barcode: string,
+): Promise<string[]> {
+  const { hits } = await given.index.search(
+    {
+      fields: [{ meaning: 'BARCODE', text: barcode }],
+      filters: {},
+      sort: 'relevance',
+      group: 'none',
+      limit: most,
+      offset: 0,
+      countFacets: false,
+      explain: false,
+    },
+    AbortSignal.timeout(patience),
+  );
+  const records = await given.records.byNumbers(
+    given.libraryId,
+    hits.map(({ number }) => number),
+  );
+  return records.flatMap((record) =>
+    record?.items.some((item) => item.barcode === barcode) === true ? [record.id] : [],
+  );
+}

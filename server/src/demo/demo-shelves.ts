@@ -1,0 +1,52 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
+import type { CopyRow } from '@buchfink/connectors/builtin/circulation/circulation-store';
+import { touchTitle } from '@buchfink/connectors/builtin/circulation/touch-title';
+import type { DemoTitle } from './demo-cards.ts';
+
+/** What is looked for on the shelves: a copy to take away, the only one there, or a title of which none is there. */
+export type Wanted = 'copy' | 'only-copy' | 'none-there';
+
+/** The shelves of a demo library while its patrons are made: each title is given to one card only. */
+export interface DemoShelves {
+  /** The copies of a title as wished, or of another of its kind; undefined where the library has nothing like it. */
+  take(wish: DemoTitle, wanted: Wanted): Promise<Taken | undefined>;
+  /** Whether a title was given to a card. */
+  isTaken(recordId: string): boolean;
+}
+
+/** A title that was taken; `copy` is the one on the shelf, unless none was wanted. */
+export interface Taken {
+  readonly record: BibRecord;
+  readonly copy: CopyRow;
+}
+
+/** The title that the tours show stays as it is. */
+const showcase = 'Der Zauberberg';
+
+/** The shelves of a library with these records, those that are to be preferred first. */
+export function demoShelves(acting: Acting, records: readonly BibRecord[]): DemoShelves {
+  const given = new Set<string>();
+  const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
+  const fits: Readonly<Record<Wanted, (record: BibRecord) => boolean>> = {
+    copy: (record) => there(record) > 0,
+    'only-copy': (record) => there(record) === 1,
+    'none-there': (record) =>
+      record.items.length > 0 && record.items.every(({ state }) => state === 'lent' || state === 'on-order'),
+  };
+  return {
+    isTaken: (recordId) => given.has(recordId),
+    async take({ title, mediaType = 'BOOK' }, wanted) {
+      const free = records.filter(
+        (record) =>
+          record.mediaType === mediaType && !given.has(record.id) && record.title !== showcase && fits[wanted](record),
+      );
+      const record = free.find((each) => each.title === title) ?? free[0];
+      if (record === undefined) return undefined;
+      given.add(record.id);
+      const copies = await touchTitle(acting, record);
+      const copy = wanted === 'none-there' ? copies[0] : copies.find(({ state }) => state === 'available');
+      return copy && { record, copy };
+    },
+  };
+}
