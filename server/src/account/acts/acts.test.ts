@@ -1,0 +1,263 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { locales } from '@buchfink/contract/locale';
+import type { MultiStep } from '@buchfink/contract/multi-step';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountService, accountService, pin } from '../../testing/account-service.ts';
+
+let service: AccountService;
+let cards = 3000;
+
+beforeAll(async () => {
+  service = await accountService();
+});
+afterAll(() => service.close());
+
+/** A new patron, who is logged in. */
+async function patron(libraryId: 1 | 2 = 1, more: object = {}) {
+  const card = String(cards++);
+  await service.desks[libraryId].addPatron({ card, pin, ...more });
+  return service.logIn(card, libraryId);
+}
+
+const said = (locale: Locale, de: string, en: string) => (locale === 'de' ? de : en);
+const last = (answers: readonly MultiStep[]) => answers.at(-1);
+let books = 10;
+/** A title nobody has touched yet. */
+const nextBook = () => `r${books++}`;
+
+describe.each(locales)('an act (%s)', (locale) => {
+  const sent = { locale };
+
+  it('renews a loan, and says until when', async () => {
+    const anna = await patron();
+    const book = nextBook();
+    await service.desks[1].lend(`B${book}-1`, anna.session.userId, { day: '2026-10-28' });
+    const [token] = (await anna.account()).lent.map(({ renewToken }) => renewToken);
+    const [answer] = await anna.act('/prolong', { token }, {}, sent);
+    expect(answer).toMatchObject({
+      status: 'OK',
+      message: said(locale, '1 Medium ist verlängert.', '1 item is renewed.'),
+      items: [
+        {
+          title: `Buch ${book.slice(1)}`,
+          old: '2026-11-25',
+          new: '2026-12-19',
+          outcome: 'renewed',
+          message: said(locale, 'Verlängert bis 19.12.2026', 'Renewed until 19 December 2026'),
+        },
+      ],
+    });
+    expect((await anna.account()).lent[0]).toMatchObject({ deadline: '2026-12-19', renewal: { count: 1, max: 2 } });
+  });
+
+  it('says of each of several loans why it was not renewed', async () => {
+    const anna = await patron();
+    const [fine, early, wanted, often] = [nextBook(), nextBook(), nextBook(), nextBook()];
+    const { userId } = anna.session;
+    const desk = service.desks[1];
+    await desk.lend(`B${fine}-1`, userId, { day: '2026-10-28' });
+    await desk.lend(`B${early}-1`, userId, { day: '2026-11-20' });
+    await desk.lend(`B${wanted}-1`, userId, { day: '2026-10-28' });
+    await desk.lend(`B${often}-1`, userId, { day: '2026-10-28' });
+    const other = await patron();
+    await desk.lend(`B${wanted}-2`, (await patron()).session.userId);
+    expect(last(await other.act('/reservation', { recordId: wanted }, { branch: 'mitte' }, sent))).toMatchObject({
+      status: 'OK',
+      message: said(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.'),
+      details: [
+        [said(locale, 'Platz in der Warteliste', 'Place in the queue'), '1'],
+        [said(locale, 'Abholort', 'Pick-up at'), 'Mitte'],
+      ],
+    });
+    const lent = (await anna.account()).lent;
+    const tokenOf = (book: string) => lent.find(({ barcode }) => barcode === `B${book}-1`)?.renewToken;
+    // Renewed on the same day again: nothing would be won.
+    await anna.act('/prolong', { token: tokenOf(often) });
+    const tokens = [fine, early, wanted, often].map(tokenOf);
+    const [answer] = await anna.act('/prolongAll', { tokens }, {}, sent);
+    expect(answer?.message).toBe(said(locale, '1 von 4 Medien ist verlängert.', '1 of 4 items is renewed.'));
+    expect(answer?.items?.map(({ outcome, reason, message }) => [outcome, reason, message])).toEqual(
+      expect.arrayContaining([
+        ['renewed', undefined, expect.stringMatching(/2026/)],
+        [
+          'refused',
+          'too-early',
+          said(locale, 'Für eine Verlängerung ist es noch zu früh.', 'It is too early for a renewal.'),
+        ],
+        [
+          'refused',
+          'reserved',
+          said(locale, 'Das Medium ist von jemand anderem vorgemerkt.', 'The item is reserved by someone else.'),
+        ],
+      ]),
+    );
+    const all = await anna.act('/prolongAll', {}, {}, sent);
+    expect(last(all)).toMatchObject({ status: 'ERROR', reason: 'nothing-to-renew' });
+    expect(last(all)?.items).toHaveLength(4);
+  });
+
+  it('asks before a renewal that costs something', async () => {
+    const anna = await patron();
+    await service.desks[1].giveBack('Bfilm-1', 'mitte');
+    await service.desks[1].lend('Bfilm-1', anna.session.userId, { day: '2026-11-10' });
+    const token = (await anna.account()).lent[0]?.renewToken;
+    const [question, answer] = await anna.act('/prolong', { token }, { confirm: 'yes' }, sent);
+    expect(question).toMatchObject({
+      status: 'CONFIRMATION_NEEDED',
+      action: 'confirm',
+      message: said(locale, 'Möchten Sie fortfahren?', 'Would you like to go on?'),
+      state: expect.any(String),
+    });
+    expect(question?.details).toEqual([
+      [said(locale, 'Titel', 'Title'), 'Ein Film'],
+      [said(locale, 'Gebühr', 'Fee'), expect.stringMatching(said(locale, '^0,50\\s€$', '^€0\\.50$'))],
+    ]);
+    expect(answer).toMatchObject({ status: 'OK' });
+    const { fees, account } = await anna.account(locale);
+    expect(fees.map(({ kind, amount, text }) => [kind, amount, text])).toEqual(
+      expect.arrayContaining([
+        ['renewal', 50, said(locale, 'Verlängerungsgebühr', 'Renewal fee')],
+        ['loan', 150, said(locale, 'Ausleihgebühr', 'Loan fee')],
+      ]),
+    );
+    expect(account.pendingFees).toMatchObject({ amount: 200, currency: 'EUR' });
+  });
+
+  it('reserves with a choice of volume and branch, and cancels once the client has asked', async () => {
+    const anna = await patron();
+    const lender = await patron();
+    for (const each of ['1', '2']) {
+      await service.desks[1].giveBack(`Bbände-${each}`, 'mitte');
+      await service.desks[1].lend(`Bbände-${each}`, lender.session.userId);
+    }
+    const answers = await anna.act('/reservation', { recordId: 'bände' }, { copy: 'bände-2', branch: 'sued' }, sent);
+    expect(answers.map(({ status, message }) => [status, message])).toEqual([
+      ['SELECTION_NEEDED', said(locale, 'Welches Exemplar möchten Sie?', 'Which copy would you like?')],
+      ['SELECTION_NEEDED', said(locale, 'Wo möchten Sie es abholen?', 'Where would you like to pick it up?')],
+      ['OK', said(locale, 'Der Titel ist für Sie vorgemerkt.', 'The title is reserved for you.')],
+    ]);
+    expect(answers[0]?.selection?.map(({ label }) => label)).toEqual(['Band 1', 'Band 2']);
+    expect(answers[1]?.selection?.map(({ label }) => label)).toEqual(['Mitte', 'Süd']);
+    const { reservations } = await anna.account(locale);
+    expect(reservations).toMatchObject([
+      {
+        title: 'Ein Werk in Bänden. Band 2',
+        state: 'queued',
+        status: said(locale, 'Vorgemerkt, Platz 1', 'Reserved, number 1 in the queue'),
+        pickupBranch: 'Süd',
+        canPause: true,
+      },
+    ]);
+    const token = reservations[0]?.cancelToken;
+    const paused = await anna.act('/reservation/pause', { token, until: '2026-12-24' }, {}, sent);
+    expect(paused).toMatchObject([
+      { status: 'OK', message: said(locale, 'Die Vormerkung ist ausgesetzt.', 'The reservation is paused.') },
+    ]);
+    expect((await anna.account(locale)).reservations[0]).toMatchObject({
+      state: 'paused',
+      status: said(locale, 'Ausgesetzt bis 24.12.2026', 'Paused until 24 December 2026'),
+    });
+    expect(await anna.act('/reservation/pause', { token, resume: true }, {}, sent)).toMatchObject([
+      { status: 'OK', message: said(locale, 'Die Vormerkung läuft wieder.', 'The reservation is taken up again.') },
+    ]);
+    const moved = await anna.act('/reservation/pickup', { token }, { branch: 'mitte' }, sent);
+    expect(moved.map(({ status }) => status)).toEqual(['SELECTION_NEEDED', 'OK']);
+    expect((await anna.account()).reservations[0]).toMatchObject({ state: 'queued', pickupBranch: 'Mitte' });
+    const cancelled = await anna.act('/cancel', { token }, { confirm: 'yes' }, sent);
+    expect(cancelled).toMatchObject([
+      { status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm' },
+      { status: 'OK', message: said(locale, 'Die Vormerkung ist aufgehoben.', 'The reservation is cancelled.') },
+    ]);
+    expect(cancelled[0]?.message).toBeUndefined();
+    expect((await anna.account()).reservations).toEqual([]);
+    expect(await anna.act('/cancel', { token }, { confirm: 'yes' }, sent)).toMatchObject([
+      { status: 'ERROR', reason: 'not-found' },
+    ]);
+  });
+
+  it('names the fee of a reservation before it is made', async () => {
+    const anna = await patron();
+    const lender = await patron();
+    await service.desks[1].giveBack('Bfilm-1', 'mitte');
+    await service.desks[1].lend('Bfilm-1', lender.session.userId);
+    const answers = await anna.act('/reservation', { recordId: 'film' }, { branch: 'sued', confirm: 'yes' }, sent);
+    expect(answers.map(({ status }) => status)).toEqual(['SELECTION_NEEDED', 'CONFIRMATION_NEEDED', 'OK']);
+    expect(answers[1]?.details).toEqual([
+      [said(locale, 'Titel', 'Title'), 'Ein Film'],
+      [said(locale, 'Abholort', 'Pick-up at'), 'Süd'],
+      [said(locale, 'Gebühr', 'Fee'), expect.stringMatching(said(locale, '^1,00\\s€$', '^€1\\.00$'))],
+    ]);
+    await anna.act('/cancel', { token: (await anna.account()).reservations[0]?.cancelToken }, { confirm: 'yes' });
+  });
+
+  it('asks for an e-mail address where the library wants one, again when it is none', async () => {
+    const anna = await patron(2);
+    const lender = await patron(2);
+    const book = nextBook();
+    for (const copy of [1, 2]) await service.desks[2].lend(`B${book}-${copy}`, lender.session.userId);
+    const wrong = await anna.act('/reservation', { recordId: book }, { email: 'keine' }, sent);
+    expect(wrong[0]).toMatchObject({
+      status: 'EMAIL_NEEDED',
+      action: 'email',
+      message: said(
+        locale,
+        'An welche E-Mail-Adresse soll die Bibliothek schreiben?',
+        'To which e-mail address should the library write?',
+      ),
+    });
+    expect(last(wrong)).toMatchObject({
+      status: 'EMAIL_NEEDED',
+      reason: 'email-invalid',
+      message: said(locale, 'Bitte geben Sie eine gültige E-Mail-Adresse an.', 'Please enter a valid e-mail address.'),
+    });
+    const right = await anna.act('/reservation', { recordId: book }, { email: 'anna@example.org' }, sent);
+    expect(right.map(({ status }) => status)).toEqual(['EMAIL_NEEDED', 'OK']);
+  });
+
+  it('leads elsewhere for what is had elsewhere, and refuses what cannot be reserved', async () => {
+    const anna = await patron();
+    expect(await anna.act('/reservation', { recordId: 'online' }, {}, sent)).toEqual([
+      { status: 'EXTERNAL', message: 'https://onleihe.example/1' },
+    ]);
+    expect(await anna.act('/reservation', { recordId: 'präsenz' }, {}, sent)).toMatchObject([
+      {
+        status: 'ERROR',
+        reason: 'no_copy_reservable',
+        message: said(locale, 'Das Exemplar ist bereits vorgemerkt.', 'Copy is already reserved.'),
+      },
+    ]);
+    expect(last(await anna.act('/reservation', { recordId: nextBook() }, {}, sent))).toMatchObject({
+      reason: 'on-shelf',
+    });
+    expect(last(await anna.act('/reservation', { recordId: 'nowhere' }, {}, sent))).toMatchObject({
+      reason: 'not-found',
+    });
+  });
+
+  it('is refused to a blocked patron and after the card has ended, which the account says', async () => {
+    const book = nextBook();
+    const blocked = await patron();
+    await service.desks[1].lend(`B${book}-1`, blocked.session.userId, { day: '2026-10-28' });
+    await service.desks[1].setBlock(blocked.session.userId, 'blocked');
+    const { lent, account } = await blocked.account(locale);
+    expect(account.blocks).toEqual([
+      { code: 'blocked', text: said(locale, 'Ihr Konto ist gesperrt.', 'Your account is blocked.') },
+    ]);
+    expect(last(await blocked.act('/prolong', { token: lent[0]?.renewToken }, {}, sent))).toMatchObject({
+      status: 'ERROR',
+      reason: 'blocked',
+      message: said(
+        locale,
+        'Ihr Konto ist gesperrt. Bitte wenden Sie sich an Ihre Bibliothek.',
+        'Your account is blocked. Please ask your library.',
+      ),
+    });
+    const ended = await patron(1, { validUntil: '2026-11-20' });
+    expect((await ended.account(locale)).account.blocks).toEqual([
+      { code: 'card-expired', text: said(locale, 'Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
+    ]);
+    expect(last(await ended.act('/reservation', { recordId: book }, {}, sent))).toMatchObject({
+      reason: 'card-expired',
+    });
+  });
+});
