@@ -5,9 +5,8 @@ import { mountAcquisitions } from './acquisitions/routes.ts';
 import { buildApp } from './app.ts';
 import { startIndexes } from './catalogue/indexes.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
-import { allCirculations, createCirculations } from './circulation/circulations.ts';
-import { scheduleDailyWork } from './circulation/daily-work.ts';
-import { followCirculation } from './circulation/follow-circulation.ts';
+import { createCirculations } from './circulation/circulations.ts';
+import { circulateInBackground } from './circulation/in-background.ts';
 import { createPictures } from './covers/pictures.ts';
 import { mountCovers } from './covers/routes.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -69,8 +68,7 @@ async function main(): Promise<void> {
   });
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
-  let following: ReturnType<typeof followCirculation> | undefined;
-  let dailyWork: ReturnType<typeof scheduleDailyWork> | undefined;
+  let circulating: ReturnType<typeof circulateInBackground> | undefined;
   const app = await buildApp({
     projects,
     rolesOf: directory.rolesOf,
@@ -100,7 +98,7 @@ async function main(): Promise<void> {
     schedule.stop();
     await app.close();
     await accounts.close();
-    await Promise.all([following?.stop(), dailyWork?.stop()]);
+    await circulating?.stop();
     await directory.close();
     await indexes.close();
     await logins.close();
@@ -109,16 +107,17 @@ async function main(): Promise<void> {
   });
   for (const project of projects.all) {
     await loadDemo({ project, store: store.records, now: () => new Date() });
-    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() });
+    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'with-cards');
   }
   const address = await listen(app, settings);
-  following = followCirculation({
+  circulating = circulateInBackground({
+    projects,
+    circulationOf,
     records: store.records,
-    followed: () => allCirculations(projects.all, circulationOf),
     revise: indexes.revise,
+    now: () => new Date(),
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
-  dailyWork = scheduleDailyWork(() => allCirculations(projects.all, circulationOf), warn);
   state = 'ready';
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }

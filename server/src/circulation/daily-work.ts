@@ -15,7 +15,7 @@ interface AtWork {
  */
 export function scheduleDailyWork(
   libraries: () => readonly AtWork[],
-  warn: (message: string) => void,
+  warn: (message: string, error: unknown) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -25,8 +25,7 @@ export function scheduleDailyWork(
       for (const { given, desk } of libraries()) {
         if (signal.aborted) return;
         await desk.tick().catch((error: unknown) => {
-          const reason = error instanceof Error ? error.message : String(error);
-          warn(`The day's work of library ${given.libraryId} could not be done: ${reason}`);
+          if (!signal.aborted) warn(`The day's work of library ${given.libraryId} could not be done`, error);
         });
         await pause(50, undefined, { signal }).catch(() => undefined);
       }

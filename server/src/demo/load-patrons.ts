@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
@@ -18,19 +18,32 @@ export interface PatronsGiven {
   readonly records: RecordStore;
   readonly circulationOf: CirculationOf;
   readonly now: () => Date;
+  /** Aborts between two libraries. */
+  readonly signal?: AbortSignal;
 }
 
 const mostRecords = 100_000;
+/** Milliseconds left to others after each library. */
+const between = 20;
+
+/** Libraries with cards for everyone, which are wanted at once, or the others. */
+type Which = 'with-cards' | 'without-cards';
 
 /**
  * Gives the libraries of a demo that have accounts, and no patrons yet, the demo's cards and loans behind what their
  * records say is lent: all of a library in one go, or nothing. Answers how many libraries there were.
  */
-export async function loadDemoPatrons({ project, records, circulationOf, now }: PatronsGiven): Promise<number> {
+export async function loadDemoPatrons(
+  { project, records, circulationOf, now, signal }: PatronsGiven,
+  which: Which,
+): Promise<number> {
   if (!(await isDemo(project.folder))) return 0;
   let pinHash: string | undefined;
   let made = 0;
   for (const library of project.libraries) {
+    const hasCards = demoCardHolders.some(({ libraryId }) => libraryId === library.id);
+    if (hasCards !== (which === 'with-cards')) continue;
+    if (signal?.aborted) break;
     const circulation = circulationOf(library);
     if (circulation === undefined || (await circulation.desk.listPatrons('', 1)).length > 0) continue;
     // The PIN is on the login page: one hash for all tells nobody anything.
@@ -38,7 +51,7 @@ export async function loadDemoPatrons({ project, records, circulationOf, now }: 
     const held = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
     await makePatrons(circulation.given, held, pinHash, now());
     made += 1;
-    await nextTurn();
+    await pause(between);
   }
   return made;
 }

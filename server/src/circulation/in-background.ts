@@ -1,0 +1,39 @@
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { loadDemoPatrons } from '../demo/load-patrons.ts';
+import type { Projects } from '../projects/project.ts';
+import { allCirculations, type CirculationOf } from './circulations.ts';
+import { scheduleDailyWork } from './daily-work.ts';
+import { type FollowGiven, followCirculation } from './follow-circulation.ts';
+
+/** What goes on behind the accounts works with this. */
+export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'warn'> {
+  readonly projects: Projects;
+  readonly circulationOf: CirculationOf;
+  readonly records: RecordStore;
+  readonly now: () => Date;
+}
+
+/**
+ * What goes on while the service answers: catalogues follow circulation, the day's work is done, and at the first start of
+ * the demo the libraries that nobody has a card of get their patrons.
+ */
+export function circulateInBackground(given: BackgroundGiven): { stop(): Promise<void> } {
+  const { projects, circulationOf, records, revise, warn, now } = given;
+  const all = () => allCirculations(projects.all, circulationOf);
+  const following = followCirculation({ records, followed: all, revise, warn });
+  const daily = scheduleDailyWork(all, warn);
+  const stopping = new AbortController();
+
+  async function fillDemo(): Promise<void> {
+    for (const project of projects.all)
+      await loadDemoPatrons({ project, records, circulationOf, now, signal: stopping.signal }, 'without-cards');
+  }
+  const filling = fillDemo().catch((error: unknown) => warn("The demo's patrons could not be made", error));
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([following.stop(), daily.stop(), filling]);
+    },
+  };
+}
