@@ -10,7 +10,7 @@ function requireOwnPage(headers: IncomingHttpHeaders): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site !== 'same-origin') throw new ApiException('foreign-page');
-  } else if (headers.origin !== undefined && hostOf(headers.origin) !== headers.host?.toLowerCase()) {
+  } else if (headers.origin !== undefined && !isOfHost(headers.origin, headers.host)) {
     throw new ApiException('foreign-page');
   }
 }
@@ -30,6 +30,9 @@ export function isFromBrowser(headers: IncomingHttpHeaders): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/** Browsers leave the usual port of a scheme away, proxies may add it. */
+function isOfHost(origin: string, host: string | undefined): boolean {
+  const { protocol, host: of } = URL.canParse(origin) ? new URL(origin) : { protocol: '', host: '' };
+  const called = `${protocol}//${host ?? ''}`;
+  return of !== '' && URL.canParse(called) && new URL(called).host === of;
 }

@@ -55,6 +55,8 @@ export async function sessionService(given: {
   folder?: string;
   networks?: Project['networks'];
   trustedProxies?: readonly string[];
+  /** What a wait waits for; nothing unless given. */
+  until?: Promise<void>;
 }): Promise<SessionService> {
   const { library, clock = clockAt() } = given;
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-sessions-')));
@@ -68,7 +70,10 @@ export async function sessionService(given: {
     projects,
     now: clock.now,
     warn: (message) => warnings.push(message),
-    sleep: async (milliseconds) => void waits.push(milliseconds),
+    sleep: async (milliseconds) => {
+      waits.push(milliseconds);
+      await given.until;
+    },
   });
   const app = await serviceForTests({
     projects,

@@ -1,0 +1,170 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Browser, ofPage, ofPhone, type SessionService, sessionService } from '../testing/session-service.ts';
+import { smallLibrary } from '../testing/small-library.ts';
+
+const open: SessionService[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+const pin = 'Kanarienvogel-4711-PIN';
+const card = 'CANARY-CARD-0815';
+const credentials = 'upstream-Canary-Token-2342';
+const name = 'Canaria von Vogel';
+
+async function serviceOf(more: Partial<Parameters<typeof sessionService>[0]> = {}) {
+  const service = await sessionService({ library: smallLibrary({ [card]: { pin, name, credentials } }), ...more });
+  open.push(service);
+  return service;
+}
+
+/** The files in which any of the secrets stands, in whatever usual way it may be written. */
+async function filesWith(folder: string, secrets: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await readdir(folder)) {
+    const content = await readFile(join(folder, file));
+    for (const secret of secrets) {
+      const bytes = Buffer.from(secret, 'base64url');
+      const ways = [
+        Buffer.from(secret),
+        Buffer.from(secret, 'utf16le'),
+        Buffer.from(Buffer.from(secret).toString('base64')),
+      ];
+      // The bytes behind a token; what is no token has few of them.
+      if (bytes.length >= 32) ways.push(bytes, Buffer.from(bytes.toString('hex')));
+      if (ways.some((way) => content.includes(way))) found.push(`${file}: ${secret}`);
+    }
+  }
+  return found;
+}
+
+const rows = (service: SessionService, table: string) => {
+  const database = new DatabaseSync(join(service.folder, 'sessions.db'), { readOnly: true });
+  const { count } = database.prepare(`SELECT count(*) AS count FROM ${table}`).get() as { count: number };
+  database.close();
+  return count;
+};
+
+describe('what is planted', () => {
+  it('stands in no file and no line of the log: PIN, card, name, tokens, what the library gave', async () => {
+    const service = await serviceOf();
+    const [browser, phone, stranger] = [
+      new Browser(service, ofPage, '10.66.77.88'),
+      new Browser(service, ofPhone, '10.66.77.89'),
+      new Browser(service, ofPage, '10.66.77.90'),
+    ];
+    const secrets: string[] = [pin, card, credentials, name];
+    const note = (...given: unknown[]) => secrets.push(...given.filter((each) => typeof each === 'string'));
+
+    let session = (await browser.logIn(card, pin, { keep: 'stay' })).json();
+    note(session.token, ...browser.cookies.values());
+    session = (await browser.refresh(session)).json();
+    note(session.token, ...browser.cookies.values());
+    let native = (await phone.logIn(card, pin, { client: 'native' })).json();
+    note(native.token, native.refreshToken, ...phone.cookies.values());
+    native = (await phone.refresh(native)).json();
+    note(native.token, native.refreshToken);
+    await stranger.logIn(card, `${pin}-wrong`);
+    await stranger.logIn(`${card}-wrong`, pin);
+    await browser.account(session);
+    await browser.as(session, '/auth/sessions');
+    await browser.send('/auth/login', { body: { libraryId: 1, userId: [card], password: pin } });
+    await browser.send(`/auth/login?password=${pin}`, { body: `{"password":"${pin}"` });
+    expect(await filesWith(service.folder, secrets)).toEqual([]);
+    await service.logins.sweep();
+    await browser.logOut(session);
+    await phone.as(native, '/auth/sessions/end', { all: true });
+    expect(await filesWith(service.folder, secrets)).toEqual([]);
+
+    const written = [...service.log, ...service.warnings].join('\n');
+    expect(service.log.length).toBeGreaterThan(10);
+    for (const secret of [...secrets, encodeURIComponent(name), '10.66.77'])
+      expect(written.includes(secret), secret).toBe(false);
+    // The handle of a session is no secret; the files do hold it while it lives.
+    expect(session.refreshToken).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('is sealed: the file and the key together do not open it without a token', async () => {
+    const service = await serviceOf();
+    const session = (await new Browser(service).logIn(card, pin)).json();
+    expect(rows(service, 'access_token')).toBe(1);
+    expect((await service.logins.sessions.patronOf(session.token))?.credentials).toBe(credentials);
+    const database = new DatabaseSync(join(service.folder, 'sessions.db'), { readOnly: true });
+    const { sealed, hash } = database.prepare('SELECT sealed, hash FROM access_token').get() as Record<
+      string,
+      Uint8Array
+    >;
+    database.close();
+    expect(sealed?.length).toBeGreaterThan(100);
+    expect(Buffer.from(hash ?? []).toString('base64url')).not.toBe(session.token);
+    expect(await service.logins.sessions.patronOf(Buffer.from(hash ?? []).toString('base64url'))).toBeUndefined();
+  });
+});
+
+describe('after a logout', () => {
+  it('the token is dead at once in every process of the store, and nothing sealed is left', async () => {
+    const first = await serviceOf();
+    const second = await serviceOf({ folder: first.folder, clock: first.clock });
+    const [here, there] = [new Browser(first), new Browser(second)];
+    let session = (await here.logIn(card, pin)).json();
+    for (const [key, value] of here.cookies) there.cookies.set(key, value);
+    session = (await there.refresh(session)).json();
+    expect([await here.account(session), await there.account(session)]).toEqual([200, 200]);
+    const answer = await there.logOut(session);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect([await here.account(session), await there.account(session)]).toEqual([401, 401]);
+    expect((await here.refresh(session)).statusCode).toBe(401);
+    for (const table of ['session', 'refresh_secret', 'access_token'])
+      expect([table, rows(first, table)]).toEqual([table, 0]);
+    expect([...there.cookies.keys()]).toEqual(['__Host-device']);
+  });
+
+  it("the library's own session is ended too, and a second logout does no harm", async () => {
+    const library = smallLibrary({ [card]: { pin, credentials } });
+    const service = await serviceOf({ library });
+    const browser = new Browser(service);
+    const session = (await browser.logIn(card, pin)).json();
+    await browser.logOut(session);
+    expect(library.left).toMatchObject([{ userId: card, credentials }]);
+    expect((await browser.logOut(session)).json()).toEqual({ success: true });
+    const visit = (await browser.logIn(card, pin, { keep: 'nothing' })).json();
+    await browser.logOut(visit);
+    expect([library.left.length, await browser.account(visit)]).toEqual([2, 401]);
+  });
+
+  it('other accounts of the same browser live on', async () => {
+    const library = smallLibrary({ A: { pin }, B: { pin } });
+    const browser = new Browser(await serviceOf({ library }));
+    const [one, two] = [(await browser.logIn('A', pin)).json(), (await browser.logIn('B', pin)).json()];
+    await browser.logOut(one);
+    expect([await browser.account(one), await browser.account(two)]).toEqual([401, 200]);
+    expect((await browser.refresh(two)).statusCode).toBe(200);
+  });
+});
+
+describe('what has run out', () => {
+  it('is removed: sessions, tokens, attempts and devices', async () => {
+    const service = await serviceOf();
+    const browser = new Browser(service);
+    let session = (await browser.logIn(card, pin)).json();
+    session = (await browser.refresh(session)).json();
+    await browser.logIn('somebody', 'x');
+    const tables = ['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device'];
+    const counts = () => tables.map((table) => rows(service, table));
+    expect(counts()).toEqual([1, 2, 2, 1, 1]);
+    service.clock.forward(600_000);
+    await service.logins.sweep();
+    expect(counts()).toEqual([1, 2, 0, 1, 1]);
+    service.clock.forward(24 * 3_600_000);
+    await service.logins.sweep();
+    expect(counts()).toEqual([0, 0, 0, 0, 1]);
+    service.clock.forward(180 * 24 * 3_600_000);
+    await service.logins.sweep();
+    expect(counts()).toEqual([0, 0, 0, 0, 0]);
+  });
+});
