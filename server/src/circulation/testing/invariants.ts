@@ -1,0 +1,113 @@
+import type {
+  CirculationReader,
+  CirculationStore,
+  LoanView,
+  ReservationView,
+} from '@buchfink/connectors/builtin/circulation/circulation-store';
+import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+import { expect } from 'vitest';
+import { replay } from './replay.ts';
+
+/**
+ * Expects of the circulation of a library, whatever happened, that it is sound: what the rules and its decision record
+ * promise, and that its ledger tells what there is.
+ */
+export async function expectSound(store: CirculationStore, libraryId: number, rules: CirculationRules): Promise<void> {
+  await store.read(libraryId, async (unit) => {
+    const patrons = await unit.patrons('', 100_000);
+    const loans: LoanView[] = [];
+    const reservations: ReservationView[] = [];
+    const fees = [];
+    for (const patron of patrons) {
+      const mine = await unit.loansOf(patron.id);
+      const waiting = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
+      expectWithinLimits(rules, patron.group, mine, waiting);
+      loans.push(...mine);
+      reservations.push(...waiting);
+      fees.push(...(await unit.feesOf(patron.id)));
+    }
+    await expectCopiesOnce(unit, loans, reservations);
+    expectQueues(reservations);
+    const lines = await unit.ledger(0, 10_000_000);
+    await expectNoCopyForgotten(unit, lines);
+    const told = replay(lines);
+    expect(told.loans).toEqual(
+      Object.fromEntries(loans.map(({ id, patronId, copyKey, due }) => [id, { patronId, copyKey, due }])),
+    );
+    expect(told.reservations).toEqual(
+      Object.fromEntries(
+        reservations.map(({ id, patronId, state, copyKey }) => [id, { patronId, state, ...(copyKey && { copyKey }) }]),
+      ),
+    );
+    expect(told.fees).toEqual(Object.fromEntries(fees.map(({ id, patronId, amount }) => [id, { patronId, amount }])));
+    expect(fees.every(({ amount }) => amount > 0)).toBe(true);
+  });
+}
+
+function expectWithinLimits(
+  { patronGroups, itemTypes }: CirculationRules,
+  group: string,
+  loans: readonly LoanView[],
+  reservations: readonly ReservationView[],
+): void {
+  const { maxLoans = Infinity, maxReservations = Infinity, maxLoansOf = {} } = patronGroups[group] ?? {};
+  expect(loans.length).toBeLessThanOrEqual(maxLoans);
+  expect(reservations.length).toBeLessThanOrEqual(maxReservations);
+  for (const [mediaGroup, most] of Object.entries(maxLoansOf)) {
+    const there = loans.filter(({ copy }) => itemTypes[copy.itemType]?.mediaGroup === mediaGroup);
+    expect(there.length).toBeLessThanOrEqual(most);
+  }
+  const titles = [
+    ...loans.map(({ copy }) => `${copy.recordId} ${copy.issue} ${copy.key}`),
+    ...new Set(loans.map(({ copy }) => `${copy.recordId} ${copy.issue}`)),
+    ...reservations.map(({ recordId, issue }) => `${recordId} ${issue}`),
+  ];
+  // Nobody waits twice for a title, or for one that is at home.
+  expect(new Set(titles).size).toBe(titles.length);
+}
+
+/** A copy is in one place: with one patron, on one pick-up shelf, on the way to one, or neither. */
+async function expectCopiesOnce(
+  unit: CirculationReader,
+  loans: readonly LoanView[],
+  reservations: readonly ReservationView[],
+): Promise<void> {
+  const held = [...loans, ...reservations].flatMap(({ copyKey }) => copyKey ?? []);
+  expect(new Set(held).size).toBe(held.length);
+  for (const { copy, due } of loans) expect(copy).toMatchObject({ state: 'lent', due });
+  for (const { state, copyKey, pickupBranch, pickupUntil, pickupNumber } of reservations) {
+    const copy = copyKey === undefined ? undefined : await unit.copy(copyKey);
+    if (state === 'ready') expect(copy).toMatchObject({ state: 'reserved', at: pickupBranch });
+    else if (state === 'in-transit') expect(copy).toMatchObject({ state: 'in-transit', to: pickupBranch });
+    else expect(copy).toBeUndefined();
+    expect([pickupUntil !== undefined, pickupNumber !== undefined]).toEqual([state === 'ready', state === 'ready']);
+  }
+  const shelves = reservations.filter(({ state }) => state === 'ready');
+  const numbers = shelves.map(({ pickupBranch, pickupNumber }) => `${pickupBranch} ${pickupNumber}`);
+  expect(new Set(numbers).size).toBe(numbers.length);
+}
+
+/** What circulation has had in its hands is lent or set aside for someone, or for no one. */
+async function expectNoCopyForgotten(unit: CirculationReader, lines: readonly LedgerLine[]): Promise<void> {
+  for (const key of new Set(lines.flatMap((line) => ('copyKey' in line ? line.copyKey : [])))) {
+    const copy = await unit.copy(key);
+    if (copy?.state === 'lent') expect(await unit.loanOfCopy(key)).toBeDefined();
+    if (copy?.state === 'reserved') expect(await unit.reservationOfCopy(key)).toMatchObject({ state: 'ready' });
+    if (copy?.state === 'in-transit') expect(copy.to).toBeDefined();
+  }
+}
+
+/** The places of each queue are 1, 2, 3 … in the order in which they came. */
+function expectQueues(reservations: readonly ReservationView[]): void {
+  const queues = new Map<string, ReservationView[]>();
+  for (const reservation of reservations) {
+    if (reservation.place === undefined) continue;
+    const queue = `${reservation.recordId} ${reservation.issue}`;
+    queues.set(queue, [...(queues.get(queue) ?? []), reservation]);
+  }
+  for (const queue of queues.values()) {
+    const sorted = queue.sort((a, b) => a.number - b.number);
+    expect(sorted.map(({ place }) => place)).toEqual(sorted.map((_, at) => at + 1));
+  }
+}
