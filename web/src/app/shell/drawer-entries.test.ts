@@ -1,5 +1,6 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import { describe, expect, it } from 'vitest';
+import { screens } from '../screens.ts';
 import { drawerEntries } from './drawer-entries.ts';
 
 interface Case {
@@ -11,21 +12,32 @@ interface Case {
   menu: boolean;
   visible: boolean;
   themeChanger: boolean;
+  accounts: 'none' | 'elsewhere' | 'here' | 'logged-in';
+  idCard: boolean;
 }
-const names = ['multi', 'library', 'online', 'events', 'acquisitions', 'menu', 'visible', 'themeChanger'] as const;
+const names = ['multi', 'library', 'online', 'events', 'acquisitions', 'menu', 'visible', 'themeChanger', 'idCard'];
+const kinds: Case['accounts'][] = ['none', 'elsewhere', 'here', 'logged-in'];
 /** Every combination of what decides about an entry. */
-const cases = Array.from({ length: 2 ** names.length }, (_, bits) =>
-  Object.fromEntries(names.map((name, place) => [name, (bits & (1 << place)) !== 0])),
+const cases = kinds.flatMap((accounts) =>
+  Array.from({ length: 2 ** names.length }, (_, bits) => ({
+    accounts,
+    ...Object.fromEntries(names.map((name, place) => [name, (bits & (1 << place)) !== 0])),
+  })),
 ) as unknown as Case[];
 
-function entriesOf({ multi, library, online, events, acquisitions, menu, visible, themeChanger }: Case): string[] {
+function entriesOf({ multi, library, online, menu, visible, themeChanger, accounts, ...features }: Case): string[] {
   const page = { menu, visible };
   const config = {
     ...baseConfig,
-    features: { ...baseConfig.features, events, acquisitions },
+    features: { ...baseConfig.features, ...features, accountIdCard: features.idCard },
     infoPages: { general: page, imprint: page, privacy: page, help: page },
   };
-  const entries = drawerEntries({ config, multi, ofLibrary: library && online, themeChanger, t: (key) => key });
+  const entries = drawerEntries({
+    ...{ config, multi, ofLibrary: library && online, themeChanger, t: (key) => key },
+    ofAccount: accounts === 'here' || accounts === 'logged-in',
+    withAccounts: accounts !== 'none',
+    loggedIn: accounts === 'logged-in',
+  });
   return Object.values(entries).flatMap((list) => list.map(({ id }) => id));
 }
 
@@ -37,6 +49,12 @@ const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
   ['info', ({ library, online }) => library && online],
   ['acquisitions', ({ library, online, acquisitions }) => library && online && acquisitions],
   ['events', ({ library, online, events }) => library && online && events],
+  [
+    'account',
+    ({ library, online, accounts }) => library && online && (accounts === 'here' || accounts === 'logged-in'),
+  ],
+  ['id-card', ({ library, online, accounts, idCard }) => library && online && accounts === 'logged-in' && idCard],
+  ['accounts', ({ accounts }) => accounts !== 'none'],
   ['watchlist', () => true],
   ['map', () => true],
   ['general', ({ menu, visible }) => menu && visible],
@@ -50,9 +68,11 @@ const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
 
 describe('the entries of the drawer', () => {
   it('are those of the specification, in its order, in every combination of what decides about them', () => {
-    expect(cases).toHaveLength(256);
+    expect(cases).toHaveLength(4 * 512);
     for (const given of cases) {
-      const wanted = rules.filter(([, isShown]) => isShown(given)).map(([id]) => id);
+      const wanted = rules
+        .filter(([id, isShown]) => isShown(given) && screens.some((screen) => screen.id === id))
+        .map(([id]) => id);
       expect(entriesOf(given), JSON.stringify(given)).toEqual(wanted);
     }
   });

@@ -21,6 +21,10 @@ interface Given {
   readonly multi: boolean;
   /** A library is chosen and there is a connection. */
   readonly ofLibrary: boolean;
+  /** The chosen library has accounts; any of the libraries has. */
+  readonly ofAccount: boolean;
+  readonly withAccounts: boolean;
+  readonly loggedIn: boolean;
   readonly themeChanger: boolean;
   readonly t: Translate;
 }
@@ -37,10 +41,14 @@ export function drawerEntries(given: Given): DrawerEntries {
   return { main: of('main'), library: of('library'), end: of('end') };
 }
 
-function isShown({ id, needs, drawer, infoPage }: Screen, { config, multi, ofLibrary, themeChanger }: Given): boolean {
+function isShown({ id, needs, drawer, infoPage }: Screen, given: Given): boolean {
+  const { config, multi, ofLibrary, themeChanger } = given;
   if (needs.includes('multi') && !multi) return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
+  if (id === 'account') return given.ofAccount;
+  if (id === 'id-card') return given.loggedIn && config.features.accountIdCard;
+  if (id === 'accounts') return given.withAccounts;
   if (id === 'theme-changer') return themeChanger;
   if (!infoPage) return true;
   const { menu, visible } = config.infoPages[infoPage];

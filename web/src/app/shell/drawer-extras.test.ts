@@ -12,7 +12,10 @@ const link = (given: Partial<NavItem>): NavItem => ({ id: 'friends', title, icon
 
 function drawer(change: Partial<Config>, ofLibrary = true): DrawerEntries {
   const config = { ...baseConfig, ...change };
-  const builtIn = drawerEntries({ config, multi: true, ofLibrary, themeChanger: false, t: (key) => key });
+  const builtIn = drawerEntries({
+    ...{ config, multi: true, ofLibrary, themeChanger: false, t: (key) => key },
+    ...{ ofAccount: false, withAccounts: false, loggedIn: false },
+  });
   return withExtras(builtIn, { config, locale: 'de', multi: true, ofLibrary });
 }
 const ids = (entries: DrawerEntries) => Object.values(entries).flatMap((list) => list.map(({ id }) => id));

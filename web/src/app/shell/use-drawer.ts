@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useSession } from '#shared/session/current-account.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -19,6 +20,9 @@ export function useDrawer(): DrawerEntries {
   const online = useOnline();
   const multi = useMultiMode();
   const ofLibrary = library !== undefined && online;
+  const ofAccount = library?.capabilities.account === true;
+  const withAccounts = useApp(({ selection }) => selection.libraries.some(({ capabilities }) => capabilities.account));
+  const loggedIn = useSession() !== undefined;
   const chosen = useApp(({ settings }) => settings.themeChanger);
   const [extend, setExtend] = useState<{ by: Extend }>();
   const hasExtras = config.nav.items.length + Object.keys(config.contentPages).length > 0;
@@ -29,6 +33,7 @@ export function useDrawer(): DrawerEntries {
       (error: unknown) => console.warn('The drawer keeps to its own entries', error),
     );
   }, [hasExtras]);
-  const builtIn = drawerEntries({ config, multi, ofLibrary, themeChanger: chosen || config.settings.themeChanger, t });
+  const themeChanger = chosen || config.settings.themeChanger;
+  const builtIn = drawerEntries({ config, multi, ofLibrary, ofAccount, withAccounts, loggedIn, themeChanger, t });
   return extend ? extend.by(builtIn, { config, locale, multi, ofLibrary }) : builtIn;
 }

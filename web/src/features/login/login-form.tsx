@@ -53,6 +53,7 @@ export function LoginForm() {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]');
     wrong?.focus();
     if (wrong instanceof HTMLInputElement && wrong.name === 'password') wrong.select();
+    if (!wrong) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [login.tries, login.busy]);
 
   const submit = async (event: FormEvent) => {
