@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isNetwork, namedNetworks, networkOf } from './networks.ts';
+
+it.each([
+  ['10.1.2.3', '10.1.2.0/24'],
+  ['::ffff:10.1.2.3', '10.1.2.0/24'],
+  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+  ['2001:DB8:1:200::9', '2001:db8:1:200::/56'],
+  ['2001:db8::', '2001:db8:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['::', '0:0:0:0::/56'],
+  ['1:2::3:4:5:6:7', '1:2:0:0::/56'],
+  ['64:ff9b::10.1.2.3', '64:ff9b:0:0::/56'],
+  ['not an address', 'unknown'],
+  ['', 'unknown'],
+])('%s counts for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe('a network in the settings', () => {
+  it.each(['10.0.0.0/8', '10.1.2.3', '0.0.0.0/0', '2001:db8::/32', '::1', '::/0'])('may be %s', (text) =>
+    expect(isNetwork(text)).toBe(true),
+  );
+  it.each([
+    '',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '2001:db8::/129',
+    'localhost',
+    '10.0.0.0/-1',
+    '*',
+  ])('may not be %s', (text) => expect(isNetwork(text)).toBe(false));
+});
+
+it('networks of all projects count, also after the projects have changed', () => {
+  const project = (publicOnes: string[], library: string[]) => ({ networks: { public: publicOnes, library } }) as never;
+  const projects = { all: [project(['10.0.0.0/8'], []), project([], ['2001:db8::/32', '192.0.2.7'])] };
+  const networks = namedNetworks(projects);
+  expect(['10.9.9.9', '::ffff:10.9.9.9', '192.0.2.7'].map(networks.isPublic)).toEqual([true, true, false]);
+  expect(['10.9.9.9', '2001:db8:9::1', '192.0.2.7', '192.0.2.8', 'x'].map(networks.isOfLibrary)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  projects.all = [project([], [])];
+  expect(networks.isPublic('10.9.9.9')).toBe(false);
+});
