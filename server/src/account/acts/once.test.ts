@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { PatronSystem } from '@buchfink/connectors/patron-system';
+import { ApiException } from '@buchfink/contract/error';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type AccountService, type AccountServiceGiven, accountService, pin } from '../../testing/account-service.ts';
+import { clockAt } from '../../testing/session-service.ts';
+
+const services: AccountService[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0).reverse()) await service.close();
+});
+
+async function started(given: AccountServiceGiven = {}): Promise<AccountService> {
+  const service = await accountService(given);
+  services.push(service);
+  return service;
+}
+
+/** How a library's system behaves at an act: before it, and after it was done. */
+interface Manners {
+  acts: number;
+  before: () => Promise<void>;
+  after: () => Promise<void>;
+  account: () => Promise<void>;
+}
+
+/** Stands before a real system: counts its acts, and lets its answers come late or not at all. */
+function mannered(manners: Manners): NonNullable<AccountServiceGiven['between']> {
+  const slow =
+    <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      manners.acts += 1;
+      await manners.before();
+      const answer = await act(...given);
+      await manners.after();
+      return answer;
+    };
+  return ({ patron, checkout }) => {
+    const system: PatronSystem = {
+      ...patron,
+      account: async (who, context: CallContext) => {
+        await manners.account();
+        return patron.account(who, context);
+      },
+      renew: slow(patron.renew),
+      renewAll: slow(patron.renewAll),
+      reserve: slow(patron.reserve),
+      cancel: slow(patron.cancel),
+    };
+    return { patron: system, checkout: { ...checkout, confirmLoan: slow(checkout.confirmLoan) } };
+  };
+}
+
+const calm = async () => {};
+const manners = (): Manners => ({ acts: 0, before: calm, after: calm, account: calm });
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+const key = () => crypto.randomUUID();
+const lost = async () => {
+  throw new ApiException('library-timeout');
+};
+
+/** A patron with a loan that can be renewed. */
+async function withLoan(service: AccountService, card = '5001', record = 'r1') {
+  await service.desks[1].addPatron({ card, pin });
+  await service.desks[1].lend(`B${record}-1`, card, { day: '2026-10-28' });
+  const anna = await service.logIn(card);
+  const token = (await anna.account()).lent[0]?.renewToken;
+  return { anna, target: { token } };
+}
+
+describe('an act with a key', () => {
+  it.each([2, 3, 5, 10])('happens once when it is sent %i times at once, and all get its answer', async (times) => {
+    const library = manners();
+    library.before = turn;
+    const { anna, target } = await withLoan(await started({ between: mannered(library) }));
+    const one = key();
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => anna.step('/prolong', target, {}, { key: one })),
+    );
+    expect(library.acts).toBe(1);
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 'OK', items: [{ outcome: 'renewed', new: '2026-12-19' }] });
+  });
+
+  it('gets the same answer for a day, in the language of each call, and is something new afterwards', async () => {
+    const library = manners();
+    const clock = clockAt();
+    const service = await started({ between: mannered(library), clock });
+    const { anna, target } = await withLoan(service);
+    const one = key();
+    const first = await anna.step('/prolong', target, {}, { key: one });
+    expect(await anna.step('/prolong', target, {}, { key: one })).toEqual(first);
+    expect((await anna.step('/prolong', target, {}, { key: one, locale: 'en' })).message).toBe('1 item is renewed.');
+    clock.forward(23 * 3_600_000);
+    const later = await service.logIn('5001');
+    expect(await later.step('/prolong', target, {}, { key: one })).toEqual(first);
+    expect(library.acts).toBe(1);
+    clock.forward(2 * 3_600_000);
+    const muchLater = await service.logIn('5001');
+    await muchLater.step('/prolong', target, {}, { key: key() });
+    expect(await muchLater.step('/prolong', target, {}, { key: one })).toMatchObject({ reason: 'too-early' });
+  });
+
+  it('stands for one wish and one patron', async () => {
+    const library = manners();
+    const service = await started({ between: mannered(library) });
+    const { anna, target } = await withLoan(service);
+    const berta = await withLoan(service, '5002', 'r2');
+    const one = key();
+    await anna.step('/prolong', target, {}, { key: one });
+    const body = { libraryId: 1, userId: '5001', target: { tokens: [target.token] } };
+    const other = await anna.send('/prolongAll', body, { key: one });
+    expect([other.statusCode, other.json().code]).toEqual([400, 'invalid-input']);
+    expect((await berta.anna.step('/prolong', berta.target, {}, { key: one })).status).toBe('OK');
+    expect(library.acts).toBe(2);
+    for (const bad of ['short', 'x'.repeat(101), 'with a blank'])
+      expect((await anna.send('/prolong', body, { key: bad })).statusCode).toBe(400);
+  });
+
+  it('survives a restart: the answer of before, and nothing is sent again', async () => {
+    const [before, after] = [manners(), manners()];
+    const service = await started({ between: mannered(before) });
+    const { anna, target } = await withLoan(service);
+    const one = key();
+    const first = await anna.step('/prolong', target, {}, { key: one });
+    const { folder, clock } = service;
+    const again = await started({ folder, clock, between: mannered(after) });
+    const later = await again.logIn('5001');
+    expect(await later.step('/prolong', target, {}, { key: one })).toEqual(first);
+    expect([before.acts, after.acts]).toEqual([1, 0]);
+  });
+});
+
+describe('an act of which no answer came', () => {
+  it.each(['reservation', 'prolong', 'prolongAll', 'cancel'] as const)(
+    'is told as the account shows it, and is not sent again: %s',
+    async (act) => {
+      const library = manners();
+      const service = await started({ between: mannered(library) });
+      const { anna, target } = await withLoan(service);
+      await service.desks[1].addPatron({ card: '5009', pin });
+      for (const copy of [1, 2]) await service.desks[1].lend(`Br9-${copy}`, '5009');
+      const reserving = await anna.step('/reservation', { recordId: 'r9' });
+      const chosen = { step: { action: 'branch', selection: 'mitte' }, state: reserving.state };
+      if (act === 'cancel') await anna.step('/reservation', { recordId: 'r9' }, chosen);
+      const { reservations } = await anna.account();
+      const wishes = {
+        reservation: [{ recordId: 'r9' }, chosen],
+        prolong: [target, {}],
+        prolongAll: [{}, {}],
+        cancel: [{ token: reservations[0]?.cancelToken }, { step: { action: 'confirm', selection: 'yes' } }],
+      } as const;
+      const [wish, more] = wishes[act];
+      library.after = lost;
+      library.acts = 0;
+      const one = key();
+      const answer = await anna.step(`/${act}`, wish, more, { key: one });
+      expect(answer.status).toBe('OK');
+      if (act.startsWith('prolong'))
+        expect(answer.items).toMatchObject([{ outcome: 'renewed', old: '2026-11-25', new: '2026-12-19' }]);
+      expect(await anna.step(`/${act}`, wish, more, { key: one })).toEqual(answer);
+      expect(library.acts).toBe(1);
+      expect((await anna.account()).reservations).toHaveLength(act === 'reservation' ? 1 : 0);
+    },
+  );
+
+  it('and that the account does not show is told as unknown', async () => {
+    const library = manners();
+    const { anna, target } = await withLoan(await started({ between: mannered(library) }));
+    library.before = lost;
+    const one = key();
+    const answer = await anna.step('/prolong', target, {}, { key: one });
+    expect(answer).toMatchObject({
+      status: 'ERROR',
+      reason: 'unknown',
+      message: 'Ihre Bibliothek hat das nicht bestätigt. Bitte sehen Sie in Ihrem Konto nach.',
+      items: [{ outcome: 'unknown', old: '2026-11-25', title: 'Buch 1' }],
+    });
+    library.before = calm;
+    expect(await anna.step('/prolong', target, {}, { key: one })).toEqual(answer);
+    expect(library.acts).toBe(1);
+    expect((await anna.step('/prolong', target, {}, { key: key() })).status).toBe('OK');
+  });
+
+  it('while the account cannot be read either is an error, and is looked up when it is asked for again', async () => {
+    const library = manners();
+    const { anna, target } = await withLoan(await started({ between: mannered(library) }));
+    library.after = lost;
+    library.account = lost;
+    const body = { libraryId: 1, userId: '5001', target };
+    const one = key();
+    const failed = await anna.send('/prolong', body, { key: one });
+    expect([failed.statusCode, failed.json().code]).toEqual([504, 'library-timeout']);
+    library.account = calm;
+    expect(await anna.step('/prolong', target, {}, { key: one })).toMatchObject({
+      status: 'OK',
+      items: [{ outcome: 'renewed', new: '2026-12-19' }],
+    });
+    expect(library.acts).toBe(1);
+  });
+
+  it('because the process ended is told as the account shows it by the next one', async () => {
+    const [first, second] = [manners(), manners()];
+    const clock = clockAt();
+    const service = await started({ between: mannered(first), clock });
+    const { anna, target } = await withLoan(service);
+    // The act is done, the answer never comes: as if the process had ended just then.
+    let arrived = () => {};
+    const done = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let goOn = () => {};
+    first.after = () => {
+      arrived();
+      return new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    };
+    const one = key();
+    const hanging = anna.step('/prolong', target, {}, { key: one });
+    await done;
+    const next = await started({ folder: service.folder, clock, between: mannered(second) });
+    const later = await next.logIn('5001');
+    expect(await later.step('/prolong', target, {}, { key: one })).toMatchObject({ status: 'OK' });
+    expect(second.acts).toBe(0);
+    goOn();
+    await hanging;
+  });
+
+  it('while another process may still be at it is under way', async () => {
+    const [first, second] = [manners(), manners()];
+    const clock = clockAt();
+    const service = await started({ between: mannered(first), clock });
+    const { anna, target } = await withLoan(service);
+    let arrived = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let goOn = () => {};
+    first.before = () => {
+      arrived();
+      return new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    };
+    const one = key();
+    const hanging = anna.step('/prolong', target, {}, { key: one });
+    await waiting;
+    const database = new DatabaseSync(join(service.folder, 'accounts.db'));
+    database.prepare('UPDATE act SET owner = ?').run(`${hostname()} ${process.ppid} of-another-process`);
+    database.close();
+    const next = await started({ folder: service.folder, clock, between: mannered(second) });
+    const later = await next.logIn('5001');
+    const body = { libraryId: 1, userId: '5001', target };
+    const answer = await later.send('/prolong', body, { key: one });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'act-under-way']);
+    clock.forward(60_000);
+    expect(await later.step('/prolong', target, {}, { key: one })).toMatchObject({ reason: 'unknown' });
+    expect(second.acts).toBe(0);
+    goOn();
+    await hanging;
+  });
+});
+
+it('a loan is confirmed once however often it is sent, and the answer stays', async () => {
+  const library = manners();
+  library.before = turn;
+  const service = await started({ between: mannered(library) });
+  await service.desks[1].addPatron({ card: '5001', pin });
+  const anna = await service.logIn('5001');
+  const { code, state } = (await anna.send('/requestLoan/Br3-1')).json();
+  expect(state).toBe('Unconfirmed');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => anna.send(`/confirmLoan/Br3-1/${code}`)));
+  expect(library.acts).toBe(1);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(answers[0]?.json()).toMatchObject({ state: 'Accepted', dueDate: '2026-12-19', title: 'Buch 3' });
+  expect((await anna.send(`/confirmLoan/Br3-1/${code}`)).json()).toEqual(answers[0]?.json());
+  expect((await anna.account()).lent).toHaveLength(1);
+});
+
+it('acts of one patron never meet at the library, with keys or without', async () => {
+  const library = manners();
+  let there = 0;
+  let most = 0;
+  library.before = async () => {
+    there += 1;
+    most = Math.max(most, there);
+    await turn();
+    there -= 1;
+  };
+  const { anna, target } = await withLoan(await started({ between: mannered(library) }));
+  await Promise.all([
+    anna.step('/prolong', target),
+    anna.step('/prolong', target, {}, { key: key() }),
+    anna.step('/prolongAll', {}),
+    anna.step('/reservation', { recordId: 'r5' }),
+  ]);
+  expect([library.acts, most]).toEqual([4, 1]);
+});
+
+it('what is kept of acts says nothing to who has only the file, and not even to who has the keys', async () => {
+  const service = await started();
+  const { anna, target } = await withLoan(service);
+  const one = key();
+  await anna.step('/prolong', target, {}, { key: one });
+  for (const name of ['accounts.db', 'accounts.db-wal']) {
+    const bytes = await readFile(join(service.folder, name));
+    for (const text of ['5001', 'Buch 1', one, String(target.token), '2026-12-19', 'Mann'])
+      expect(bytes.includes(text)).toBe(false);
+  }
+});
