@@ -1,5 +1,6 @@
 import { about } from './de/about.ts';
 import { acquisitions } from './de/acquisitions.ts';
+import { act } from './de/act.ts';
 import { catalogue } from './de/catalogue.ts';
 import { content } from './de/content.ts';
 import { events } from './de/events.ts';
@@ -17,6 +18,7 @@ import { watchlist } from './de/watchlist.ts';
 /** The German texts of all other screens; one file per noun. */
 export const deFurther = {
   ...about,
+  ...act,
   ...acquisitions,
   ...catalogue,
   ...content,

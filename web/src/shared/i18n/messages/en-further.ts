@@ -1,5 +1,6 @@
 import { about } from './en/about.ts';
 import { acquisitions } from './en/acquisitions.ts';
+import { act } from './en/act.ts';
 import { catalogue } from './en/catalogue.ts';
 import { content } from './en/content.ts';
 import { events } from './en/events.ts';
@@ -17,6 +18,7 @@ import { watchlist } from './en/watchlist.ts';
 /** The English texts of all other screens; one file per noun. */
 export const enFurther = {
   ...about,
+  ...act,
   ...acquisitions,
   ...catalogue,
   ...content,

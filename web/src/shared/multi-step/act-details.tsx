@@ -1,0 +1,24 @@
+import styles from './act-dialog.module.css';
+
+/** Lines beside a question or an end: a label with its value, or a sentence. */
+export function ActDetails({ details }: { details: readonly (readonly string[])[] }) {
+  const named = details.filter(({ length }) => length === 2);
+  const plain = details.filter(({ length }) => length === 1);
+  return (
+    <>
+      {named.length > 0 ? (
+        <dl className={styles.details}>
+          {named.map(([label, value]) => (
+            <div key={`${label} ${value}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {plain.map(([text]) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import type { Course, Question } from './act-course.ts';
+import styles from './act-dialog.module.css';
+import { ActEndText } from './act-end.tsx';
+import type { ActName } from './act-endpoint.ts';
+import { ActQuestion } from './act-question.tsx';
+import type { ActRun } from './act-run.ts';
+
+interface Given {
+  course: Course;
+  name: ActName;
+  run: ActRun;
+  about: string | undefined;
+  libraryId: number;
+}
+
+/** Longer questions of a library stand below the heading. */
+const longestHeading = 80;
+
+/** What an act asks on its way and how it ended. Closing it at a question gives the act up. */
+export function ActDialog({ course, name, run, about, libraryId }: Given) {
+  const t = useT();
+  const form = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const question = course.at === 'asking' || course.at === 'sending' ? course.question : undefined;
+  const shown = question ? `${question.kind} ${question.action} ${question.state}` : course.at;
+  const open = question !== undefined || course.at === 'lost' || course.at === 'over';
+  // After the dialog itself has opened: what is to be answered comes first, not the button that closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  useEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('input:checked, input, a, [data-told]');
+    if (open) first?.focus();
+  }, [shown, open]);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => run.close()}
+      title={titleOf(course, question, name, t)}
+      acts={
+        question ? (
+          <>
+            <Button variant="text" onClick={() => run.close()}>
+              {t('shell.cancel')}
+            </Button>
+            <Button variant="primary" type="submit" form={form} aria-disabled={course.at === 'sending'}>
+              {course.at === 'sending'
+                ? t('act.sending')
+                : t(question.kind === 'confirmation' ? `act.do-${name}` : 'act.next')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {course.at === 'lost' ? (
+              <Button variant="text" aria-disabled={course.checking} onClick={() => run.checkAgain()}>
+                {t('act.check')}
+              </Button>
+            ) : null}
+            <Button variant="primary" onClick={() => run.close()}>
+              {t('shell.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={body} className={styles.body}>
+        {about ? <p className={styles.about}>{about}</p> : null}
+        {question ? (
+          <ActQuestion
+            key={shown}
+            form={form}
+            name={name}
+            question={question}
+            message={headingOf(question) === undefined ? question.message : undefined}
+            libraryId={libraryId}
+            onAnswer={(selection) => run.answer(selection)}
+          />
+        ) : (
+          <ActEndText course={course} name={name} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The library's own question, if it fits into a heading. */
+function headingOf({ message, kind, ...question }: Question): string | undefined {
+  const isOurs = kind === 'confirmation' && 'ours' in question && question.ours;
+  return !isOurs && message && message.length <= longestHeading ? message : undefined;
+}
+
+function titleOf(course: Course, question: Question | undefined, name: ActName, t: Translate): string {
+  if (question) return headingOf(question) ?? t(`act.${question.kind === 'confirmation' ? name : question.action}`);
+  if (course.at !== 'over' || course.end.outcome === 'given-up') return t('act.lost');
+  return t(`act.end-${course.end.outcome}`);
+}

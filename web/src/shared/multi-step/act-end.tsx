@@ -1,0 +1,72 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiOpenInNew, mdiProgressQuestion } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { errorText } from '#shared/ui/error-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import type { ActEnd, Course } from './act-course.ts';
+import { ActDetails } from './act-details.tsx';
+import styles from './act-dialog.module.css';
+import type { ActName } from './act-endpoint.ts';
+
+/** How an act ended, or that nobody knows yet. */
+export function ActEndText({ course, name }: { course: Course; name: ActName }) {
+  const t = useT();
+  const online = useOnline();
+  if (course.at === 'lost') {
+    const text = course.checking ? 'act.lost-checking' : online ? 'act.lost-text' : 'act.lost-offline';
+    return <Told icon={mdiProgressQuestion}>{t(text)}</Told>;
+  }
+  return course.at === 'over' ? <End end={course.end} name={name} /> : null;
+}
+
+function End({ end, name }: { end: ActEnd; name: ActName }) {
+  const t = useT();
+  switch (end.outcome) {
+    case 'done':
+      return (
+        <>
+          <Told icon={mdiCheckCircleOutline} kind="good">
+            {end.answer.message || t(`act.done-${name}`)}
+          </Told>
+          <ActDetails details={end.answer.details ?? []} />
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <Told icon={mdiAlertCircleOutline}>{end.answer.message || t('act.no-reason')}</Told>
+          <ActDetails details={end.answer.details ?? []} />
+        </>
+      );
+    case 'unsupported':
+      return <Told icon={mdiAlertCircleOutline}>{t('act.unsupported')}</Told>;
+    case 'external':
+      return (
+        <>
+          <p>{t('act.external-text', { host: new URL(end.address).host })}</p>
+          <a className={styles.external} href={end.address} target="_blank" rel="noopener noreferrer">
+            {t('act.external-open')}
+            <Icon path={mdiOpenInNew} size={20} />
+            <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+          </a>
+        </>
+      );
+    case 'failed':
+      return <Told icon={mdiAlertCircleOutline}>{errorText(end.error, t)}</Told>;
+    case 'given-up':
+    case 'unknown':
+      return <Told icon={mdiProgressQuestion}>{t('act.unknown-text')}</Told>;
+  }
+}
+
+/** A sentence that is read out as soon as it is there. */
+function Told({ icon, kind, children }: { icon: string; kind?: 'good'; children: ReactNode }) {
+  return (
+    <p className={styles.told} data-kind={kind} data-told tabIndex={-1} role="status">
+      <Icon path={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}

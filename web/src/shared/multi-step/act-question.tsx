@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { Radio } from '#shared/ui/choice.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import type { Question } from './act-course.ts';
+import { ActDetails } from './act-details.tsx';
+import styles from './act-dialog.module.css';
+import type { ActName } from './act-endpoint.ts';
+
+interface Given {
+  question: Question;
+  /** The library's own words, where they are not in the heading. */
+  message: string | undefined;
+  name: ActName;
+  libraryId: number;
+  /** The id of the form, which the dialog's button sends. */
+  form: string;
+  onAnswer: (selection: string) => void;
+}
+
+/** One question: a choice, a yes, or an e-mail address. It is answered only when the answer can be one. */
+export function ActQuestion({ question, message, name, libraryId, form, onAnswer }: Given) {
+  const t = useT();
+  const home = useHomeBranch(libraryId)?.id;
+  const [value, setValue] = useState(() => preset(question, home));
+  const [wrong, setWrong] = useState(question.kind === 'email' && question.wrong);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isGood(question, value)) return onAnswer(question.kind === 'confirmation' ? 'yes' : value.trim());
+    setWrong(true);
+    event.currentTarget.querySelector('input')?.focus();
+  };
+  const change = (next: string) => {
+    setValue(next);
+    setWrong(false);
+  };
+  const error = wrong ? t(ruleOf(question)) : undefined;
+  return (
+    <form id={form} noValidate onSubmit={submit} className={styles.body}>
+      {message ? <p>{message}</p> : null}
+      {question.kind === 'confirmation' && question.ours ? <p>{t(`act.ask-${name}`)}</p> : null}
+      {question.kind === 'selection' ? (
+        <Options question={question} value={value} error={error} onChange={change} />
+      ) : null}
+      {question.kind === 'email' ? (
+        <TextField
+          label={t('act.email-label')}
+          hint={t('act.email-hint')}
+          error={error}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={200}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : null}
+      <ActDetails details={question.details} />
+      {question.kind === 'confirmation' ? <span data-told tabIndex={-1} /> : null}
+    </form>
+  );
+}
+
+function Options({
+  question,
+  value,
+  error,
+  onChange,
+}: {
+  question: Question & { kind: 'selection' };
+  value: string;
+  error: string | undefined;
+  onChange: (key: string) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  return (
+    <fieldset className={styles.options} aria-describedby={error ? id : undefined}>
+      <legend>{t(question.action === 'branch' ? 'act.branch-legend' : 'act.copy-legend')}</legend>
+      {question.options.map(({ key, label }) => (
+        <Radio
+          key={key}
+          name={id}
+          value={key}
+          checked={key === value}
+          aria-invalid={error ? true : undefined}
+          onChange={() => onChange(key)}
+        >
+          {label}
+        </Radio>
+      ))}
+      {error ? (
+        <p id={id} role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The patron's own branch, where it is one of the choices; nothing else is chosen for anybody. */
+function preset(question: Question, home: string | undefined): string {
+  if (question.kind !== 'selection') return '';
+  const { options, action } = question;
+  const known = action === 'branch' ? options.find(({ key }) => key === home) : undefined;
+  return known?.key ?? '';
+}
+
+function isGood(question: Question, value: string): boolean {
+  if (question.kind === 'email') return isEmail(value.trim());
+  return question.kind === 'confirmation' || value !== '';
+}
+
+/** Whether a text can be an e-mail address; only writing to it shows more. */
+function isEmail(text: string): boolean {
+  return text.length <= 200 && /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text);
+}
+
+function ruleOf({ kind, action }: Question): MessageKey {
+  if (kind === 'email') return 'act.email-wrong';
+  return action === 'branch' ? 'act.branch-required' : 'act.selection-required';
+}

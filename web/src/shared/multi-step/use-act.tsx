@@ -1,0 +1,100 @@
+import type { Endpoint } from '@buchfink/contract/endpoint';
+import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { useT } from '#shared/i18n/use-t.ts';
+import { accountKey } from '#shared/session/account-queries.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { type ActEnd, atRest, type Sent } from './act-course.ts';
+import { ActDialog } from './act-dialog.tsx';
+import { type ActEndpoint, nameOf, type TargetOf } from './act-endpoint.ts';
+import { type ActRun, createActRun } from './act-run.ts';
+
+interface Begun {
+  /** The card that acts. */
+  readonly account: AccountKey;
+  /** The title it is about, shown in the dialog. */
+  readonly about?: string | undefined;
+  /** Told once how it ended; the account is read again at the same time. */
+  readonly onEnd?: (end: ActEnd) => void;
+  /** The caller shows this end itself, e.g. one with an item for each of several loans. */
+  readonly shows?: (end: ActEnd) => boolean;
+}
+
+export interface Act<Target> {
+  /** Begins the act; a second one waits for nothing and is not begun. */
+  start(target: Target, begun: Begun): void;
+  /** An answer is on its way. */
+  readonly busy: boolean;
+  /** Asks what the library asks, and says how it ended. Must be part of what the caller shows. */
+  readonly dialog: ReactNode;
+}
+
+type Plain = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, typeof MultiStep>;
+
+/** An act on an account in steps: `const act = useAct(reserve)`, then `act.start(target, { account })` and `{act.dialog}`. */
+export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
+  const t = useT();
+  const queries = useQueryClient();
+  const [course, setCourse] = useState(atRest);
+  const [begun, setBegun] = useState<Begun>();
+  const run = useRef<ActRun>(undefined);
+  const name = nameOf(endpoint);
+  const say = (answer: MultiStep) => showSnackbar({ text: answer.message || t(`act.done-${name}`) });
+
+  const end = ({ account, onEnd, shows }: Begun, ended: ActEnd) => {
+    if (ended.outcome !== 'given-up') void queries.invalidateQueries({ queryKey: accountKey(account) });
+    onEnd?.(ended);
+    const isPlain = ended.outcome === 'done' && (ended.answer.details ?? []).length === 0;
+    if (shows?.(ended)) run.current?.close();
+    else if (ended.outcome === 'done' && isPlain) {
+      say(ended.answer);
+      run.current?.close();
+    }
+  };
+
+  const start = (target: TargetOf<E>, given: Begun) => {
+    if (course.at !== 'rest') return;
+    const { libraryId, userId } = given.account;
+    const ask = ({ key, ...more }: Sent) => {
+      const body = { libraryId, userId, target, ...more };
+      const headers = { [idempotencyHeader]: key };
+      return callAsPatron(endpoint as unknown as Plain, { body, headers }, given.account);
+    };
+    const begins = createActRun({
+      ask,
+      onCourse: setCourse,
+      onEnd: (ended) => end(given, ended),
+      onLateAnswer: (answer) => {
+        void queries.invalidateQueries({ queryKey: accountKey(given.account) });
+        if (answer.status === 'OK' || answer.status === 'ERROR') say(answer);
+      },
+    });
+    run.current = begins;
+    setBegun(given);
+    begins.begin();
+  };
+
+  const isLost = course.at === 'lost';
+  useEffect(() => {
+    if (!isLost) return;
+    const check = () => run.current?.checkAgain();
+    window.addEventListener('online', check);
+    return () => window.removeEventListener('online', check);
+  }, [isLost]);
+
+  const dialog =
+    begun && run.current ? (
+      <ActDialog
+        course={course}
+        name={name}
+        run={run.current}
+        about={begun.about}
+        libraryId={begun.account.libraryId}
+      />
+    ) : null;
+  return { start, busy: course.at === 'sending', dialog };
+}
