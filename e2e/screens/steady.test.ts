@@ -16,15 +16,16 @@ const shifts = (page: Page) =>
           const entries = list.getEntries() as (PerformanceEntry & {
             value: number;
             hadRecentInput: boolean;
-            sources: { node: Node | null }[];
+            sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
           })[];
           const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
           resolve(
             own.map(({ value, sources }) => ({
               value,
-              moved: sources.map(({ node }) =>
-                node instanceof Element ? `${node.tagName}.${node.className}` : 'text',
-              ),
+              moved: sources.map(({ node, previousRect: before, currentRect: after }) => {
+                const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text';
+                return `${name} from ${before.x},${before.y} to ${after.x},${after.y}`;
+              }),
             })),
           );
         }).observe({ type: 'layout-shift', buffered: true });
@@ -33,23 +34,42 @@ const shifts = (page: Page) =>
       }),
   );
 
-test('home, result and record stand still while they load', async ({ page, context, request }) => {
-  await remember(context, { libraryId: 1 });
-  // Parts and answers come one after the other, as they do on the way.
+/** Parts and answers come one after the other, as they do on the way. */
+async function slowly(page: Page): Promise<void> {
   let next = 0;
   await page.route(/\/services\/|\.js$/, async (route) => {
     next += 1;
     await new Promise((later) => setTimeout(later, 40 + (next % 4) * 60));
     await route.continue();
   });
+}
+
+/** Opens a page and expects that nothing on it moves. */
+async function expectSteady(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  const found = await shifts(page);
+  const sum = found.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum, `${path} ${JSON.stringify(found)}`).toBeLessThanOrEqual(limit);
+}
+
+test('home, result and record stand still while they load', async ({ page, context, request }) => {
+  await remember(context, { libraryId: 1 });
+  await slowly(page);
   // Who comes back: the list of libraries is known.
   await page.goto('/');
   await settled(page);
   for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`]) {
-    await page.goto(path);
-    await settled(page);
-    const found = await shifts(page);
-    const sum = found.reduce((total, { value }) => total + value, 0);
-    expect.soft(sum, `${path} ${JSON.stringify(found)}`).toBeLessThanOrEqual(limit);
+    await expectSteady(page, path);
+  }
+});
+
+test.describe('for somebody new', () => {
+  test.use({ firstVisit: true });
+  for (const path of ['/', '/start/1', '/libraries', '/result?FREE=zauberberg&library=1', '/about']) {
+    test(`${path} stands still while it loads`, async ({ page }) => {
+      await slowly(page);
+      await expectSteady(page, path);
+    });
   }
 });

@@ -11,6 +11,7 @@ import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { followConfig, followHint, followLocale, followMode, followSearches, followTheme } from './follow-settings.ts';
 import { App, loadPath } from './router.tsx';
+import { libraryOf } from './screen-at.ts';
 
 type Tell = typeof import('./tell.ts').tell;
 
@@ -46,6 +47,10 @@ export async function boot(): Promise<void> {
   followConfig();
   followHint();
   followSearches();
+
+  // Known from the first moment, so that what stands around the screen keeps room for it.
+  const libraryId = libraryOf(window.location);
+  if (libraryId) dispatch({ type: 'library-chosen', libraryId });
 
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no place for the app');

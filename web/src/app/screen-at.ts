@@ -1,7 +1,19 @@
-import { matchPath } from 'react-router';
+import { type Location, matchPath } from 'react-router';
 import { type Screen, screens } from './screens.ts';
 
 /** The row of the screen table for a path; none for what is no screen. */
 export function screenAt(pathname: string): Screen | undefined {
   return screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+}
+
+/** The library that an address chooses before its screen shows, by its path or, for hits, its query; 0 when it chooses none. */
+export function libraryOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number {
+  const screen = screenAt(pathname);
+  const inQuery = screen?.id === 'result' && new URLSearchParams(search).get('library');
+  const inPath = screen?.paths
+    .filter((path) => path.includes(':libraryId?'))
+    .map((path) => matchPath(path, pathname)?.params.libraryId)
+    .find(Boolean);
+  const libraryId = Number(inQuery || inPath || 0);
+  return Number.isSafeInteger(libraryId) && libraryId > 0 ? libraryId : 0;
 }

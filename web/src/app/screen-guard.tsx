@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-account.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
@@ -9,15 +9,14 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
+import { libraryOf } from './screen-at.ts';
 import type { Screen } from './screens.ts';
 
-/** Lets a screen show only with what it needs; a library in the path is chosen first. */
+/** Lets a screen show only with what it needs; a library in the address is chosen first. */
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const t = useT();
-  const inPath = Number(useParams().libraryId ?? 0);
+  const wanted = libraryOf(useLocation());
   const { libraryId, pendingLibraryId, libraries } = useApp(({ selection }) => selection);
-  const selects = screen.paths.some((path) => path.includes(':libraryId?'));
-  const wanted = selects && Number.isSafeInteger(inPath) && inPath > 0 ? inPath : 0;
   const queries = useQueryClient();
   useEffect(() => {
     if (!wanted) return;

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import tooltip from '#shared/ui/tooltip.module.css';
@@ -17,6 +18,7 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   const t = useT();
   const { config } = useConfig();
   const library = useLibrary();
+  const coming = useLibraryComing();
   const multi = useMultiMode();
   // Not known yet counts as several, so that nothing moves when they arrive.
   const several = useApp(({ selection }) => selection.libraries.length !== 1);
@@ -38,10 +40,10 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
         </span>
       </Link>
       <ul className={styles.list}>{entries(main)}</ul>
-      {library && ofLibrary.length > 0 ? (
-        <div className={styles.separated}>
-          <ul className={styles.list} aria-label={library.fullname}>
-            {multi ? <li className={styles.library}>{library.fullname}</li> : null}
+      {(library || coming) && ofLibrary.length > 0 ? (
+        <div className={`${styles.separated} ${library ? '' : styles.coming}`}>
+          <ul className={styles.list} aria-label={library?.fullname}>
+            {multi ? <li className={styles.library}>{library?.fullname ?? '\u00a0'}</li> : null}
             {entries(ofLibrary)}
           </ul>
         </div>

@@ -4,6 +4,7 @@ import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-account.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { type DrawerEntries, drawerEntries } from './drawer-entries.ts';
@@ -16,11 +17,14 @@ export function useDrawer(): DrawerEntries {
   const locale = useLocale();
   const own = useConfig(({ config }) => config);
   const library = useLibrary();
-  const config = { ...own, features: featuresFor(own, library) };
+  const coming = useLibraryComing();
+  // Most libraries have both: room is kept for them until it is known.
+  const both = coming && { acquisitions: true, events: true };
+  const config = { ...own, features: { ...featuresFor(own, library), ...both } };
   const online = useOnline();
   const multi = useMultiMode();
-  const ofLibrary = library !== undefined && online;
-  const ofAccount = library?.capabilities.account === true;
+  const ofLibrary = (library !== undefined || coming) && online;
+  const ofAccount = coming || library?.capabilities.account === true;
   const withAccounts = useApp(({ selection }) => selection.libraries.some(({ capabilities }) => capabilities.account));
   const loggedIn = useSession() !== undefined;
   const chosen = useApp(({ settings }) => settings.themeChanger);

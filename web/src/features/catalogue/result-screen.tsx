@@ -1,10 +1,9 @@
 import { hasSearchText } from '@buchfink/contract/search';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
+import { useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -39,10 +38,6 @@ export function ResultScreen() {
   const [search, go] = useSearchAddress();
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = search.libraryId ?? current;
-  useEffect(() => {
-    if (search.libraryId) dispatch({ type: 'library-chosen', libraryId: search.libraryId });
-  }, [search.libraryId]);
-
   const enough = hasSearchText([...search.fields]);
   const query = useSearch(libraryId, search, enough && libraryId > 0);
   const pages = query.data?.pages ?? [];

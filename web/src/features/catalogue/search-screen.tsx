@@ -32,9 +32,6 @@ export function SearchScreen() {
   const wanted = Number(useParams().libraryId ?? 0);
   const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
   const library = useLibrary();
-  useEffect(() => {
-    if (libraryId > 0) dispatch({ type: 'library-chosen', libraryId });
-  }, [libraryId]);
   const query = useQuery({
     queryKey: ['searchfields', servicePlace().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(searchFields, { params: { libraryId }, signal }),

@@ -2,10 +2,12 @@ import { mdiBankOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
 import { PageHeading } from '#shared/ui/page.tsx';
 import { SearchBox } from '#shared/ui/search-box.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { greetingAt } from './greeting.ts';
 import { HeroArt } from './hero-art.tsx';
 import styles from './home.module.css';
@@ -15,6 +17,7 @@ export function Hero() {
   const t = useT();
   const navigate = useNavigate();
   const library = useLibrary();
+  const coming = useLibraryComing();
   const several = useApp(({ selection }) => selection.libraries.length > 1);
   return (
     <section className={styles.hero}>
@@ -43,6 +46,14 @@ export function Hero() {
                 </li>
               ) : null}
             </Chips>
+          </div>
+        </div>
+      ) : coming ? (
+        <div className={styles.search} aria-hidden="true">
+          <p>{t('home.question')}</p>
+          <Skeleton height="56px" />
+          <div className={styles.chips}>
+            <Skeleton width="60%" height="36px" />
           </div>
         </div>
       ) : (

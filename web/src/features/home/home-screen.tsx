@@ -4,11 +4,12 @@ import { featuresFor } from '#shared/config/features.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { LibraryCards } from './library-cards.tsx';
-import { TodayCards } from './today-card.tsx';
+import { TodayCards, WaitingToday } from './today-card.tsx';
 
 /** These stand below the first view and do not hold it up. */
 const Browse = lazy(async () => ({ default: (await import('./browse.tsx')).Browse }));
@@ -26,6 +27,7 @@ const offered = 6;
 export function HomeScreen() {
   const t = useT();
   const library = useLibrary();
+  const coming = useLibraryComing();
   const { config } = useConfig();
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
@@ -33,7 +35,7 @@ export function HomeScreen() {
   return (
     <Page title={t('home.title')} heading="own">
       <Hero />
-      {library ? <TodayCards library={library} /> : null}
+      {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
       {/* All at once: what comes later would push away what came before. */}
       <Suspense fallback={<Skeleton height="480px" />}>
         {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}

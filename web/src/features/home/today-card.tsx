@@ -41,6 +41,17 @@ export function TodayCards({ library }: { library: Library }) {
   );
 }
 
+/** Keeps the room for a library that is not known yet. */
+export function WaitingToday() {
+  return (
+    <div className={styles.cards}>
+      {[...waiting, branchesShown].map((key) => (
+        <WaitingCard key={key} />
+      ))}
+    </div>
+  );
+}
+
 /** Most libraries have branches: what stands below need not move when they come. */
 function WaitingCard() {
   return (

@@ -1,25 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
+import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './consent.module.css';
 
 /** Asks for the agreement to the privacy statement; `covers` the app until then, but not the pages one reads before. */
 export function Consent({ covers }: { covers: boolean }) {
   const t = useT();
-  const navigate = useNavigate();
+  const leave = useLeaveSingleMode();
   const { title, infoPages } = useConfig(({ config }) => config);
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (covers) element.current?.focus();
   }, [covers]);
-  const cancel = () => {
-    dispatch({ type: 'single-mode-stopped' });
-    void navigate('/');
-  };
   return (
     <div className={covers ? styles.scrim : undefined} data-consent="">
       <section
@@ -38,7 +35,7 @@ export function Consent({ covers }: { covers: boolean }) {
             {infoPages.imprint.visible ? <Link to="/imprint">{t('shell.imprint')}</Link> : null}
           </p>
           {single ? (
-            <Button variant="text" onClick={cancel}>
+            <Button variant="text" onClick={leave}>
               {t('shell.cancel')}
             </Button>
           ) : null}

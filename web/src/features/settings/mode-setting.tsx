@@ -1,8 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import styles from './settings.module.css';
@@ -33,13 +33,9 @@ function Bind({ library }: { library: Library }) {
 
 function Unbind({ library }: { library: Library }) {
   const t = useT();
-  const navigate = useNavigate();
+  const leave = useLeaveSingleMode();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const stop = () => {
-    dispatch({ type: 'single-mode-stopped' });
-    void navigate('/');
-  };
   return (
     <>
       <div className={styles.line}>
@@ -57,7 +53,7 @@ function Unbind({ library }: { library: Library }) {
             <Button variant="text" onClick={close}>
               {t('shell.cancel')}
             </Button>
-            <Button variant="primary" onClick={stop}>
+            <Button variant="primary" onClick={leave}>
               {t('settings.single-stop')}
             </Button>
           </>
