@@ -3,6 +3,7 @@ import { type ActEnd, atRest, type Course, type CourseEvent, courseAfter, type S
 
 interface Given {
   readonly ask: (sent: Sent) => Promise<MultiStep>;
+  readonly isOnline: () => boolean;
   /** Told of every change. */
   readonly onCourse: (course: Course) => void;
   readonly onEnd: (end: ActEnd) => void;
@@ -22,7 +23,7 @@ export interface ActRun {
 }
 
 /** Sends the requests of an act, each with a key of its own, and keeps its course. */
-export function createActRun({ ask, onCourse, onEnd, onLateAnswer }: Given): ActRun {
+export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: Given): ActRun {
   let course = atRest;
   const happened = (event: CourseEvent) => {
     const before = course;
@@ -41,7 +42,7 @@ export function createActRun({ ask, onCourse, onEnd, onLateAnswer }: Given): Act
     } catch (error) {
       happened({ type: 'failed', key: sent.key, error });
       // A connection that broke once is often there again at once.
-      if (course.at === 'lost' && course.tries === 1 && navigator.onLine) checkAgain();
+      if (course.at === 'lost' && course.tries === 1 && isOnline()) checkAgain();
     }
   };
   const start = (more: Omit<Sent, 'key'>) => {

@@ -66,6 +66,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
     };
     const begins = createActRun({
       ask,
+      isOnline: () => navigator.onLine,
       onCourse: setCourse,
       onEnd: (ended) => end(given, ended),
       onLateAnswer: (answer) => {

@@ -1,0 +1,122 @@
+import type { MultiStep } from '@buchfink/contract/multi-step';
+import { describe, expect, it } from 'vitest';
+import { ConnectionError } from '#shared/api/connection-error.ts';
+import type { ActEnd, Course, Sent } from './act-course.ts';
+import { createActRun } from './act-run.ts';
+
+let isOnline = true;
+
+/** A library that answers what it is told to, and all that was seen of an act with it. */
+function actWith(...answers: (MultiStep | Error)[]) {
+  const asked: Sent[] = [];
+  const courses: Course[] = [];
+  const ends: ActEnd[] = [];
+  const late: MultiStep[] = [];
+  const run = createActRun({
+    ask: async (sent) => {
+      asked.push(sent);
+      const answer = answers[asked.length - 1] ?? new ConnectionError('network');
+      await settled();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    isOnline: () => isOnline,
+    onCourse: (course) => courses.push(course),
+    onEnd: (end) => ends.push(end),
+    onLateAnswer: (answer) => late.push(answer),
+  });
+  return { run, asked, courses, ends, late };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const allSettled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await settled();
+};
+const askBranch: MultiStep = {
+  status: 'SELECTION_NEEDED',
+  action: 'branch',
+  selection: [{ key: 'n', label: 'Nord' }],
+  state: 'signed',
+};
+const lost = new ConnectionError('network');
+
+describe('an act on its way', () => {
+  it('sends what was chosen with the state of the question, each request with its own key', async () => {
+    const { run, asked, ends } = actWith(askBranch, { status: 'OK' });
+    run.begin();
+    await allSettled();
+    run.answer('n');
+    await allSettled();
+    expect(asked.map(({ step, state }) => [step, state])).toEqual([
+      [undefined, undefined],
+      [{ action: 'branch', selection: 'n' }, 'signed'],
+    ]);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+    expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(ends).toEqual([{ outcome: 'done', answer: { status: 'OK' } }]);
+  });
+
+  it('asks once more by itself with the same key when the answer was lost', async () => {
+    const { run, asked, ends } = actWith(lost, { status: 'OK' });
+    run.begin();
+    await allSettled();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    expect(ends).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('then waits until it is told to check again', async () => {
+    const { run, asked, courses, ends } = actWith(lost, lost, { status: 'OK' });
+    run.begin();
+    await allSettled();
+    expect(asked).toHaveLength(2);
+    expect(courses.at(-1)).toMatchObject({ at: 'lost', tries: 2 });
+    run.checkAgain();
+    run.checkAgain();
+    await allSettled();
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+    expect(ends).toMatchObject([{ outcome: 'done' }]);
+  });
+
+  it('waits for the connection before it asks again', async () => {
+    isOnline = false;
+    const { run, asked } = actWith(lost, { status: 'OK' });
+    run.begin();
+    await allSettled();
+    isOnline = true;
+    expect(asked).toHaveLength(1);
+    run.checkAgain();
+    await allSettled();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('sends nothing when it is begun twice, or answered without a question', async () => {
+    const { run, asked } = actWith(askBranch);
+    run.begin();
+    run.begin();
+    run.answer('n');
+    await allSettled();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is given up at a question without another request', async () => {
+    const { run, asked, ends, courses } = actWith(askBranch);
+    run.begin();
+    await allSettled();
+    run.close();
+    expect(asked).toHaveLength(1);
+    expect(ends).toEqual([{ outcome: 'given-up' }]);
+    expect(courses.at(-1)).toEqual({ at: 'rest' });
+  });
+
+  it('tells an answer that comes when nobody waits for it any more', async () => {
+    const { run, ends, late } = actWith(askBranch, { status: 'OK', message: 'Gut' });
+    run.begin();
+    await allSettled();
+    run.answer('n');
+    run.close();
+    await allSettled();
+    expect(ends).toEqual([{ outcome: 'unknown' }]);
+    expect(late).toEqual([{ status: 'OK', message: 'Gut' }]);
+  });
+});
