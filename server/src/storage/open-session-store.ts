@@ -26,29 +26,35 @@ const briefly = 50;
 export async function openSessionStore(dataDirectory: string): Promise<OpenSessionStore> {
   await checkWritable(dataDirectory);
   const file = join(dataDirectory, 'sessions.db');
-  let database: DatabaseSyncInstance | undefined;
+  const opened: DatabaseSyncInstance[] = [];
+  const close = () => {
+    for (const database of opened) if (database.isOpen) database.close();
+  };
   try {
-    database = new DatabaseSync(file, { timeout: 10_000 });
-    database.exec('PRAGMA journal_mode = WAL');
-    // A logout that was answered survives a power cut.
-    database.exec('PRAGMA synchronous = FULL');
-    // What is deleted is overwritten.
-    database.exec('PRAGMA secure_delete = ON');
-    migrate(database, file, sessionMigrations);
-    database.exec(`PRAGMA busy_timeout = ${briefly}`);
-    const opened = database;
-    const running = runningOn(opened, file);
-    const compact = () => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    // A logout that was answered survives a power cut; the last failed logins need not, and so cost next to nothing.
+    const durable = open(file, 'FULL', opened);
+    const quick = open(file, 'NORMAL', opened);
+    const running = runningOn(durable, file);
     return {
-      sessions: sqliteSessions(opened, running),
-      attempts: sqliteLoginAttempts(opened, running),
-      compact: () => running.read(compact),
-      async close() {
-        if (opened.isOpen) opened.close();
-      },
+      sessions: sqliteSessions(durable, running),
+      attempts: sqliteLoginAttempts(quick, runningOn(quick, file)),
+      compact: () => running.read(() => durable.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
+      close: async () => close(),
     };
   } catch (error) {
-    database?.close();
+    close();
     throw storageError(error, file);
   }
+}
+
+function open(file: string, synchronous: 'FULL' | 'NORMAL', opened: DatabaseSyncInstance[]): DatabaseSyncInstance {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  opened.push(database);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(`PRAGMA synchronous = ${synchronous}`);
+  // What is deleted is overwritten.
+  database.exec('PRAGMA secure_delete = ON');
+  migrate(database, file, sessionMigrations);
+  database.exec(`PRAGMA busy_timeout = ${briefly}`);
+  return database;
 }

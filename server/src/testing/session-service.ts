@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { accountInfo } from '@buchfink/contract/account';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { Session } from '@buchfink/contract/session';
@@ -12,7 +13,6 @@ import { openKeys } from '../session/open-keys.ts';
 import { type OpenSessions, openSessions } from '../session/open-sessions.ts';
 import { mountSessions } from '../session/routes.ts';
 import { projectsFolder, serviceForTests } from '../test-service.ts';
-import type { SmallLibrary } from './small-library.ts';
 
 /** A clock that tests move. */
 export interface Clock {
@@ -31,7 +31,7 @@ export function clockAt(start = '2026-11-21T11:00:00Z'): Clock {
   };
 }
 
-/** A service with sessions on a small library (its id is 1), and a call of a patron: `account/info`. */
+/** A service with sessions on a library (its id is 1), and a call of a patron: `account/info`. */
 export interface SessionService {
   readonly app: FastifyInstance;
   readonly folder: string;
@@ -50,7 +50,7 @@ export const services = '/services/de/opac-demo';
 
 /** Builds the service; on `folder` it shares what another one keeps there. */
 export async function sessionService(given: {
-  library: SmallLibrary;
+  library: PatronSystem;
   clock?: Clock;
   folder?: string;
   networks?: Project['networks'];
