@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiException } from '@buchfink/contract/error';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type AccountService, type AccountServiceGiven, accountService, pin } from '../../testing/account-service.ts';
+import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
+import { clockAt } from '../../testing/session-service.ts';
+import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
+
+const services: AccountService[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.close();
+});
+async function started(given: AccountServiceGiven = {}): Promise<AccountService> {
+  const service = await accountService(given);
+  services.push(service);
+  return service;
+}
+
+const day = 86_400_000;
+
+async function patron(service: AccountService, card: string, libraryId: 1 | 2 = 1): Promise<PatronOfTests> {
+  await service.desks[libraryId].addPatron({ card, pin, name: 'Anna Geheim' });
+  return service.logIn(card, libraryId);
+}
+const feedOf = async (anna: PatronOfTests, secret?: string) => (await anna.send('/account/feed', { secret })).json();
+const read = (
+  service: AccountService,
+  secret: string,
+  more: { locale?: string; headers?: Record<string, string> } = {},
+) =>
+  service.app.inject({
+    url: `/services/${more.locale ?? 'de'}/opac-demo/feed/${secret}/calendar.ics`,
+    ...(more.headers && { headers: more.headers }),
+  });
+
+/** The entries of a feed, by an independent reader. */
+async function entries(service: AccountService, secret: string, locale = 'de') {
+  const answer = await read(service, secret, { locale });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return readStrictCalendar(answer.body)
+    .components.filter(({ name }) => name === 'VEVENT')
+    .map((event) => ({
+      uid: textOf(event, 'UID') ?? '',
+      start: event.lines.find(({ name }) => name === 'DTSTART'),
+      end: textOf(event, 'DTEND'),
+      summary: textOf(event, 'SUMMARY'),
+      location: textOf(event, 'LOCATION'),
+      alarms: event.components.map((alarm) => textOf(alarm, 'TRIGGER')),
+    }));
+}
+
+describe('a calendar feed', () => {
+  it('shows loans and what can be fetched as whole days, with alarms, in the language of its address', async () => {
+    const service = await started();
+    const { desks } = service;
+    const anna = await patron(service, '7001');
+    const berta = await patron(service, '7002');
+    await desks[1].lend('Bumlaut-1', '7001');
+    for (const copy of [1, 2]) await desks[1].lend(`Br9-${copy}`, '7002');
+    await anna.act('/reservation', { recordId: 'r9' }, { branch: 'sued' });
+    await desks[1].giveBack('Br9-1', 'sued');
+    const { secret, url, cards } = await feedOf(anna);
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(new URL(url).pathname).toBe(`/services/de/opac-demo/feed/${secret}/calendar.ics`);
+    expect(cards).toEqual([{ libraryId: 1, userId: '7001' }]);
+    const found = await entries(service, secret);
+    expect(found).toEqual([
+      {
+        uid: expect.stringMatching(/^[\w-]{22}@account\.opac-demo$/),
+        start: { name: 'DTSTART', parameters: ';VALUE=DATE', value: '20261128' },
+        end: '20261129',
+        summary: 'Abholen bis heute: Buch 9',
+        location: 'Stadtbibliothek Ährenfeld, Süd',
+        alarms: ['-P2DT15H', '-PT15H'],
+      },
+      {
+        uid: expect.stringMatching(/^[\w-]{22}@account\.opac-demo$/),
+        start: { name: 'DTSTART', parameters: ';VALUE=DATE', value: '20261219' },
+        end: '20261220',
+        summary: 'Rückgabe: Über Öfen & Äpfel, „süß“; ein ßonderfall',
+        location: 'Stadtbibliothek Ährenfeld, Mitte',
+        alarms: ['-P2DT15H', '-PT15H'],
+      },
+    ]);
+    expect((await entries(service, secret, 'en')).map(({ summary }) => summary)).toEqual([
+      'Pick up by today: Buch 9',
+      'Return: Über Öfen & Äpfel, „süß“; ein ßonderfall',
+    ]);
+    const { body } = await read(service, secret);
+    expect(body).not.toMatch(/7001|Geheim|Anna/);
+    expect(berta.session.userId).toBe('7002');
+  });
+
+  it('moves an entry with a renewal, and drops it with the return', async () => {
+    const clock = clockAt('2026-11-21T11:00:00Z');
+    const service = await started({ clock });
+    await patron(service, '7001');
+    await service.desks[1].lend('Br1-1', '7001', { day: '2026-10-28' });
+    const anna = await service.logIn('7001');
+    const { secret } = await feedOf(anna);
+    const [before] = await entries(service, secret);
+    await anna.step('/prolongAll', {});
+    const [after] = await entries(service, secret);
+    expect([before?.start?.value, after?.start?.value]).toEqual(['20261125', '20261219']);
+    expect(after?.uid).toBe(before?.uid);
+    await service.desks[1].giveBack('Br1-1', 'mitte');
+    expect(await entries(service, secret)).toEqual([]);
+  });
+
+  it('is a valid calendar when nothing is due', async () => {
+    const service = await started();
+    const { secret } = await feedOf(await patron(service, '7001'));
+    const answer = await read(service, secret);
+    expect(readStrictCalendar(answer.body).components.map(({ name }) => name)).toEqual(['VTIMEZONE']);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  });
+
+  it.each([
+    ['2026-03-28T23:30:00Z', '20260426'],
+    ['2026-03-29T00:30:00Z', '20260426'],
+    ['2026-10-24T22:30:00Z', '20261122'],
+    ['2026-10-25T23:30:00Z', '20261123'],
+    ['2026-12-31T23:30:00Z', '20270129'],
+  ])('shows the day of the library whatever the clock does (lent at %s)', async (moment, due) => {
+    const service = await started({ clock: clockAt(moment) });
+    const anna = await patron(service, '7001');
+    await service.desks[1].lend('Br1-1', '7001');
+    const { secret } = await feedOf(anna);
+    expect((await entries(service, secret)).map(({ start }) => start?.value)).toEqual([due]);
+  });
+
+  it('holds several cards of several libraries; of the others only the end of the number is told', async () => {
+    const service = await started();
+    const [anna, berta, carla] = [
+      await patron(service, '7001'),
+      await patron(service, '7002'),
+      await patron(service, '7003', 2),
+    ];
+    await service.desks[1].lend('Br1-1', '7001');
+    await service.desks[1].lend('Br2-1', '7002');
+    await service.desks[2].lend('Br3-1', '7003');
+    const { secret } = await feedOf(anna);
+    service.clock.forward(1);
+    await feedOf(berta, secret);
+    service.clock.forward(1);
+    await feedOf(berta, secret);
+    expect((await feedOf(carla, secret)).cards).toEqual([
+      { libraryId: 1, userId: '…001' },
+      { libraryId: 1, userId: '…002' },
+      { libraryId: 2, userId: '7003' },
+    ]);
+    expect((await entries(service, secret)).map(({ summary }) => summary).sort()).toEqual([
+      'Rückgabe: Buch 1',
+      'Rückgabe: Buch 2',
+      'Rückgabe: Buch 3',
+    ]);
+    expect((await berta.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
+    expect((await entries(service, secret)).map(({ summary }) => summary).sort()).toEqual([
+      'Rückgabe: Buch 1',
+      'Rückgabe: Buch 3',
+    ]);
+  });
+
+  it('is told anew only when something has changed, and is for its reader alone', async () => {
+    const service = await started();
+    const anna = await patron(service, '7001');
+    const { secret } = await feedOf(anna);
+    const first = await read(service, secret);
+    expect(first.headers['cache-control']).toBe('private, max-age=900');
+    service.clock.forward(day);
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await read(service, secret, { headers });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    await service.desks[1].lend('Br1-1', '7001');
+    expect((await read(service, secret, { headers })).statusCode).toBe(200);
+  });
+
+  it('ends when the patron ends it, when the card is gone, and shows nothing while the card is blocked', async () => {
+    const service = await started();
+    const anna = await patron(service, '7001');
+    const berta = await patron(service, '7002');
+    await service.desks[1].lend('Br1-1', '7001');
+    const { secret } = await feedOf(anna);
+    await service.desks[1].setBlock('7001', 'card-lost');
+    expect(await entries(service, secret)).toEqual([]);
+    await service.desks[1].setBlock('7001');
+    expect(await entries(service, secret)).toHaveLength(1);
+    expect((await anna.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
+    const ended = await read(service, secret);
+    expect([ended.statusCode, ended.json().code]).toEqual([404, 'unknown-feed']);
+    expect((await anna.send('/account/feed', { secret })).json().code).toBe('unknown-feed');
+    const other = await feedOf(berta);
+    await service.desks[1].removePatron('7002');
+    expect(await entries(service, other.secret)).toEqual([]);
+    expect((await read(service, other.secret)).statusCode).toBe(404);
+  });
+
+  it('says so when a library cannot be reached, rather than that nothing is due', async () => {
+    let isThere = true;
+    const service = await started({
+      between: ({ patron: system, checkout }) => ({
+        patron: {
+          ...system,
+          account: async (who, context) => {
+            if (!isThere) throw new ApiException('library-unavailable');
+            return system.account(who, context);
+          },
+        },
+        checkout,
+      }),
+    });
+    const { secret } = await feedOf(await patron(service, '7001'));
+    isThere = false;
+    expect((await read(service, secret)).statusCode).toBe(503);
+  });
+
+  it('is not offered where the library can only be asked while the patron is there', async () => {
+    const service = await started({
+      between: ({ patron: system, checkout }) => ({
+        patron: {
+          ...system,
+          login: async (...given) => ({ ...(await system.login(...given)), readableAway: false }),
+        },
+        checkout,
+      }),
+    });
+    const anna = await patron(service, '7001');
+    const answer = await anna.send('/account/feed', {});
+    expect([answer.statusCode, answer.json().code]).toEqual([501, 'not-supported']);
+  });
+
+  it('keeps its secret: not in the file, not in the log; nor whose cards it holds', async () => {
+    const service = await started();
+    const anna = await patron(service, '7001');
+    const { secret } = await feedOf(anna);
+    await read(service, secret);
+    await read(service, `${secret.slice(0, -1)}!`);
+    expect(service.log.join('')).not.toMatch(new RegExp(`${secret.slice(0, -1)}|7001`));
+    expect(service.log.join('')).toContain('/feed/:secret/calendar.ics');
+    for (const name of ['accounts.db', 'accounts.db-wal']) {
+      const bytes = await readFile(join(service.folder, name));
+      for (const text of [secret, '7001', Buffer.from(secret, 'base64url')]) expect(bytes.includes(text)).toBe(false);
+    }
+  });
+
+  it('gives way to newer ones of the same card, is forgotten when nobody reads it, and holds eight cards', async () => {
+    const clock = clockAt();
+    const service = await started({ clock });
+    const anna = await patron(service, '7001');
+    const feeds: string[] = [];
+    for (let made = 0; made < 12; made++) {
+      clock.forward(1);
+      feeds.push((await feedOf(anna)).secret);
+    }
+    const codes = await Promise.all(feeds.map(async (each) => (await read(service, each)).statusCode));
+    expect(codes).toEqual([404, 404, ...Array.from({ length: 10 }, () => 200)]);
+    const [kept = '', dropped = ''] = feeds.slice(-2);
+    clock.forward(300 * day);
+    await read(service, kept);
+    clock.forward(200 * day);
+    expect((await read(service, kept)).statusCode).toBe(200);
+    expect((await read(service, dropped)).statusCode).toBe(404);
+    for (let more = 0; more < 7; more++) await feedOf(await patron(service, `71${more}`), kept);
+    const ninth = await (await patron(service, '7199')).send('/account/feed', { secret: kept });
+    expect([ninth.statusCode, ninth.json().code]).toEqual([400, 'invalid-input']);
+  });
+});

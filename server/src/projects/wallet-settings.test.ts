@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { walletFaults } from './wallet-settings.ts';
+
+let folder: string;
+const selfSigned = (name: string) =>
+  promisify(execFile)(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`],
+      ...['-keyout', `${name}-key.pem`, '-out', `${name}.pem`],
+    ],
+    { cwd: folder },
+  );
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-wallet-'));
+  await Promise.all([selfSigned('one'), selfSigned('two'), writeFile(join(folder, 'text.pem'), 'Guten Tag')]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const ids = { passTypeIdentifier: 'pass.org.example.card', teamIdentifier: 'ABCDE12345' };
+async function faultsOf(certificate: string, key: string, wwdr: string): Promise<string[]> {
+  const faults = await walletFaults(folder, { certificate, key, wwdr, ...ids }, (path, message) => ({
+    ...{ file: 'project.yaml', line: 1, column: 1 },
+    ...{ path: path.join('.'), message },
+  }));
+  return faults.map(({ path, message }) => `${path}: ${message}`);
+}
+
+it('certificates that fit each other are good, by path from the project and absolute', async () => {
+  expect(await faultsOf('one.pem', 'one-key.pem', join(folder, 'two.pem'))).toEqual([]);
+  expect(
+    await walletFaults(folder, undefined, () => ({ file: '', line: 1, column: 1, path: '', message: '' })),
+  ).toEqual([]);
+});
+
+it('what is missing, is something else or does not fit is told with its key', async () => {
+  expect(await faultsOf('none.pem', 'one.pem', 'text.pem')).toEqual([
+    'wallet.certificate: there is no such file: none.pem; allowed: the path of a certificate in PEM',
+    'wallet.key: not its private key in PEM, without a passphrase: one.pem; allowed: the path of its private key in PEM, without a passphrase',
+    "wallet.wwdr: not Apple's intermediate certificate in PEM: text.pem; allowed: the path of Apple's intermediate certificate in PEM",
+  ]);
+  expect(await faultsOf('one.pem', 'two-key.pem', 'two.pem')).toEqual([
+    'wallet.key: this key is of another certificate; allowed: the key of `certificate`',
+  ]);
+});
