@@ -1,4 +1,5 @@
 import {
+  mdiAccountOutline,
   mdiBankOutline,
   mdiBookmarkOutline,
   mdiCalendarBlankOutline,
@@ -108,6 +109,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/events/events-screen.tsx')).EventsScreen,
     needs: ['library'],
     drawer: { group: 'library', label: 'shell.events', icon: mdiCalendarBlankOutline },
+  },
+  {
+    id: 'account',
+    paths: ['/account'],
+    load: async () => (await import('#features/account/account-screen.tsx')).AccountScreen,
+    needs: ['login'],
+    drawer: { group: 'library', label: 'shell.account', icon: mdiAccountOutline },
   },
   {
     id: 'login',

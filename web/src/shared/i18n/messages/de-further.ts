@@ -1,4 +1,5 @@
 import { about } from './de/about.ts';
+import { account } from './de/account.ts';
 import { acquisitions } from './de/acquisitions.ts';
 import { act } from './de/act.ts';
 import { catalogue } from './de/catalogue.ts';
@@ -10,6 +11,7 @@ import { login } from './de/login.ts';
 import { map } from './de/map.ts';
 import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
+import { own } from './de/own.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
 import { theme } from './de/theme.ts';
@@ -19,6 +21,7 @@ import { watchlist } from './de/watchlist.ts';
 export const deFurther = {
   ...about,
   ...act,
+  ...account,
   ...acquisitions,
   ...catalogue,
   ...content,
@@ -29,6 +32,7 @@ export const deFurther = {
   ...map,
   ...notFound,
   ...notice,
+  ...own,
   ...settings,
   ...suggest,
   ...theme,

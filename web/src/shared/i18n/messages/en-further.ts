@@ -1,4 +1,5 @@
 import { about } from './en/about.ts';
+import { account } from './en/account.ts';
 import { acquisitions } from './en/acquisitions.ts';
 import { act } from './en/act.ts';
 import { catalogue } from './en/catalogue.ts';
@@ -10,6 +11,7 @@ import { login } from './en/login.ts';
 import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
+import { own } from './en/own.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
 import { theme } from './en/theme.ts';
@@ -19,6 +21,7 @@ import { watchlist } from './en/watchlist.ts';
 export const enFurther = {
   ...about,
   ...act,
+  ...account,
   ...acquisitions,
   ...catalogue,
   ...content,
@@ -29,6 +32,7 @@ export const enFurther = {
   ...map,
   ...notFound,
   ...notice,
+  ...own,
   ...settings,
   ...suggest,
   ...theme,

@@ -35,7 +35,7 @@ export const login = {
   'login.scan-denied':
     'Die Kamera ist nicht freigegeben. Sie können das in den Einstellungen des Browsers ändern oder die Nummer eintippen.',
   'login.scan-failed': 'Die Kamera ist nicht zu erreichen. Tippen Sie die Nummer bitte ein.',
-  'login.scanned': 'Nummer gelesen: {number}',
+  'login.scanned': 'Die Nummer ist gelesen.',
   'login.why-title': 'Mit Ihrem Konto',
   'login.why-renew': 'verlängern Sie alles auf einmal, auch über mehrere Ausweise',
   'login.why-ready': 'sehen Sie, was zur Abholung bereitliegt',
@@ -45,7 +45,7 @@ export const login = {
   'login.demo-text': 'Dies ist eine Vorführung. Ein Griff füllt das Formular aus.',
   'login.demo-card': 'Ausweis {user}',
   'login.demo-filled': 'Das Formular ist mit Ausweis {user} ausgefüllt.',
-  'login.welcome': 'Angemeldet als {user}.',
+  'login.welcome': 'Sie sind angemeldet.',
   'login.switch': 'Zu einem anderen Ausweis wechseln',
   'login.another': 'Weiterer Ausweis',
   'login.logout': 'Abmelden',
@@ -69,6 +69,6 @@ export const login = {
   'login.everywhere-done':
     '{count, plural, =0 {Der Ausweis war nirgends mehr angemeldet.} one {An einer Stelle abgemeldet.} other {An # Stellen abgemeldet.}}',
   'login.forget': 'Ausweis auf diesem Gerät vergessen',
-  'login.forgotten-card': 'Der Ausweis {user} ist auf diesem Gerät vergessen.',
+  'login.forgotten-card': 'Der Ausweis ist auf diesem Gerät vergessen.',
   'login.logged-out': 'abgemeldet',
 };

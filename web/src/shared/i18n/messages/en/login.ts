@@ -34,7 +34,7 @@ export const login = {
   'login.scan-denied':
     'The camera may not be used. You can change that in the settings of your browser, or type the number.',
   'login.scan-failed': 'The camera cannot be reached. Please type the number.',
-  'login.scanned': 'Number read: {number}',
+  'login.scanned': 'The number has been read.',
   'login.why-title': 'With your account',
   'login.why-renew': 'you renew everything at once, for several cards too',
   'login.why-ready': 'you see what is ready to be collected',
@@ -44,7 +44,7 @@ export const login = {
   'login.demo-text': 'This is a demonstration. One tap fills in the form.',
   'login.demo-card': 'Card {user}',
   'login.demo-filled': 'The form is filled in with card {user}.',
-  'login.welcome': 'Logged in as {user}.',
+  'login.welcome': 'You are logged in.',
   'login.switch': 'Switch to another card',
   'login.another': 'Another card',
   'login.logout': 'Log out',
@@ -68,6 +68,6 @@ export const login = {
   'login.everywhere-done':
     '{count, plural, =0 {The card was not logged in anywhere any more.} one {Logged out in one place.} other {Logged out in # places.}}',
   'login.forget': 'Forget the card on this device',
-  'login.forgotten-card': 'Card {user} is forgotten on this device.',
+  'login.forgotten-card': 'The card is forgotten on this device.',
   'login.logged-out': 'logged out',
 };

@@ -1,0 +1,84 @@
+import { loansOf, useCards } from '#shared/account/cards.ts';
+import { DueList } from '#shared/account/due-list.tsx';
+import { PullToRefresh } from '#shared/account/pull-to-refresh.tsx';
+import { RefreshButton } from '#shared/account/refresh-button.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSession } from '#shared/session/current-account.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page, PageHeading } from '#shared/ui/page.tsx';
+import { Problem } from '#shared/ui/problem.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './account.module.css';
+import { AccountTiles } from './account-tiles.tsx';
+import { AccountWaiting } from './account-waiting.tsx';
+import { Blocks } from './blocks.tsx';
+import { CardHead } from './card-head.tsx';
+import { FeeList } from './fee-list.tsx';
+import { ReservationList } from './reservation-list.tsx';
+
+/** One card: what is due when, what waits, what is owed. */
+export function AccountScreen() {
+  const session = useSession();
+  return session ? <AccountOf key={`${session.libraryId}/${session.userId}`} account={session} /> : null;
+}
+
+function AccountOf({ account }: { account: Account }) {
+  const t = useT();
+  const cards = useCards([account]);
+  const [card] = cards;
+  if (!card) return null;
+  const { data, error, isError, refetch } = card.query;
+  const refresh = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) showSnackbar({ text: t('account.is-refreshed') });
+  };
+  const loans = loansOf(cards);
+  const isEmpty = data && data.lent.length + data.reservations.length + data.fees.length === 0;
+  return (
+    <Page title={t('account.title')} heading="own" answer={data}>
+      <div className={styles.head}>
+        <PageHeading>{t('account.title')}</PageHeading>
+        <RefreshButton cards={cards} onRefresh={() => void refresh()} />
+      </div>
+      <PullToRefresh onRefresh={() => void refresh()} />
+      <CardHead card={card} />
+      {data ? null : isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <AccountWaiting />}
+      {data ? (
+        <>
+          {isError ? (
+            <div className={styles.notice}>
+              <Problem role="status">{t('account.stale')}</Problem>
+            </div>
+          ) : null}
+          <Blocks card={card} data={data} />
+          {isEmpty ? (
+            <StateMessage kind="empty" title={t('account.empty')} text={t('account.empty-text')}>
+              <ButtonLink variant="primary" to="/search">
+                {t('shell.catalogue')}
+              </ButtonLink>
+            </StateMessage>
+          ) : (
+            <>
+              <AccountTiles data={data} today={card.today} />
+              <div className={styles.columns}>
+                <section id="lent" className={styles.section} aria-labelledby="lent-title">
+                  <h2 id="lent-title" tabIndex={-1}>
+                    {t('account.lent')} <span>{loans.length}</span>
+                  </h2>
+                  {loans.length > 0 ? <DueList loans={loans} /> : <p>{t('account.no-loans')}</p>}
+                </section>
+                <div className={styles.aside}>
+                  <ReservationList card={card} reservations={data.reservations} />
+                  <FeeList data={data} today={card.today} />
+                </div>
+              </div>
+            </>
+          )}
+        </>
+      ) : null}
+    </Page>
+  );
+}

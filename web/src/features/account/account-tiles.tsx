@@ -1,0 +1,77 @@
+import type { AccountData } from '@buchfink/contract/account';
+import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
+import { daysBetween } from '#shared/account/days.ts';
+import { dayAway } from '#shared/account/due-text.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './account.module.css';
+
+/** What there is at a glance; each leads to its part of the screen. */
+export function AccountTiles({ data, today }: { data: AccountData; today: string }) {
+  const t = useT();
+  const { lent, reservations, fees, account } = data;
+  const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
+  const overdue = dates.filter((date) => daysBetween(today, date) < 0).length;
+  const [next] = dates;
+  const ready = reservations.filter(({ state }) => state === 'ready').length;
+  const owed = account.pendingFees;
+  const tiles = [
+    {
+      to: 'lent',
+      icon: mdiBookOpenPageVariantOutline,
+      label: t('account.lent'),
+      value: String(lent.length),
+      note: overdue
+        ? t('account.lent-overdue', { count: overdue })
+        : next
+          ? t('account.lent-next', { when: dayAway(next, today, t) })
+          : t('account.lent-none'),
+      look: overdue ? styles.bad : undefined,
+    },
+    {
+      to: 'reservations',
+      icon: mdiBookmarkCheckOutline,
+      label: t('account.reservations'),
+      value: String(reservations.length),
+      note: ready
+        ? t('account.ready-count', { count: ready })
+        : t(reservations.length > 0 ? 'account.ready-none' : 'account.reservations-none'),
+      look: ready ? styles.good : undefined,
+    },
+    ...(owed
+      ? [
+          {
+            to: 'fees',
+            icon: mdiCashMultiple,
+            label: t('account.fees'),
+            value: owed.text,
+            note: fees.length > 0 ? t('account.fees-count', { count: fees.length }) : t('account.fees-none'),
+            look: undefined,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav className={styles.tiles} aria-label={t('account.sections')}>
+      {tiles.map(({ to, icon, label, value, note, look }) => (
+        <a
+          key={to}
+          href={`#${to}`}
+          onClick={(event) => {
+            event.preventDefault();
+            const heading = document.getElementById(`${to}-title`);
+            heading?.focus({ preventScroll: true });
+            heading?.scrollIntoView({ block: 'start' });
+          }}
+        >
+          <Icon path={icon} />
+          <span>
+            <small>{label}</small>
+            <b>{value}</b>
+            <small className={look}>{note}</small>
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}

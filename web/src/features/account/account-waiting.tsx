@@ -1,0 +1,28 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './account.module.css';
+
+/** The account in grey shapes while it is read. */
+export function AccountWaiting() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.tiles}>
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} height="88px" />
+        ))}
+      </div>
+      <div className={styles.waiting}>
+        <Skeleton width="180px" height="28px" />
+        {[62, 48, 70, 54].map((width) => (
+          <div key={width}>
+            <Skeleton width="56px" height="84px" />
+            <span>
+              <Skeleton width={`${width}%`} height="18px" />
+              <Skeleton width="36%" />
+              <Skeleton width="28%" height="20px" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

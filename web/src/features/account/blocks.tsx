@@ -1,0 +1,31 @@
+import type { AccountData } from '@buchfink/contract/account';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import type { Card } from '#shared/account/cards.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './account.module.css';
+
+/** Why something cannot be done at present and what to do about it, and what the library wants to say. */
+export function Blocks({ card: { account }, data }: { card: Card; data: AccountData }) {
+  const t = useT();
+  const { blocks } = data.account;
+  if (blocks.length === 0 && !data.warning) return null;
+  return (
+    <section className={styles.blocks} aria-labelledby="blocks-title">
+      <h2 id="blocks-title">
+        <Icon path={mdiAlertCircleOutline} />
+        {t('account.blocks')}
+      </h2>
+      <ul>
+        {data.warning ? <li>{data.warning}</li> : null}
+        {blocks.map(({ code, text }) => (
+          <li key={code}>
+            <b>{text}</b> {t(`account.block-do-${code}`)}
+          </li>
+        ))}
+      </ul>
+      <Link to={`/info/${account.libraryId}`}>{t('account.to-info')}</Link>
+    </section>
+  );
+}

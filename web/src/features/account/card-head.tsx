@@ -1,0 +1,75 @@
+import { mdiAccountMultipleOutline, mdiBarcode, mdiCalendarSync } from '@mdi/js';
+import { CardMark } from '#shared/account/card-mark.tsx';
+import { type Card, cardName } from '#shared/account/cards.ts';
+import { daysBetween } from '#shared/account/days.ts';
+import { Tag } from '#shared/account/tag.tsx';
+import { useConfig } from '#shared/config/config-store.ts';
+import { featuresFor } from '#shared/config/features.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './account.module.css';
+
+/** So many days before its end a card is about to end. */
+const soon = 30;
+
+/** Whose card it is, of which library, how long it is good, and what else there is to a card. */
+export function CardHead({ card }: { card: Card }) {
+  const t = useT();
+  const { account, library, query } = card;
+  const { config } = useConfig();
+  const several = useApp(({ accounts }) => accounts.length > 1);
+  const name = account.label || query.data?.account.name || cardName(account);
+  return (
+    <section className={styles.card} aria-label={name}>
+      <p className={styles.name}>
+        <CardMark account={account} />
+        <b>{name}</b>
+      </p>
+      <p className={styles.facts}>
+        <span>{t('account.card-number', { number: account.userId })}</span>
+        <span>{library?.libname}</span>
+        {query.data ? <Validity card={card} /> : query.isError ? null : <Skeleton width="8rem" height="20px" />}
+      </p>
+      <ul className={styles.links}>
+        {featuresFor(config, library).accountIdCard ? (
+          <li>
+            <ButtonLink variant="line" icon={mdiBarcode} to="/id-card">
+              {t('account.show-card')}
+            </ButtonLink>
+          </li>
+        ) : null}
+        {library?.capabilities.feed ? (
+          <li>
+            <ButtonLink variant="text" icon={mdiCalendarSync} to="/reminders">
+              {t('account.calendar')}
+            </ButtonLink>
+          </li>
+        ) : null}
+        {several ? (
+          <li>
+            <ButtonLink variant="text" icon={mdiAccountMultipleOutline} to="/accounts">
+              {t('account.all-cards')}
+            </ButtonLink>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function Validity({ card: { query, today } }: { card: Card }) {
+  const t = useT();
+  const locale = useLocale();
+  const validUntil = query.data?.account.validUntil;
+  if (!validUntil) return null;
+  const { date, text } = validUntil;
+  if (date === undefined) return <span>{text}</span>;
+  const days = daysBetween(today, date);
+  const day = formatDate(locale, date);
+  if (days < 0) return <Tag kind="error">{t('account.valid-ended', { day })}</Tag>;
+  if (days <= soon) return <Tag kind="warning">{t('account.valid-ends', { count: days })}</Tag>;
+  return <span>{t('account.valid-until', { day })}</span>;
+}

@@ -1,0 +1,44 @@
+import type { AccountData } from '@buchfink/contract/account';
+import { dayText } from '#shared/account/due-text.ts';
+import { regional } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import styles from './account.module.css';
+
+/** What is owed and for what, with the sum. */
+export function FeeList({ data: { fees, account }, today }: { data: AccountData; today: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const { pendingFees } = account;
+  if (!pendingFees) return null;
+  const money = (amount: number, currency: string) =>
+    new Intl.NumberFormat(regional(locale), { style: 'currency', currency }).format(amount / 100);
+  return (
+    <section id="fees" className={styles.section} aria-labelledby="fees-title">
+      <h2 id="fees-title" tabIndex={-1}>
+        {t('account.fees')}
+      </h2>
+      {fees.length === 0 ? <p>{pendingFees.amount ? pendingFees.text : t('account.no-fees')}</p> : null}
+      {fees.length > 0 ? (
+        <>
+          <ul className={styles.fees}>
+            {fees.map(({ id, text, amount, currency, date, itemTitle }) => (
+              <li key={id}>
+                <span>
+                  {text}
+                  {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
+                  {date ? <small>{dayText(date, today, locale)}</small> : null}
+                </span>
+                <b>{money(amount, currency)}</b>
+              </li>
+            ))}
+            <li className={styles.sum}>
+              <span>{t('account.fee-sum')}</span>
+              <b>{pendingFees.text}</b>
+            </li>
+          </ul>
+          <p className={styles.small}>{t('account.fee-where')}</p>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { addDays } from '#shared/account/days.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Radio } from '#shared/ui/choice.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import styles from './account.module.css';
+
+/** So many days a pause lasts unless another day is chosen, and at most. */
+const usual = 14;
+const most = 366;
+
+interface Given {
+  title: string;
+  today: string;
+  onClose: () => void;
+  /** With the last day of the pause, or without one. */
+  onPause: (until?: string) => void;
+}
+
+/** Asks how long a reservation is to be paused. */
+export function PauseDialog({ title, today, onClose, onPause }: Given) {
+  const t = useT();
+  const form = useId();
+  const [open, setOpen] = useState(true);
+  const [day, setDay] = useState(addDays(today, usual));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('account.pause-title')}
+      acts={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            {t('account.pause')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.pause}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPause(open ? undefined : day);
+        }}
+      >
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{t('account.pause-text')}</p>
+        <fieldset>
+          <legend>{t('account.pause-long')}</legend>
+          <Radio name="long" checked={open} onChange={() => setOpen(true)}>
+            {t('account.pause-open')}
+          </Radio>
+          <Radio name="long" checked={!open} onChange={() => setOpen(false)}>
+            {t('account.pause-day')}
+          </Radio>
+        </fieldset>
+        {open ? null : (
+          <TextField
+            type="date"
+            required
+            label={t('account.pause-date')}
+            min={today}
+            max={addDays(today, most)}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

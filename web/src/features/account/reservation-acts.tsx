@@ -1,0 +1,77 @@
+import type { Reservation } from '@buchfink/contract/account';
+import { cancel, changePickup, pause } from '@buchfink/contract/multi-step';
+import { useState } from 'react';
+import type { Card } from '#shared/account/cards.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import type { ActEnd } from '#shared/multi-step/act-course.ts';
+import { useAct } from '#shared/multi-step/use-act.tsx';
+import { useOnline } from '#shared/state/use-online.ts';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './account.module.css';
+import { PauseDialog } from './pause-dialog.tsx';
+
+/** How long one can take a pause back, in milliseconds. */
+const timeout = 10_000;
+
+/** What can be done with a reservation: fetch it elsewhere, pause it or take it up again, cancel it. */
+export function ReservationActs({ card, reservation }: { card: Card; reservation: Reservation }) {
+  const t = useT();
+  const locale = useLocale();
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const canceling = useAct(cancel);
+  const moving = useAct(changePickup);
+  const pausing = useAct(pause);
+  const { account, library } = card;
+  const { title, cancelToken: token, state, canChangePickup = false, canPause = false } = reservation;
+  if (token === undefined) return null;
+  const can = library?.capabilities;
+  const busy = canceling.busy || moving.busy || pausing.busy;
+  const given = { account, about: title };
+  const resume = () => {
+    const onEnd = ({ outcome }: ActEnd) => {
+      if (outcome === 'done') showSnackbar({ text: t('account.resumed', { title }) });
+    };
+    pausing.start({ token, resume: true }, { ...given, onEnd, shows: isDone });
+  };
+  const pauseUntil = (until: string | undefined) => {
+    setAsking(false);
+    const day = until && formatDate(locale, until, { day: 'numeric', month: 'long' });
+    const text = day ? t('account.paused-done-until', { title, day }) : t('account.paused-done', { title });
+    const onEnd = ({ outcome }: ActEnd) => {
+      // The place in the queue was kept, so taking it back leaves everything as it was.
+      if (outcome === 'done') showSnackbar({ text, timeout, action: { label: t('account.undo'), act: resume } });
+    };
+    pausing.start({ token, ...(until !== undefined && { until }) }, { ...given, onEnd, shows: isDone });
+  };
+  const acts = [
+    {
+      label: t('account.pickup-change'),
+      shown: canChangePickup && can?.changePickup,
+      act: () => moving.start({ token }, given),
+    },
+    { label: t('account.pause'), shown: canPause && can?.suspend && state !== 'paused', act: () => setAsking(true) },
+    { label: t('account.resume'), shown: canPause && can?.suspend && state === 'paused', act: resume },
+    { label: t('account.cancel'), shown: can?.cancel, act: () => canceling.start({ token }, given) },
+  ].filter(({ shown }) => shown);
+  return (
+    <div className={styles.acts}>
+      {acts.map(({ label, act }) => (
+        <button key={label} type="button" disabled={busy || !online} onClick={act}>
+          {label}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </button>
+      ))}
+      {asking ? (
+        <PauseDialog title={title} today={card.today} onClose={() => setAsking(false)} onPause={pauseUntil} />
+      ) : null}
+      {canceling.dialog}
+      {moving.dialog}
+      {pausing.dialog}
+    </div>
+  );
+}
+
+const isDone = ({ outcome }: ActEnd) => outcome === 'done';

@@ -1,0 +1,33 @@
+import type { Reservation } from '@buchfink/contract/account';
+import type { Card } from '#shared/account/cards.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import styles from './account.module.css';
+import { ReservationRow } from './reservation-row.tsx';
+
+/** What matters first: what can be fetched, then what comes, then what waits. */
+const order: readonly Reservation['state'][] = ['ready', 'in-transit', 'queued', 'paused', 'expired'];
+
+/** What one waits for. */
+export function ReservationList({ card, reservations }: { card: Card; reservations: readonly Reservation[] }) {
+  const t = useT();
+  const place = ({ state }: Reservation) => order.indexOf(state);
+  const sorted = reservations.toSorted(
+    (a, b) =>
+      place(a) - place(b) ||
+      (a.pickupUntil ?? '').localeCompare(b.pickupUntil ?? '') ||
+      (a.reservedDate ?? '').localeCompare(b.reservedDate ?? ''),
+  );
+  return (
+    <section id="reservations" className={styles.section} aria-labelledby="reservations-title">
+      <h2 id="reservations-title" tabIndex={-1}>
+        {t('account.reservations')} <span>{reservations.length}</span>
+      </h2>
+      {sorted.length === 0 ? <p>{t('account.no-reservations')}</p> : null}
+      <ul className={styles.reservations}>
+        {sorted.map((reservation) => (
+          <ReservationRow key={reservation.id} card={card} reservation={reservation} />
+        ))}
+      </ul>
+    </section>
+  );
+}

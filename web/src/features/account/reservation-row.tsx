@@ -1,0 +1,67 @@
+import type { Reservation } from '@buchfink/contract/account';
+import { Link } from 'react-router';
+import type { Card } from '#shared/account/cards.ts';
+import { dayInWords } from '#shared/account/due-text.ts';
+import { Tag } from '#shared/account/tag.tsx';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Cover } from '#shared/ui/cover.tsx';
+import styles from './account.module.css';
+import { ReservationActs } from './reservation-acts.tsx';
+
+const kinds = {
+  ready: 'success',
+  'in-transit': 'info',
+  queued: 'plain',
+  paused: 'plain',
+  expired: 'warning',
+} as const satisfies Record<Reservation['state'], string>;
+
+/** One reservation: how it stands, where and until when it can be fetched, and what can be done with it. */
+export function ReservationRow({ card, reservation }: { card: Card; reservation: Reservation }) {
+  const t = useT();
+  const locale = useLocale();
+  const { account, today } = card;
+  const { title, author, recordId, state, queue, pickupBranch, pickupUntil, pickupNumber, pausedUntil } = reservation;
+  const { reservedDate } = reservation;
+  const facts = [
+    state === 'ready' && pickupUntil
+      ? t('account.pickup-until', { when: dayInWords(pickupUntil, today, { t, locale }) })
+      : undefined,
+    state === 'ready' && pickupNumber ? t('account.pickup-number', { number: pickupNumber }) : undefined,
+    pickupBranch ? t('account.pickup-at', { branch: pickupBranch }) : undefined,
+    state === 'queued' && reservedDate
+      ? t('account.reserved-on', { day: formatDate(locale, reservedDate, { day: 'numeric', month: 'long' }) })
+      : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <li>
+      <span className={styles.cover}>
+        <Cover work={{ ...reservation, libraryId: account.libraryId, id: recordId ?? null, workKey: title }} />
+      </span>
+      <div className={styles.words}>
+        <h3>
+          {recordId === undefined ? (
+            title
+          ) : (
+            <Link to={`/record/${account.libraryId}/${encodeURIComponent(recordId)}`}>{title}</Link>
+          )}
+        </h3>
+        {author ? <p>{author}</p> : null}
+        <p className={styles.state}>
+          <Tag kind={kinds[state]}>
+            {t(`account.${state}`)}
+            {state === 'queued' && queue ? `, ${t('account.queue', { count: queue })}` : null}
+            {state === 'paused' && pausedUntil
+              ? ` ${t('account.paused-until', { day: formatDate(locale, pausedUntil, { day: 'numeric', month: 'long' }) })}`
+              : null}
+          </Tag>
+        </p>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        <ReservationActs card={card} reservation={reservation} />
+      </div>
+    </li>
+  );
+}

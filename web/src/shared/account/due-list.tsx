@@ -1,0 +1,110 @@
+import { mdiAutorenew } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import type { CardLoan } from './cards.ts';
+import { inDueGroups } from './due-groups.ts';
+import styles from './due-list.module.css';
+import { isRenewable, LoanRow } from './loan-row.tsx';
+import { RenewSheet } from './renew-sheet.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useRenewal } from './use-renewal.ts';
+
+/** All that is on loan by due date; one, several or all of it can be renewed. `named`: whose each loan is. */
+export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; named?: boolean }) {
+  const t = useT();
+  const online = useOnline();
+  const renewal = useRenewal();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { lines, putAway, pending } = renewal;
+  useSayOne(lines, putAway);
+
+  const renewable = loans.filter(isRenewable);
+  const selected = renewable.filter(({ key }) => chosen.has(key));
+  // With the others comes why they were not renewed.
+  const all = loans.filter(
+    ({ loan, library }) => loan.renewToken !== undefined && (library?.capabilities.renew ?? true),
+  );
+  const ready = online && pending.size === 0;
+  const choose = (key: string, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, key] : [...now].filter((one) => one !== key)));
+  const start = (which: readonly CardLoan[]) => {
+    setChosen(new Set());
+    renewal.start(which);
+  };
+  return (
+    <div className={styles.list}>
+      <div className={styles.top}>
+        <p>
+          {online ? (
+            <CanRenew count={renewable.length} of={loans.length} none={all.length === 0} />
+          ) : (
+            t('account.renew-offline')
+          )}
+        </p>
+        {renewable.length > 0 ? (
+          <Button variant="main" icon={mdiAutorenew} disabled={!ready} onClick={() => start(all)}>
+            {t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
+          </Button>
+        ) : null}
+      </div>
+      {inDueGroups(loans).map(({ group, loans: inGroup }) => (
+        <section key={group} className={styles.group} data-group={group}>
+          <h3>
+            {t(`account.group-${group}`)} <span>{inGroup.length}</span>
+          </h3>
+          <ul>
+            {inGroup.map((one) => (
+              <LoanRow
+                key={one.key}
+                of={one}
+                named={named}
+                chosen={chosen.has(one.key)}
+                pending={pending.has(one.key)}
+                ready={ready}
+                onChoose={(on) => choose(one.key, on)}
+                onRenew={() => start([one])}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <SelectionBar
+        count={selected.length}
+        all={renewable.length}
+        ready={ready}
+        onAll={() => setChosen(new Set(renewable.map(({ key }) => key)))}
+        onNone={() => setChosen(new Set())}
+        onRenew={() => start(selected)}
+      />
+      <RenewSheet renewal={renewal} named={named} />
+    </div>
+  );
+}
+
+function CanRenew({ count, of, none }: { count: number; of: number; none: boolean }) {
+  const t = useT();
+  if (count === 0) return t(none ? 'account.renew-nowhere' : 'account.can-renew-none');
+  return count === of ? t('account.can-renew-all', { of }) : t('account.can-renew', { count, of });
+}
+
+/** One loan that was renewed needs no list of results: a message says it. */
+function useSayOne(lines: ReturnType<typeof useRenewal>['lines'], putAway: () => void): void {
+  const t = useT();
+  const locale = useLocale();
+  const [line, ...others] = lines ?? [];
+  const only = others.length === 0 && line?.outcome === 'renewed' ? line : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever changes meanwhile
+  useEffect(() => {
+    if (!only) return;
+    const { title } = only.loan.loan;
+    const day = only.until && formatDate(locale, only.until, { weekday: 'long', day: 'numeric', month: 'long' });
+    showSnackbar({
+      text: day ? t('account.renewed-one', { title, day }) : t('account.renewed-one-undated', { title }),
+    });
+    putAway();
+  }, [only]);
+}

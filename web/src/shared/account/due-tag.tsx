@@ -1,0 +1,27 @@
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { daysBetween } from './days.ts';
+import { dayAway, dayText, shortDay } from './due-text.ts';
+import { Tag } from './tag.tsx';
+
+/** So few days are near. */
+const near = 3;
+
+/** When something is to be brought back: how far, and the day. */
+export function DueTag({ deadline, today }: { deadline: string | undefined; today: string }) {
+  const t = useT();
+  const locale = useLocale();
+  if (deadline === undefined) return <Tag kind="plain">{t('account.no-date')}</Tag>;
+  const days = daysBetween(today, deadline);
+  const when = dayAway(deadline, today, t);
+  return (
+    <>
+      <Tag kind={days < 0 ? 'error' : days <= near ? 'warning' : 'plain'}>
+        <VisuallyHidden>{t(days < 0 ? 'account.overdue' : 'account.due', { when })}, </VisuallyHidden>
+        <span aria-hidden="true">{when}</span>
+      </Tag>
+      <VisuallyHidden>{dayText(deadline, today, locale)}</VisuallyHidden>
+      <span aria-hidden="true">{shortDay(deadline, today, locale)}</span>
+    </>
+  );
+}

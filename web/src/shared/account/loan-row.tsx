@@ -1,0 +1,91 @@
+import { mdiAutorenew } from '@mdi/js';
+import { Link } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Cover } from '#shared/ui/cover.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { CardMark } from './card-mark.tsx';
+import { type CardLoan, cardName } from './cards.ts';
+import styles from './due-list.module.css';
+import { DueTag } from './due-tag.tsx';
+import { renewalText } from './renewal-text.ts';
+
+interface Given {
+  of: CardLoan;
+  /** Whose it is, where several cards share the list. */
+  named: boolean;
+  chosen: boolean;
+  pending: boolean;
+  /** Whether renewing can be begun now. */
+  ready: boolean;
+  onChoose: (chosen: boolean) => void;
+  onRenew: () => void;
+}
+
+/** Something on loan: when it is due, and whether it can be renewed or why not. */
+export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }: Given) {
+  const t = useT();
+  const locale = useLocale();
+  const { account, library, loan, today } = of;
+  const { title, author, recordId, branch, lendingBranch, deadline } = loan;
+  const canRenew = isRenewable(of);
+  const place = named ? [cardName(account), library?.libname].filter(Boolean).join(', ') : (lendingBranch ?? branch);
+  return (
+    <li className={chosen ? styles.chosen : undefined} aria-busy={pending}>
+      <span className={styles.check}>
+        {canRenew ? (
+          <input
+            type="checkbox"
+            aria-label={t('account.select', { title })}
+            checked={chosen}
+            disabled={pending}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        ) : null}
+      </span>
+      <span className={styles.cover}>
+        <Cover work={{ ...loan, libraryId: account.libraryId, id: recordId ?? null, workKey: title }} />
+      </span>
+      <div className={styles.words}>
+        <h4>
+          {recordId === undefined ? (
+            title
+          ) : (
+            <Link to={`/record/${account.libraryId}/${encodeURIComponent(recordId)}`}>{title}</Link>
+          )}
+        </h4>
+        {author ? <p>{author}</p> : null}
+        {place ? (
+          <p className={styles.place}>
+            {named ? <CardMark account={account} /> : null}
+            {place}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.due}>
+        <p className={styles.when}>
+          <DueTag deadline={deadline} today={today} />
+        </p>
+        {pending ? (
+          <p className={styles.pending}>{t('account.renewing')}</p>
+        ) : (
+          <p>{renewalText(loan, { t, locale })}</p>
+        )}
+      </div>
+      <div className={styles.act}>
+        {canRenew ? (
+          <button type="button" disabled={pending || !ready} onClick={onRenew}>
+            <Icon path={mdiAutorenew} size={20} />
+            <span>{t('account.renew')}</span>
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Whether there is a button for it. */
+export function isRenewable({ library, loan }: Pick<CardLoan, 'library' | 'loan'>): boolean {
+  return loan.renewal.possible && loan.renewToken !== undefined && (library?.capabilities.renew ?? true);
+}

@@ -1,0 +1,73 @@
+import { ApiException, type ErrorCode } from '@buchfink/contract/error';
+import { idempotencyHeader, type MultiStep, prolong, prolongAll, type StepAction } from '@buchfink/contract/multi-step';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { CardLoan } from './cards.ts';
+import { type Line, linesOf } from './renewing.ts';
+
+/** What a step of an act carries beside its target. */
+interface More {
+  readonly step?: { readonly action: StepAction; readonly selection: string };
+  readonly state?: string;
+}
+
+/** Asks the patron whether it may cost what the answer says. */
+export type AskForFee = (loans: readonly CardLoan[], answer: MultiStep) => Promise<boolean>;
+
+/**
+ * Renews loans of one card and says how each fared; nothing when the patron did not want to pay. Never fails: where no
+ * answer came it is not known, and is to be looked up.
+ */
+export async function renewLoans(loans: readonly CardLoan[], askForFee: AskForFee): Promise<Line[]> {
+  const many = loans.length > 1;
+  const atOnce = loans[0]?.library?.capabilities.renewMany ?? false;
+  if (!many || atOnce) return renewTogether(loans, askForFee);
+  const lines: Line[] = [];
+  // A library that cannot renew several is asked for one after the other.
+  for (const loan of loans) lines.push(...(await renewTogether([loan], askForFee)));
+  return lines;
+}
+
+async function renewTogether(loans: readonly CardLoan[], askForFee: AskForFee): Promise<Line[]> {
+  try {
+    let answer = await send(loans, {});
+    while (answer.status === 'CONFIRMATION_NEEDED' || answer.status === 'CLIENT_CONFIRMATION_NEEDED') {
+      if (!(await askForFee(loans, answer))) return [];
+      const step = { action: answer.action ?? 'confirm', selection: 'yes' } as const;
+      answer = await send(loans, { step, ...(answer.state !== undefined && { state: answer.state }) });
+    }
+    return linesOf(loans, answer);
+  } catch (error) {
+    if (!isCertain(error)) return loans.map((loan) => ({ loan, outcome: 'unknown' }));
+    return loans.map((loan) => ({ loan, outcome: 'refused', message: error.message }));
+  }
+}
+
+function send(loans: readonly CardLoan[], more: More): Promise<MultiStep> {
+  const tokens = loans.flatMap(({ loan: { renewToken } }) => (renewToken === undefined ? [] : [renewToken]));
+  const [{ account } = { account: undefined }] = loans;
+  const [token] = tokens;
+  if (!account || token === undefined) throw new ApiException('not-supported');
+  const { libraryId, userId } = account;
+  const headers = { [idempotencyHeader]: newKey() };
+  const whose = { libraryId, userId, ...more };
+  if (tokens.length === 1) return callAsPatron(prolong, { body: { ...whose, target: { token } }, headers }, account);
+  return callAsPatron(prolongAll, { body: { ...whose, target: { tokens } }, headers }, account);
+}
+
+/** Nobody else has this key. Not `randomUUID`, which is only there on pages that came safely. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Errors after which nobody knows whether it happened. */
+const open: readonly ErrorCode[] = [
+  'act-under-way',
+  'library-unavailable',
+  'library-timeout',
+  'service-stopping',
+  'internal',
+];
+
+function isCertain(error: unknown): error is ApiException {
+  return error instanceof ApiException && !open.includes(error.code);
+}

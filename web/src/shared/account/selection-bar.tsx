@@ -1,0 +1,40 @@
+import { mdiAutorenew } from '@mdi/js';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './selection-bar.module.css';
+
+interface Given {
+  count: number;
+  /** How many could be chosen. */
+  all: number;
+  ready: boolean;
+  onAll: () => void;
+  onNone: () => void;
+  onRenew: () => void;
+}
+
+/** What can be done with what was chosen; floats below the list while something is. */
+export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Given) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
+    <div className={styles.bar} role="group" aria-label={t('account.selection')}>
+      <b role="status">{t('account.selected', { count })}</b>
+      <span className={styles.further}>
+        {count < all ? (
+          <button type="button" onClick={onAll} aria-label={t('account.select-all')}>
+            {t('account.select-rest')}
+          </button>
+        ) : null}
+        <button type="button" onClick={onNone}>
+          {t('account.unselect')}
+        </button>
+      </span>
+      <button type="button" className={styles.renew} disabled={!ready} onClick={onRenew}>
+        <Icon path={mdiAutorenew} size={20} />
+        {t('account.renew')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export const own = {
+  'own.lent': 'Von Ihnen ausgeliehen',
+  'own.lent-until': 'Von Ihnen ausgeliehen bis {day}',
+  'own.reserved': 'Von Ihnen vorgemerkt',
+  'own.reserved-place': 'Von Ihnen vorgemerkt, Platz {place}',
+  'own.in-transit': 'Von Ihnen vorgemerkt, unterwegs zur Abholung',
+  'own.paused': 'Von Ihnen vorgemerkt, zurzeit ausgesetzt',
+  'own.ready': 'Für Sie abholbereit',
+  'own.ready-at': 'Für Sie abholbereit: {where}',
+  'own.ready-until': 'Für Sie abholbereit bis {day}: {where}',
+  'own.to-account': 'Zum Konto',
+  'own.place-if': 'Sie wären an {place}. Stelle.',
+  'own.reserve-offline': 'Vormerken geht wieder, sobald Sie verbunden sind.',
+  'own.reserve-for-another': 'Mit einem anderen Ausweis vormerken',
+  'own.which-card': 'Mit welchem Ausweis?',
+  'own.card': 'Ausweis',
+  'own.with-card': 'Ausweis: {card}',
+};
