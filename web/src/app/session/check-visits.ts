@@ -1,8 +1,8 @@
-import { ApiException } from '@buchfink/contract/error';
-import { dropToken, tokenOf } from '#shared/session/access-tokens.ts';
+import { tokenOf } from '#shared/session/access-tokens.ts';
+import { endSession, isOver } from '#shared/session/end-session.ts';
 import { renewToken } from '#shared/session/renew-token.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
+import { useApp } from '#shared/state/store.ts';
 
 /**
  * Finds out whether logins that end with the browser have ended: their cookie is gone then, and nothing of them shall
@@ -15,9 +15,7 @@ export async function checkVisits(): Promise<void> {
     try {
       await renewToken(account, undefined);
     } catch (error) {
-      if (!(error instanceof ApiException) || error.code !== 'session-ended') continue;
-      dropToken(account);
-      dispatch({ type: 'account-removed', account });
+      if (isOver(error)) endSession(account, false);
     }
   }
 }

@@ -20,7 +20,7 @@ export function CardScanner({ onClose, onRead }: { onClose: () => void; onRead: 
       void barcodeScanner.scan(video.current, control.signal).then((result) => {
         if (control.signal.aborted) return;
         if (!result.ok) return setFailure(result.failure);
-        showSnackbar({ text: t('login.scanned', { number: result.text }) });
+        showSnackbar({ text: t('login.scanned') });
         latest.current(result.text);
       });
     }

@@ -61,7 +61,7 @@ export function LoginForm() {
     if (isFull) return;
     const keep = kiosk ? 'nothing' : fields.stay ? 'stay' : 'visit';
     if (!(await login.submit({ libraryId, userId, password: fields.password, keep }))) return;
-    showSnackbar({ text: t('login.welcome', { user: userId }) });
+    showSnackbar({ text: t('login.welcome') });
     void navigate(target.to, { replace: true });
   };
   return (

@@ -29,7 +29,7 @@ function Card({ account }: { account: Account }) {
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
   const forget = () => {
     void logOut(account);
-    showSnackbar({ text: t('login.forgotten-card', { user: userId }) });
+    showSnackbar({ text: t('login.forgotten-card') });
   };
   const called = label || name;
   const number = t('login.places-of', { user: userId, library: library?.libname ?? '' });

@@ -124,6 +124,17 @@ describe('a call of a patron', () => {
     expect(await codeOf(ask())).toBe('not-logged-in');
   });
 
+  it('forgets a login that ended with the browser, without a word', async () => {
+    await logIn(credentials);
+    const led: number[] = [];
+    const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
+    dropToken(account);
+    onRefresh = 'ended';
+    expect(await codeOf(ask())).toBe('session-ended');
+    stop();
+    expect([useApp.getState().accounts, led]).toEqual([[], []]);
+  });
+
   it('logs out when even a new token is not taken', async () => {
     await logIn(credentials);
     isRefused = true;
@@ -150,7 +161,7 @@ describe('a call of a patron', () => {
     dispatch({ type: 'library-chosen', libraryId: 2 });
     const led: number[] = [];
     const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
-    dropToken(account);
+    keepToken(account, 'old');
     onRefresh = 'ended';
     expect(await codeOf(callAsPatron(sessions, {}, account))).toBe('session-ended');
     stop();

@@ -2,11 +2,11 @@ import type { Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import type * as z from 'zod/mini';
 import { call, type Given } from '#shared/api/call.ts';
-import { type Account, type AccountKey, isSameAccount } from '#shared/state/accounts.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
-import { dropToken, tokenOf } from './access-tokens.ts';
+import type { AccountKey } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { tokenOf } from './access-tokens.ts';
 import { currentSession, sessionOf } from './current-account.ts';
-import { leadToLogin } from './lead-to-login.ts';
+import { endSession, isOver } from './end-session.ts';
 import { renewToken } from './renew-token.ts';
 
 /**
@@ -31,36 +31,17 @@ export async function callAsPatron<
     const headers = { ...given.headers, Authorization: `Bearer ${token}` };
     return call(endpoint, Object.assign({}, given, { headers }));
   };
-  const renewed = (stale?: string) =>
-    renewToken(session, stale).catch((error: unknown) => {
-      if (isOver(error)) end(session);
-      throw error;
-    });
-  const token = tokenOf(session) ?? (await renewed());
+  const known = tokenOf(session);
   try {
-    return await askWith(token);
+    const token = known ?? (await renewToken(session, undefined));
+    try {
+      return await askWith(token);
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      return await askWith(await renewToken(session, token));
+    }
   } catch (error) {
-    if (!isOver(error)) throw error;
-  }
-  try {
-    return await askWith(await renewed(token));
-  } catch (error) {
-    if (isOver(error)) end(session);
+    if (isOver(error)) endSession(session, known !== undefined);
     throw error;
   }
-}
-
-/** Whether the service says that this token, or this login, is good for nothing any more. */
-function isOver(error: unknown): boolean {
-  return error instanceof ApiException && (error.code === 'session-ended' || error.code === 'not-logged-in');
-}
-
-/** Logs the account out here. Whoever logged in again meanwhile stays so. */
-function end(session: Account): void {
-  const now = sessionOf(session);
-  if (!now || now.refreshToken !== session.refreshToken) return;
-  const current = currentSession(useApp.getState());
-  dropToken(session);
-  dispatch({ type: 'signed-out', account: session });
-  if (current && isSameAccount(current, session)) leadToLogin(session);
 }

@@ -1,0 +1,133 @@
+import { expect, test } from '../support/app.ts';
+import { child, fillLogin, keptIn, logIn, openAccountMenu, patron, refused } from '../support/patron.ts';
+import { settled } from '../support/screens.ts';
+
+test('a login leads back to where one was, and the menu says who is logged in', async ({ page }) => {
+  await page.goto('/info/1');
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Anmelden' })).toBeDisabled();
+  await fillLogin(page, patron);
+  await expect(page).toHaveURL('/info/1');
+  const menu = await openAccountMenu(page);
+  await expect(page.getByRole('banner')).toContainText('Mara Specht');
+  await expect(page.getByRole('banner')).toContainText('1000001');
+  await expect(page.getByRole('banner')).toContainText('Stadtbibliothek Hohenlinden');
+  await expect(menu.getByRole('menuitem')).toHaveText(['Konto', 'Weiterer Ausweis', 'Abmelden']);
+});
+
+test('a wrong password is said at the form, where one can type anew; what was typed stays', async ({ page, watch }) => {
+  watch.expectFault(refused);
+  await page.goto('/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve');
+  await expect(page.getByText('Danach geht es mit Ihrer Vormerkung weiter.')).toBeVisible();
+  await fillLogin(page, { ...patron, password: 'wrong' });
+  const password = page.getByLabel('Passwort oder PIN');
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/PIN ist falsch.* Ihre Vormerkung wartet so lange\./);
+  await expect(page.getByLabel(/^Ausweisnummer/)).toHaveValue(patron.userId);
+  expect(await password.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(5);
+});
+
+test('what is missing is said at each field, and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('Dieses Feld ist erforderlich')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^Bibliothek/ })).toBeFocused();
+  expect(sent.filter((url) => url.includes('/auth/'))).toEqual([]);
+});
+
+test('the library is chosen first, its favourites on top, and the card is next', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: /^Bibliothek/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Stadtbibliothek Hohenlinden/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/login/1');
+  await expect(page.getByLabel(/^Ausweisnummer/)).toBeFocused();
+});
+
+test('password managers know the fields, and the password can be shown', async ({ page }) => {
+  await page.goto('/login/1');
+  const [user, password] = [page.getByLabel(/^Ausweisnummer/), page.getByLabel('Passwort oder PIN')];
+  await expect(user).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Passwort zeigen' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a card of the demonstration needs one tap', async ({ page }) => {
+  await page.goto('/login/1?redirect=%2Fabout');
+  await page.getByRole('button', { name: /^Ausweis 1000001/ }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL('/about');
+});
+
+test.describe('hostile addresses after the login', () => {
+  for (const redirect of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])
+    test(`${JSON.stringify(redirect)} is not gone to`, async ({ page, baseURL }) => {
+      await page.goto(`/login/1?${new URLSearchParams({ redirect })}`);
+      await fillLogin(page, patron);
+      await expect(page).not.toHaveURL(/login/);
+      expect(page.url()).toBe(`${baseURL}/account`);
+    });
+});
+
+test('by keyboard alone: log in, open the menu, log out', async ({ page }) => {
+  await page.goto('/login/1?redirect=%2Fabout');
+  await page.getByLabel(/^Ausweisnummer/).focus();
+  await page.keyboard.type(patron.userId);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(patron.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/about');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Konto' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Konto' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\/1\?redirect=%2Fabout/);
+});
+
+test('several cards are switched in the menu, and their library with them', async ({ page }) => {
+  await logIn(page, '/about', child);
+  await logIn(page, '/about', patron);
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('menuitem', { name: /Finja Specht/ }).click();
+  await openAccountMenu(page);
+  await expect(page.getByRole('menuitem', { name: /Mara Specht/ })).toBeVisible();
+});
+
+test('nothing that is kept is a secret, and a logout leaves nothing of the card', async ({ page, context }) => {
+  await logIn(page, '/settings');
+  await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
+  const secrets = (await context.cookies()).filter(({ name }) => name.includes('rt-'));
+  expect(secrets).toMatchObject([{ httpOnly: true, sameSite: 'Strict', expires: -1 }]);
+  const kept = await keptIn(page);
+  expect(kept).toContain('1000001');
+  for (const secret of ['demo1234', 'Vorgemerkt', 'token', ...secrets.map(({ value }) => value)])
+    expect(kept).not.toContain(secret);
+  expect(kept).not.toMatch(/\/services\/[^"]*\/(account|auth|pass)/);
+  await openAccountMenu(page);
+  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  expect((await told).ok()).toBe(true);
+  expect(await keptIn(page)).not.toContain('1000001');
+  expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);
+  await settled(page);
+});

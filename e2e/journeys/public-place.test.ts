@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { fillLogin, keptIn, patron } from '../support/patron.ts';
+
+test.use({ firstVisit: true });
+
+/** Opens the app as a library's own computer does, and logs in. */
+async function sitDown(page: Page): Promise<void> {
+  await page.goto('/login/1?kiosk&redirect=%2Fsettings');
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await expect(page.getByText(/^Öffentlicher Platz: Auf diesem Gerät bleibt nichts\./)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /angemeldet bleiben/ })).toHaveCount(0);
+  await fillLogin(page, patron);
+  await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
+}
+
+test('in a public place nothing is kept, and a reload asks again', async ({ page, context }) => {
+  await sitDown(page);
+  expect(await keptIn(page)).not.toMatch(/1000001|Mara|demo1234/);
+  expect((await context.cookies()).filter(({ name }) => name.includes('rt-'))).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('the way out can be seen, and ends everything', async ({ page }) => {
+  await sitDown(page);
+  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  await page.getByRole('banner').getByRole('button', { name: 'Abmelden und beenden' }).click();
+  expect((await told).ok()).toBe(true);
+  await expect(page).toHaveURL('/?kiosk');
+  await expect(page.getByRole('button', { name: 'Zustimmen' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(patron.userId)).toHaveCount(0);
+});
+
+test('who goes away is asked, can go on, and is logged out in the end', async ({ page }) => {
+  await page.clock.install();
+  await sitDown(page);
+  await page.clock.runFor(269_000);
+  const question = page.getByRole('dialog', { name: 'Sind Sie noch da?' });
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(3_000);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Weitermachen' }).click();
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(200_000);
+  await expect(page.getByText('Dieses Gerät', { exact: true })).toBeVisible();
+  await page.clock.runFor(105_000);
+  await expect(page).toHaveURL('/?kiosk');
+  await expect(page.getByText(patron.userId)).toHaveCount(0);
+});

@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { keptIn, logIn, openAccountMenu, patron, refused } from '../support/patron.ts';
+
+const places = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
+const isLoggedIn = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: 'Konto' })).toBeVisible();
+const isLoggedOut = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
+
+/** Counts what the tabs of a context ask of a path, by status. */
+function countAnswers(context: BrowserContext, path: string): Record<number, number> {
+  const counts: Record<number, number> = {};
+  context.on('response', (response) => {
+    if (response.url().endsWith(path)) counts[response.status()] = (counts[response.status()] ?? 0) + 1;
+  });
+  return counts;
+}
+
+/** As if the token of all tabs had run out: tabs tell each other tokens, this one tells them one that is none. */
+function spoilTokens(page: Page): Promise<void> {
+  return page.evaluate(({ libraryId, userId }) => {
+    const channel = new BroadcastChannel('buchfink-session');
+    channel.postMessage({ libraryId, userId, token: 'x'.repeat(43) });
+    return new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => channel.close());
+  }, patron);
+}
+
+test('a reload, and a second tab, are logged in without a password', async ({ page, context }) => {
+  await logIn(page, '/settings');
+  await expect(places(page)).toBeVisible();
+  await page.reload();
+  await expect(places(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/settings');
+  await expect(places(second)).toBeVisible();
+});
+
+test('a logout in one tab is one in all, and the way back shows nothing of the account', async ({ page, context }) => {
+  await logIn(page, '/settings');
+  const second = await context.newPage();
+  await second.goto('/settings');
+  await expect(places(second)).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await isLoggedOut(second);
+  await expect(places(second)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+  await isLoggedOut(page);
+  await expect(places(page)).toHaveCount(0);
+  await expect(page.getByText(patron.userId)).toHaveCount(0);
+});
+
+test('a logout without a connection is told to the service later', async ({ page, context, watch }) => {
+  watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
+  await logIn(page, '/settings');
+  await expect(places(page)).toBeVisible();
+  const forget = page.getByRole('button', { name: 'Ausweis auf diesem Gerät vergessen' });
+  await context.setOffline(true);
+  await forget.click();
+  await expect(forget).toHaveCount(0);
+  const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout') && response.ok());
+  await context.setOffline(false);
+  await told;
+  expect(await keptIn(page)).not.toContain(patron.userId);
+});
+
+test('a refresh that is lost on the way logs nobody out', async ({ page, watch }) => {
+  watch.expectFault(/ERR_FAILED|status of 40[13]/);
+  await logIn(page, '/settings');
+  await expect(places(page)).toBeVisible();
+  await page.route('**/auth/refresh', (route) => route.abort());
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await spoilTokens(other);
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
+  await page.unroute('**/auth/refresh');
+  await retry.click();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+});
+
+test.describe('the end of the browser', () => {
+  /** A new browser with what the old one would have kept: storage, and the cookies that have a date. */
+  async function nextVisit(context: BrowserContext, page: Page): Promise<Page> {
+    const { cookies, origins } = await context.storageState();
+    const browser = context.browser();
+    if (!browser) throw new Error('no browser');
+    const storageState = { origins, cookies: cookies.filter(({ expires }) => expires > 0) };
+    const next = await browser.newContext({ storageState, locale: 'de-DE', baseURL: new URL(page.url()).origin });
+    return next.newPage();
+  }
+
+  test('logs out, and the card is forgotten', async ({ page, context }) => {
+    await logIn(page, '/settings');
+    await expect(places(page)).toBeVisible();
+    const later = await nextVisit(context, page);
+    await later.goto('/settings');
+    await isLoggedOut(later);
+    expect(await keptIn(later)).not.toContain(patron.userId);
+    await later.context().close();
+  });
+
+  test('does not log out who wants to stay', async ({ page, context }) => {
+    await page.goto(`/login/1?redirect=%2Fsettings`);
+    await page.getByRole('checkbox', { name: 'Auf diesem Gerät angemeldet bleiben' }).check();
+    await page.getByLabel(/^Ausweisnummer/).fill(patron.userId);
+    await page.getByLabel('Passwort oder PIN').fill(patron.password);
+    await page.keyboard.press('Enter');
+    await expect(places(page)).toBeVisible();
+    const later = await nextVisit(context, page);
+    await later.goto('/settings');
+    await expect(places(later)).toBeVisible();
+    await isLoggedIn(later);
+    await later.context().close();
+  });
+});
+
+test('a login that was ended elsewhere leads to the login and back', async ({
+  page,
+  context,
+  watch,
+  browser,
+  baseURL,
+}) => {
+  watch.expectFault(refused);
+  await logIn(page, '/settings');
+  await expect(places(page)).toBeVisible();
+  const elsewhere = await (await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })).newPage();
+  await logInElsewhere(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Überall abmelden' }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click();
+  await isLoggedOut(elsewhere);
+  await elsewhere.context().close();
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+  await expect(page).toHaveURL('/login/1?redirect=%2Fsettings');
+  await expect(page.getByText(/^(Your login has run out|Ihre Anmeldung ist abgelaufen)/)).toBeVisible();
+  await expect(page.getByLabel(/^Card number/)).toHaveValue(patron.userId);
+  await page.getByLabel(/^Password/).fill(patron.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings');
+  expect(context.pages()).toHaveLength(1);
+});
+
+async function logInElsewhere(page: Page): Promise<void> {
+  await page.goto('/login/1?redirect=%2Fsettings');
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await page.getByLabel(/^Ausweisnummer/).fill(patron.userId);
+  await page.getByLabel('Passwort oder PIN').fill(patron.password);
+  await page.keyboard.press('Enter');
+  await expect(places(page)).toBeVisible();
+}
+
+test('five tabs whose tokens run out again and again stay logged in', async ({ page, context, watch }, { project }) => {
+  test.skip(project.name !== 'desktop', 'once is enough');
+  test.setTimeout(240_000);
+  watch.expectFault(refused);
+  await logIn(page, '/settings');
+  const tabs = [page];
+  while (tabs.length < 5) {
+    const tab = await context.newPage();
+    await tab.goto('/settings');
+    tabs.push(tab);
+  }
+  for (const tab of tabs) await expect(places(tab)).toBeVisible();
+  // A page of its own spoils the tokens of all five.
+  const spoiler = await context.newPage();
+  await spoiler.goto('/about');
+  const refreshes = countAnswers(context, '/auth/refresh');
+  const lists = countAnswers(context, '/auth/sessions');
+  for (let round = 0; round < 50; round += 1) {
+    await spoilTokens(spoiler);
+    const locale = round % 2 === 0 ? 'en' : 'de';
+    const here = locale === 'en' ? 'This device' : 'Dieses Gerät';
+    await Promise.all(
+      tabs.map(async (tab) => {
+        await tab.locator('main select').first().selectOption(locale);
+        await expect(tab.getByText(here, { exact: true })).toBeVisible();
+      }),
+    );
+  }
+  expect(lists[401] ?? 0).toBeGreaterThanOrEqual(50);
+  expect(refreshes[200] ?? 0).toBeGreaterThanOrEqual(50);
+  expect(refreshes[401] ?? 0).toBe(0);
+  for (const tab of tabs)
+    await expect(tab.getByRole('banner').getByRole('button', { name: /Konto|Account/ })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Cards of the demo (projects/demo/project.yaml, `demoCards`). */
+export const patron = { libraryId: 1, userId: '1000001', password: 'demo1234', name: 'Mara Specht' };
+export const child = { libraryId: 1, userId: '1000003', password: 'demo1234', name: 'Finja Specht' };
+export const neighbour = { libraryId: 5, userId: '5000001', password: 'demo1234', name: 'Finja Specht' };
+
+type Card = Pick<typeof patron, 'userId' | 'password' | 'libraryId'>;
+
+/** What the browser says itself of answers that refuse. */
+export const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Fills in the login's form and sends it off. */
+export async function fillLogin(page: Page, { userId, password }: Pick<Card, 'userId' | 'password'>): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel(/^(Ausweisnummer|Card number)/).fill(userId);
+  await main.getByLabel(/^(Passwort oder PIN|Password or PIN)$/).fill(password);
+  await main.getByRole('button', { name: /^(Anmelden|Log in)$/ }).click();
+}
+
+/** Logs in and comes to a path. */
+export async function logIn(page: Page, to: string, card: Card = patron): Promise<void> {
+  await page.goto(`/login/${card.libraryId}?${new URLSearchParams({ redirect: to })}`);
+  await fillLogin(page, card);
+  await expect(page).toHaveURL(to);
+}
+
+/** Opens the account's menu in the bar. */
+export async function openAccountMenu(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Konto|Account)$/ })
+    .click();
+  return page.getByRole('menu');
+}
+
+/** All that the browser keeps of this app, as one text; of its caches the addresses. */
+export function keptIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) =>
+        (await (await window.caches.open(name)).keys()).map((r) => r.url),
+      ),
+    );
+    const withoutLibraries = JSON.parse(JSON.stringify({ ...localStorage })) as Record<string, string>;
+    const state = JSON.parse(withoutLibraries.buchfink ?? '{}') as { selection?: { libraries: unknown } };
+    // Long, and the same for everybody.
+    if (state.selection) state.selection.libraries = [];
+    withoutLibraries.buchfink = JSON.stringify(state);
+    return JSON.stringify([withoutLibraries, { ...sessionStorage }, caches, await indexedDB.databases()]);
+  });
+}

@@ -1,0 +1,29 @@
+import { ApiException } from '@buchfink/contract/error';
+import { type Account, isSameAccount } from '#shared/state/accounts.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { dropToken } from './access-tokens.ts';
+import { currentSession, sessionOf } from './current-account.ts';
+import { leadToLogin } from './lead-to-login.ts';
+
+/** Whether the service says that this token, or this login, is good for nothing any more. */
+export function isOver(error: unknown): boolean {
+  return error instanceof ApiException && (error.code === 'session-ended' || error.code === 'not-logged-in');
+}
+
+/**
+ * Logs an account out here, of which the service says that its login is over, and leads to the login if it is the current
+ * one. A login that was to end with the browser, and of which this page has never had a token, has done so: nothing of it
+ * stays. Whoever has logged in again meanwhile stays so.
+ */
+export function endSession(session: Account, hadToken: boolean): void {
+  const now = sessionOf(session);
+  if (!now || now.refreshToken !== session.refreshToken) return;
+  const current = currentSession(useApp.getState());
+  dropToken(session);
+  if (session.keep === 'visit' && !hadToken) {
+    dispatch({ type: 'account-removed', account: session });
+    return;
+  }
+  dispatch({ type: 'signed-out', account: session });
+  if (current && isSameAccount(current, session)) leadToLogin(session);
+}
