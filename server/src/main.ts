@@ -1,32 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { openAccounts } from './account/open-accounts.ts';
-import { mountAcquisitions } from './acquisitions/routes.ts';
 import { buildApp } from './app.ts';
 import { startIndexes } from './catalogue/indexes.ts';
-import { mountCatalogue } from './catalogue/routes.ts';
 import { createCirculations } from './circulation/circulations.ts';
 import { circulateInBackground } from './circulation/in-background.ts';
 import { createPictures } from './covers/pictures.ts';
-import { mountCovers } from './covers/routes.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadDemoPatrons } from './demo/load-patrons.ts';
 import { createEventStore } from './events/event-store.ts';
 import { scheduleFeeds } from './events/feed-schedule.ts';
 import { createFeeds } from './events/feeds.ts';
-import { mountEvents } from './events/routes.ts';
 import type { HealthState } from './health/health.ts';
 import { listen } from './http/listen.ts';
 import { stopGracefully } from './http/stop.ts';
 import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
+import { mountAll } from './mount-all.ts';
 import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
 import { projectStamp } from './projects/project-stamp.ts';
 import { createReload } from './projects/reload.ts';
 import { openKeys } from './session/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
-import { mountSessions } from './session/routes.ts';
 import { readSettings } from './settings.ts';
 import { openCirculation } from './storage/open-circulation.ts';
 import { openStore } from './storage/open-store.ts';
@@ -78,14 +74,7 @@ async function main(): Promise<void> {
     trustedProxies: settings.trustedProxies,
     gate: logins.sessions,
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
-    mountMore: (scope) => {
-      mountCatalogue(scope, directory);
-      mountAcquisitions(scope, directory);
-      mountEvents(scope, events);
-      mountCovers(scope, { store: store.records, pictures });
-      mountSessions(scope, { ...logins, patronOf: directory.patronOf });
-      accounts.mount(scope, directory);
-    },
+    mountMore: (scope) => mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts }),
   });
   const schedule = scheduleFeeds(feeds, () => projects.all);
   const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];

@@ -13,13 +13,17 @@ import type { AppSettings } from '../app.ts';
 import { circulationRules } from '../circulation/circulation-rules.ts';
 import { openDays } from '../circulation/open-days.ts';
 import { pinHashing } from '../circulation/pin-hashing.ts';
+import { createPictures } from '../covers/pictures.ts';
+import { createEventStore } from '../events/event-store.ts';
+import { createFeeds } from '../events/feeds.ts';
+import { mountAll } from '../mount-all.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openKeys } from '../session/open-keys.ts';
 import { openSessions } from '../session/open-sessions.ts';
-import { mountSessions } from '../session/routes.ts';
 import { openCirculation } from '../storage/open-circulation.ts';
+import { openStore } from '../storage/open-store.ts';
 import { projectsFolder, serviceForTests } from '../test-service.ts';
 import { recordsOfTests } from './account-records.ts';
 import { PatronOfTests } from './patron-of-tests.ts';
@@ -116,6 +120,9 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
     return found;
   };
   const directory = {
+    catalogueOf: () => {
+      throw new ApiException('not-supported');
+    },
     patronOf: (libraryId: number) => roleOf(libraryId).patron,
     checkoutOf: (libraryId: number) => roleOf(libraryId).checkout,
   };
@@ -124,6 +131,10 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
   const { now } = clock;
   const logins = await openSessions({ dataDirectory: folder, keys, projects, now, warn, sleep: async () => {} });
   const accounts = await openAccounts({ dataDirectory: folder, keys, now, warn });
+  const store = await openStore(folder);
+  const feeds = createFeeds({ dataDirectory: folder, now, warn });
+  const events = createEventStore({ feeds, now, warn });
+  const pictures = createPictures({ dataDirectory: folder, now });
   const app = await serviceForTests({
     projects,
     now,
@@ -131,10 +142,7 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
     logTo: { write: (line) => log.push(line) },
     callsPerMinute: 10_000_000,
     gate: logins.sessions,
-    mountMore: (scope) => {
-      mountSessions(scope, { ...logins, patronOf: directory.patronOf });
-      accounts.mount(scope, directory);
-    },
+    mountMore: (scope) => mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts }),
     ...given.app,
   });
   return {
@@ -153,6 +161,7 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
       await accounts.close();
       await logins.close();
       await circulation.close();
+      await store.close();
       if (given.folder === undefined) await rm(folder, { recursive: true });
     },
   };

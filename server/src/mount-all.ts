@@ -1,0 +1,33 @@
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { Accounts } from './account/open-accounts.ts';
+import { mountAcquisitions } from './acquisitions/routes.ts';
+import { mountCatalogue } from './catalogue/routes.ts';
+import type { Pictures } from './covers/pictures.ts';
+import { mountCovers } from './covers/routes.ts';
+import type { EventStore } from './events/event-store.ts';
+import { mountEvents } from './events/routes.ts';
+import type { ServiceScope } from './http/mount.ts';
+import type { Directory } from './libraries/directory.ts';
+import type { OpenSessions } from './session/open-sessions.ts';
+import { mountSessions } from './session/routes.ts';
+
+/** The parts of a whole service. */
+export interface ServiceParts {
+  readonly directory: Pick<Directory, 'catalogueOf' | 'patronOf' | 'checkoutOf'>;
+  readonly events: EventStore;
+  readonly records: RecordStore;
+  readonly pictures: Pictures;
+  readonly logins: OpenSessions;
+  readonly accounts: Accounts;
+}
+
+/** Mounts all calls that need more than the projects. */
+export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
+  const { directory, events, records, pictures, logins, accounts } = parts;
+  mountCatalogue(scope, directory);
+  mountAcquisitions(scope, directory);
+  mountEvents(scope, events);
+  mountCovers(scope, { store: records, pictures });
+  mountSessions(scope, { ...logins, patronOf: directory.patronOf });
+  accounts.mount(scope, directory);
+}
