@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
@@ -44,6 +44,7 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
     stderr.resume();
     const files = entries.map(({ file }) => join(shared, file));
     await runCommand(['import', '--library', '3', '--report', report, ...files], {
+      stdin: Readable.from([]),
       stdout,
       stderr,
       environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },

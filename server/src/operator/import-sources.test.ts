@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
@@ -78,7 +78,15 @@ async function run(...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const { signal } = new AbortController();
   const { threads } = server;
-  const code = await runCommand(args, { stdout, stderr, environment, signal, now: () => new Date(), threads });
+  const code = await runCommand(args, {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    environment,
+    signal,
+    now: () => new Date(),
+    threads,
+  });
   stdout.end();
   stderr.end();
   return { code, out: await text(stdout), err: await text(stderr) };

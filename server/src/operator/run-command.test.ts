@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
@@ -30,6 +30,7 @@ afterEach(() => rm(data, { recursive: true, force: true }));
 async function run(args: string[], signal: AbortSignal = new AbortController().signal) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const code = await runCommand(args, {
+    stdin: Readable.from([]),
     stdout,
     stderr,
     environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
@@ -46,11 +47,14 @@ describe('the operator command', () => {
   it('shows its help, which names no command that is not there', async () => {
     const { code, out } = await run(['help']);
     expect(code).toBe(0);
-    expect([...out.matchAll(/^ {2}([a-z]+)/gm)].map((match) => match[1])).toEqual([
+    expect([...new Set([...out.matchAll(/^ {2}([a-z]+)/gm)].map((match) => match[1]))]).toEqual([
       'import',
       'harvest',
       'reindex',
       'validate',
+      'patron',
+      'copy',
+      'fee',
       'demo',
       'help',
     ]);
@@ -91,6 +95,10 @@ describe('the operator command', () => {
   it('makes the demo anew', async () => {
     const { code, out } = await run(['demo', 'reset']);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/\d{4,} records/) });
+    const cards = await run(['patron', 'list', '--library', '1']);
+    expect(cards.out).toMatch(/^1000001\tMara Specht\tadults\t2027-/m);
+    expect((await run(['demo', 'reset'])).code).toBe(0);
+    expect(await run(['patron', 'list', '--library', '1'])).toEqual(cards);
   });
 
   describe.skipIf(!existsSync(jazz))('with sample files of MARC (skipped where ../shared/data is absent)', () => {

@@ -1,7 +1,12 @@
 import { resetDemo } from '../demo/load-demo.ts';
+import { loadDemoPatrons } from '../demo/load-patrons.ts';
 import { readSettings } from '../settings.ts';
+import { withCirculation } from './at-circulation.ts';
+import { copyCommand } from './copy-command.ts';
+import { feeCommand } from './fee-command.ts';
 import { harvestCommand } from './harvest-command.ts';
 import { importCommand } from './import-command.ts';
+import { patronCommand } from './patron-command.ts';
 import { UsageError, usage } from './usage.ts';
 import { validateProjects } from './validate.ts';
 import { atWork, type Console, messageOf } from './workplace.ts';
@@ -31,6 +36,12 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
       (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
       return ok ? 0 : 1;
     }
+    case 'patron':
+      return patronCommand(rest, console);
+    case 'copy':
+      return copyCommand(rest, console);
+    case 'fee':
+      return feeCommand(rest, console);
     case 'demo':
       if (words(rest, 1)[0] !== 'reset') throw new UsageError('demo knows one thing to do: demo reset.');
       return demoReset(console);
@@ -63,6 +74,11 @@ async function demoReset(console: Console): Promise<number> {
     const project = projects.find(({ id }) => id === settings.project);
     if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
     const made = await resetDemo({ project, store: store.records, now: console.now });
+    await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
+      const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
+      for (const { id } of project.libraries) await opened.clear(id);
+      for (const which of ['with-cards', 'without-cards'] as const) await loadDemoPatrons(given, which);
+    });
     console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);
     return 0;
   });

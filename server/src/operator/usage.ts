@@ -24,7 +24,34 @@ export const usage = `Usage: npm run -s buchfink -- <command>
       --report <file.jsonl>  as above
   reindex [library]          builds the search index anew, of one library or of all
   validate [project]         checks the configuration of one project or of all
-  demo reset                 makes the demo's records anew, with due dates from today
+  patron add --library <id> <card> [options]
+      Adds a patron of a library whose accounts are kept here. The PIN is asked for, or
+      read from standard input; it never stands on the command line.
+      --name, --user-name, --email, --group, --born, --valid-until, --branch
+                             what is known of the patron; days as 2026-12-31
+  patron change --library <id> <card> [options]
+                             as above, and --new-card <card>
+  patron set-pin --library <id> <card>
+  patron list --library <id>
+  patron block --library <id> <card> [--reason blocked|card-lost|confirm-data] [--text …]
+  patron unblock | remove --library <id> <card>
+                             who has loans or owes fees is not removed
+  copy lend --library <id> <barcode> <card> [--branch <id>] [--day <day>]
+                             --day takes over a loan that began earlier
+  copy give-back --library <id> <barcode> [--branch <id>]
+                             says where the copy goes: its shelf, the pick-up shelf,
+                             another branch
+  copy show --library <id> <barcode>
+  copy set-state --library <id> <barcode> available|reference|on-order|missing
+  copy to-fetch --library <id> [--branch <id>]
+                             what stands on the shelves and is waited for
+  fee add --library <id> <card> <sum> --text <what for>
+  fee pay --library <id> <card> <sum>
+                             a sum such as 2.50; the oldest fee is paid first
+  fee list --library <id> <card>
+  fee waive --library <id> <fee>
+  demo reset                 makes the demo's records and accounts anew, with due dates
+                             from today
   help                       shows this text
 
 Settings come from the environment: BUCHFINK_DATA (./data), BUCHFINK_PROJECTS (./projects).

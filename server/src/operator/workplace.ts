@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-given';
 import { type Indexer, startIndexer } from '../catalogue/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -10,6 +10,7 @@ import { UsageError } from './usage.ts';
 
 /** What a command is given by the process that runs it. */
 export interface Console {
+  readonly stdin: Readable & { isTTY?: boolean };
   readonly stdout: Writable;
   readonly stderr: Writable & { isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -136,3 +136,16 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, name)
    );`,
 ];
+
+/** All tables; each knows the library of its rows. */
+export const circulationTables = [
+  'patron',
+  'title',
+  'copy',
+  'loan',
+  'reservation',
+  'fee',
+  'loan_code',
+  'ledger',
+  'counter',
+] as const;

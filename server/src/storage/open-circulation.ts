@@ -4,7 +4,7 @@ import type { CirculationStore, CirculationUnit } from '@buchfink/connectors/bui
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
-import { circulationMigrations } from './circulation-migrations.ts';
+import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
 import { reservations } from './circulation-reservations.ts';
 import { statementsOn } from './circulation-statements.ts';
@@ -16,6 +16,8 @@ import { StorageError, storageError } from './storage-error.ts';
 /** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
 export interface OpenedCirculation {
   readonly store: CirculationStore;
+  /** Takes all patrons, copies and acts of a library away. */
+  clear(libraryId: number): Promise<void>;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
@@ -52,6 +54,11 @@ export async function openCirculation(dataDirectory: string): Promise<OpenedCirc
     for (const database of opened) database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
     return {
       store: { change, read },
+      clear: (libraryId) =>
+        change(libraryId, async () => {
+          for (const table of circulationTables)
+            writer.prepare(`DELETE FROM ${table} WHERE library_id = ?`).run(libraryId);
+        }),
       async close() {
         await Promise.all([changes(async () => {}), reads(async () => {})]);
         closeAll();

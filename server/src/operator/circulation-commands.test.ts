@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../storage/open-store.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { runCommand } from './run-command.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+let server: BuiltServer;
+let data: string;
+beforeAll(async () => {
+  server = await buildServer();
+  data = await mkdtemp(join(tmpdir(), 'buchfink-desk-'));
+  const store = await openStore(data);
+  const copy = (id: string, barcode: string) => ({ id, barcode, branch: 'HL-MARKT', state: 'available' as const });
+  await store.records.put(1, [
+    bodyOf(bookOf({ id: 'a', title: 'Momo', items: [copy('1', '00012345'), copy('2', '00012346')] })),
+  ]);
+  await store.close();
+});
+afterAll(async () => {
+  server.remove();
+  await rm(data, { recursive: true, force: true });
+});
+
+async function run(line: string, typed = '') {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await runCommand(
+    [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
+    {
+      stdin: Readable.from([typed]),
+      stdout,
+      stderr,
+      environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
+      signal: new AbortController().signal,
+      now: () => new Date('2026-11-24T09:00:00Z'),
+      threads: server.threads,
+    },
+  );
+  stdout.end();
+  stderr.end();
+  return { code, out: await text(stdout), err: await text(stderr) };
+}
+
+const well = (out: unknown) => ({ code: 0, out, err: '' });
+
+describe('the commands of a library that keeps its accounts here', () => {
+  it('add, change and list patrons; the PIN comes from standard input', async () => {
+    expect(
+      await run('patron add --library 1 77 --name "Änne Käfer" --group children --born 2015-04-01', '4711\n'),
+    ).toEqual(well('Card 77 has been added.\n'));
+    expect(await run('patron add --library 1 78', '4712\n')).toEqual(well('Card 78 has been added.\n'));
+    expect(await run('patron change --library 1 77 --valid-until 2027-06-30')).toEqual(
+      well('Card 77 has been changed.\n'),
+    );
+    expect(await run('patron set-pin --library 1 77', '1234\n')).toEqual(well('Card 77 has a new PIN.\n'));
+    expect(await run('patron list --library 1')).toEqual(well('77\tÄnne Käfer\tchildren\t2027-06-30\n78\t\tadults\n'));
+  });
+
+  it('lend what the index finds by its barcode, and say where it goes when it comes back', async () => {
+    expect(await run('copy show --library 1 00012345')).toEqual(well('Momo\navailable, by its record\n'));
+    expect(await run('copy lend --library 1 00012345 77')).toEqual(well('00012345 is lent until 2026-12-22.\n'));
+    expect(await run('copy show --library 1 00012345')).toEqual(
+      well('Momo\nlent, due 2026-12-22, at HL-MARKT\nlent to card 77 since 2026-11-24, renewed 0 times\n'),
+    );
+    expect(await run('copy lend --library 1 00012345 78')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('00012345 is not lent: '),
+    });
+    expect(await run('copy give-back --library 1 00012345 --branch HL-NORD')).toEqual(
+      well('00012345: to be sent to HL-MARKT.\n'),
+    );
+    expect(await run('copy give-back --library 1 00012345 --branch HL-MARKT')).toEqual(
+      well('00012345: to its shelf.\n'),
+    );
+    expect(await run('copy set-state --library 1 00012345 missing')).toEqual(well('00012345 is now missing.\n'));
+    expect(await run('copy to-fetch --library 1 --branch HL-MARKT')).toEqual(well(''));
+  });
+
+  it('charge and take payment', async () => {
+    expect(await run('fee add --library 1 77 2.50 --text "Neuer Ausweis"')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Card 77 owes 2.50 EUR more'),
+    });
+    expect(await run('fee pay --library 1 77 1,00')).toEqual(well('Paid. Card 77 still owes 1.50 EUR.\n'));
+    expect(await run('fee pay --library 1 77 9')).toMatchObject({
+      code: 1,
+      err: 'Card 77 owes 1.50 EUR. Nothing was paid.\n',
+    });
+    const { out } = await run('fee list --library 1 77');
+    expect(out).toMatch(/^\S+\t1\.50 EUR\t2026-11-24\tother\tNeuer Ausweis\n$/);
+    expect((await run(`fee waive --library 1 ${out.split('\t')[0]}`)).code).toBe(0);
+    expect(await run('fee list --library 1 77')).toEqual(well(''));
+  });
+
+  it('block, unblock and remove', async () => {
+    expect(await run('patron block --library 1 77 --reason card-lost --text "Ausweis gefunden"')).toEqual(
+      well('Card 77 is blocked.\n'),
+    );
+    expect((await run('patron list --library 1')).out).toContain('2027-06-30\tcard-lost\n');
+    expect(await run('copy lend --library 1 00012346 77')).toMatchObject({ code: 1 });
+    expect(await run('patron unblock --library 1 77')).toEqual(well('Card 77 is not blocked.\n'));
+    expect(await run('copy lend --library 1 00012346 77')).toMatchObject({ code: 0 });
+    expect(await run('patron remove --library 1 77')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('has loans'),
+    });
+    expect(await run('copy give-back --library 1 00012346 --branch HL-MARKT')).toMatchObject({ code: 0 });
+    expect((await run('patron remove --library 1 77')).code).toBe(0);
+    expect((await run('patron list --library 1')).out).toBe('78\t\tadults\n');
+  });
+
+  it.each([
+    ['patron', 2, 'patron knows add, '],
+    ['patron fly --library 1', 2, 'patron knows add, '],
+    ['patron add 79', 2, '--library'],
+    ['patron add --library 1', 2, '<card>'],
+    ['patron add --library 1 79', 2, 'No PIN was given'],
+    ['patron add --library 1 79 --pin 1234', 2, '--pin'],
+    ['patron add --library 24 79', 2, 'no accounts'],
+    ['patron add --library 999 79', 2, 'no library "999"'],
+    ['patron change --library 1 78', 2, 'what is to change'],
+    ['patron change --library 1 78 --group riesen', 1, 'no group of patrons riesen'],
+    ['patron change --library 1 78 --born gestern', 1, 'gestern is no day'],
+    ['patron set-pin --library 1 4711', 1, 'There is no card 4711'],
+    ['patron block --library 1 78 --reason because', 2, '--reason is blocked'],
+    ['copy lend --library 1 00012346', 2, '<card>'],
+    ['copy lend --library 1 4711 78', 1, 'no copy'],
+    ['copy show --library 1 4711', 1, 'There is no copy 4711'],
+    ['copy give-back --library 1 00012346', 2, '--branch'],
+    ['copy give-back --library 1 00012346 --branch MARS', 1, 'There is no branch MARS'],
+    ['copy set-state --library 1 00012346 lent', 2, 'one of available'],
+    ['fee add --library 1 78 0 --text x', 2, 'no sum'],
+    ['fee add --library 1 78 2.5 --text x', 2, 'no sum'],
+    ['fee add --library 1 78 2.50', 2, '--text'],
+    ['fee pay --library 1 78 1.00 2.00', 2, 'too many'],
+    ['fee waive --library 1 4711', 1, 'no open fee'],
+  ])('answer `%s` with exit code %i and a clear message', async (line, code, message) => {
+    const told = await run(line);
+    expect({ code: told.code, out: told.out }).toEqual({ code, out: '' });
+    expect(told.err).toContain(message);
+    expect(told.err).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  });
+});
