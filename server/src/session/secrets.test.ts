@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openSessionStore } from '../storage/open-session-store.ts';
 import { Browser, ofPage, ofPhone, type SessionService, sessionService } from '../testing/session-service.ts';
 import { smallLibrary } from '../testing/small-library.ts';
 
@@ -47,6 +48,13 @@ const rows = (service: SessionService, table: string) => {
   database.close();
   return count;
 };
+
+it('a data directory that the service makes is for its user only', async () => {
+  const { folder } = await serviceOf();
+  const store = await openSessionStore(join(folder, 'new', 'data'));
+  expect((await stat(join(folder, 'new', 'data'))).mode & 0o077).toBe(0);
+  await store.close();
+});
 
 describe('what is planted', () => {
   it('stands in no file and no line of the log: PIN, card, name, tokens, what the library gave', async () => {

@@ -54,10 +54,10 @@ export async function openStore(dataDirectory: string, options: { maxPages?: num
   }
 }
 
-/** Makes the data directory where it is missing. Throws `StorageError` when this user may not write in it. */
+/** Makes the data directory where it is missing, for this user only. Throws `StorageError` when this user may not write in it. */
 export async function checkWritable(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
