@@ -14,6 +14,7 @@ import { RecordActs } from './record-acts.tsx';
 import { RecordAvailability } from './record-availability.tsx';
 import { RecordCopies } from './record-copies.tsx';
 import { RecordDetails } from './record-details.tsx';
+import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
 
 /** What is said in one line below the author, by the keys of the details. */
@@ -59,6 +60,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
                 <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
               </a>
             ) : null}
+            <RecordReserve view={view} />
             <RecordActs view={view} />
           </div>
         </div>

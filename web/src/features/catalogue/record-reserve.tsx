@@ -1,0 +1,100 @@
+import { reserve } from '@buchfink/contract/multi-step';
+import type { RecordView } from '@buchfink/contract/record';
+import { mdiAccountClockOutline } from '@mdi/js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useAct } from '#shared/multi-step/use-act.tsx';
+import { OwnMark } from '#shared/own/own-mark.tsx';
+import { useOwnTitles } from '#shared/own/use-own-titles.ts';
+import { intentParam, loginAddress } from '#shared/session/login-address.ts';
+import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import styles from './record.module.css';
+import { ReserveDialog } from './reserve-dialog.tsx';
+
+/**
+ * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked
+ * whether it is still wanted. A card that has the title or waits for it already is told so instead.
+ */
+export function RecordReserve({ view }: { view: RecordView }) {
+  const t = useT();
+  const online = useOnline();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { libraryId, id, title, reservationCount } = view;
+  const all = useApp(({ accounts }) => accounts);
+  const offers = useApp(
+    ({ selection }) => selection.libraries.find((one) => one.id === libraryId)?.capabilities.reserve,
+  );
+  const own = useOwnTitles(libraryId, id);
+  const act = useAct(reserve);
+  const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === libraryId);
+  // Of a newspaper one can want another issue than the one at home.
+  const hasIssues = new Set(view.copies.map(({ issue }) => issue)).size > 1;
+  const free = cards.filter(({ userId }) => hasIssues || !own.some(({ account }) => account.userId === userId));
+  const query = new URLSearchParams(search);
+  // A link alone must not reserve anything: who comes with a wish is asked.
+  const comesToReserve = query.get(intentParam) === 'reserve' && free.length > 0;
+  const [choosing, setChoosing] = useState(false);
+
+  const forgetWish = () => {
+    setChoosing(false);
+    if (!query.has(intentParam)) return;
+    query.delete(intentParam);
+    void navigate({ pathname, search: query.toString() }, { replace: true });
+  };
+  const begin = (account: Account) => {
+    forgetWish();
+    const onEnd = () => void queries.invalidateQueries({ queryKey: ['record'] });
+    act.start({ recordId: id }, { account, about: title, onEnd });
+  };
+  const press = () => {
+    const [only, ...others] = free;
+    if (!only) void navigate(loginAddress({ libraryId, back: pathname, act: 'reserve' }));
+    else if (others.length === 0) begin(only);
+    else setChoosing(true);
+  };
+
+  const isOffered = offers === true && view.actions.includes('reserve') && (free.length > 0 || cards.length === 0);
+  if (!isOffered && own.length === 0) return null;
+  return (
+    <div className={styles.reserve}>
+      {own.map((each) => (
+        <OwnMark key={`${each.account.userId} ${each.kind}`} title={each} toAccount />
+      ))}
+      {isOffered ? (
+        <>
+          <Button
+            variant={view.online || own.length > 0 ? 'tonal' : 'main'}
+            icon={mdiAccountClockOutline}
+            aria-disabled={!online || act.busy}
+            aria-describedby="reserve-note"
+            onClick={() => (online && !act.busy ? press() : undefined)}
+          >
+            {t(act.busy ? 'act.sending' : own.length > 0 ? 'own.reserve-for-another' : 'act.do-reserve')}
+          </Button>
+          <p id="reserve-note" className={styles.small}>
+            {online
+              ? reservationCount
+                ? t('own.place-if', { place: reservationCount + 1 })
+                : ''
+              : t('own.reserve-offline')}
+          </p>
+        </>
+      ) : null}
+      {act.dialog}
+      <ReserveDialog
+        open={isOffered && (choosing || comesToReserve)}
+        title={title}
+        cards={free}
+        onClose={forgetWish}
+        onReserve={begin}
+      />
+    </div>
+  );
+}

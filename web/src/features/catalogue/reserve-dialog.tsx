@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSession } from '#shared/session/current-account.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Radio } from '#shared/ui/choice.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import styles from './record.module.css';
+
+interface Given {
+  open: boolean;
+  title: string;
+  /** The cards that can reserve it. */
+  cards: readonly Account[];
+  onClose: () => void;
+  onReserve: (card: Account) => void;
+}
+
+/** Asks by which card a title is to be reserved; with one card alone, whether it is still wanted. */
+export function ReserveDialog({ open, title, cards, onClose, onReserve }: Given) {
+  const t = useT();
+  const form = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(cards.length > 1 ? 'own.which-card' : 'act.reserve')}
+      acts={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form}>
+            {t('act.do-reserve')}
+          </Button>
+        </>
+      }
+    >
+      <Cards form={form} title={title} cards={cards} onReserve={onReserve} />
+    </Dialog>
+  );
+}
+
+function Cards({ form, title, cards, onReserve }: Pick<Given, 'title' | 'cards' | 'onReserve'> & { form: string }) {
+  const t = useT();
+  const name = useId();
+  const session = useSession();
+  const current = cards.find(({ userId, libraryId }) => userId === session?.userId && libraryId === session.libraryId);
+  const [chosen, setChosen] = useState((current ?? cards[0])?.userId);
+  const [only, ...others] = cards;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const card = cards.find(({ userId }) => userId === chosen) ?? only;
+    if (card) onReserve(card);
+  };
+  return (
+    <form id={form} onSubmit={submit} className={styles.cards}>
+      <p>{title}</p>
+      {others.length > 0 ? (
+        <fieldset>
+          <legend>{t('own.card')}</legend>
+          {cards.map((card) => (
+            <Radio
+              key={card.userId}
+              name={name}
+              value={card.userId}
+              checked={card.userId === chosen}
+              onChange={() => setChosen(card.userId)}
+              end={card.label || card.name ? card.userId : undefined}
+            >
+              {card.label || card.name || card.userId}
+            </Radio>
+          ))}
+        </fieldset>
+      ) : (
+        <p className={styles.small}>{t('own.with-card', { card: only?.label || only?.name || only?.userId || '' })}</p>
+      )}
+    </form>
+  );
+}

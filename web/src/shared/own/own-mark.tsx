@@ -1,0 +1,61 @@
+import { mdiAccountClockOutline, mdiBookCheckOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './own-mark.module.css';
+import type { OwnTitle } from './own-title.ts';
+import { useOwnTitles } from './use-own-titles.ts';
+
+/** That the patron has this title at home, or waits for it; nothing for any other title. */
+export function OwnMarks({ libraryId, recordId }: { libraryId: number; recordId: string }) {
+  const titles = useOwnTitles(libraryId, recordId);
+  return titles.map((title) => <OwnMark key={`${title.account.userId} ${title.kind} ${idOf(title)}`} title={title} />);
+}
+
+const idOf = (title: OwnTitle) => (title.kind === 'lent' ? title.loan.id : title.reservation.id);
+
+/** One line: borrowed until when, or reserved and how far; with the card's name where there are several. */
+export function OwnMark({ title, toAccount = false }: { title: OwnTitle; toAccount?: boolean }) {
+  const t = useT();
+  const text = useOwnText(title);
+  const several = useApp(({ accounts }) => accounts.filter(isLoggedIn).length > 1);
+  return (
+    <p className={styles.mark} data-own={title.kind}>
+      <Icon path={title.kind === 'lent' ? mdiBookCheckOutline : mdiAccountClockOutline} size={20} />
+      <span>
+        <b>{text}</b>
+        {several ? ` · ${nameOf(title.account)}` : ''}
+        {toAccount ? (
+          <>
+            {' '}
+            <Link to="/account">{t('own.to-account')}</Link>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
+const nameOf = ({ label, name, userId }: Account) => label || name || userId;
+
+function useOwnText(title: OwnTitle): string {
+  const t = useT();
+  const locale = useLocale();
+  const written = (day: string) => formatDate(locale, day, { weekday: 'short', day: 'numeric', month: 'long' });
+  if (title.kind === 'lent') {
+    const { deadline } = title.loan;
+    return deadline ? t('own.lent-until', { day: written(deadline) }) : t('own.lent');
+  }
+  const { state, queue, pickupBranch, pickupUntil } = title.reservation;
+  if (state === 'ready') {
+    if (!pickupBranch) return t('own.ready');
+    if (!pickupUntil) return t('own.ready-at', { where: pickupBranch });
+    return t('own.ready-until', { where: pickupBranch, day: written(pickupUntil) });
+  }
+  if (state === 'in-transit') return t('own.in-transit');
+  if (state === 'paused') return t('own.paused');
+  return queue === undefined ? t('own.reserved') : t('own.reserved-place', { place: queue });
+}
