@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWorld, testRules, type World, type WorldGiven } from './testing/circulation-world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+const open = async (rules: WorldGiven['rules'] = {}, rest: WorldGiven = {}) => {
+  world = await openWorld({ rules, ...rest });
+  return world;
+};
+
+/** Asks and confirms, as a phone does; answers the refusal or `lent`. */
+async function borrow(barcode: string, card: string): Promise<string> {
+  const { circulation, context } = world;
+  const patron = await circulation.desk.patronOf(card);
+  const asked = await circulation.checkout.requestLoan(patron, barcode, context);
+  if (asked.refusal !== undefined) {
+    expect(asked).toMatchObject({ state: 'Rejected', code: '' });
+    return asked.refusal;
+  }
+  const answer = await circulation.checkout.confirmLoan(patron, barcode, asked.code, context);
+  return answer.refusal ?? (answer.state === 'Accepted' ? 'lent' : answer.state);
+}
+
+describe('borrowing by oneself', () => {
+  it('lends with a code, says until when, and is the same however often it is confirmed', async () => {
+    const { addPatron, addTitle, circulation, context } = await open();
+    const patron = await addPatron('1');
+    const [barcode = ''] = addTitle('a', 1, { title: 'Momo' });
+    const asked = await circulation.checkout.requestLoan(patron, barcode, context);
+    expect(asked).toMatchObject({ state: 'Unconfirmed', title: 'Momo', recordId: 'a', parts: 1 });
+    expect(asked.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+    const confirm = () => circulation.checkout.confirmLoan(patron, barcode, asked.code.toLowerCase(), context);
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    for (const answer of answers) expect(answer).toEqual({ ...asked, state: 'Accepted', dueDate: '2026-12-21' });
+    expect((await circulation.patron.account(patron, context)).lent).toHaveLength(1);
+    world.wait(1);
+    expect((await confirm()).state).toBe('Accepted');
+    await circulation.desk.giveBack(barcode, 'M');
+    expect(await confirm()).toMatchObject({ state: 'Rejected', refusal: 'Unknown' });
+  });
+
+  it('takes a code for ten minutes, from its patron alone, and five times at most', async () => {
+    const { addPatron, addTitle, circulation, context } = await open();
+    const [patron, other] = [await addPatron('1'), await addPatron('2')];
+    const [barcode = ''] = addTitle('a', 1);
+    const { checkout } = circulation;
+    const { code } = await checkout.requestLoan(patron, barcode, context);
+    expect(await checkout.confirmLoan(other, barcode, code, context)).toMatchObject({ state: 'Rejected' });
+    for (let time = 0; time < 5; time++)
+      expect(await checkout.confirmLoan(patron, barcode, 'WRONG0', context)).toMatchObject({ refusal: 'Unknown' });
+    expect(await checkout.confirmLoan(patron, barcode, code, context)).toMatchObject({ refusal: 'Unknown' });
+    const fresh = await checkout.requestLoan(patron, barcode, context);
+    world.setNow('2026-11-23T11:10:01Z');
+    expect(await checkout.confirmLoan(patron, barcode, fresh.code, context)).toMatchObject({ refusal: 'Unknown' });
+    expect((await circulation.patron.account(patron, context)).lent).toEqual([]);
+    await expect(checkout.requestLoan(patron, 'none', context)).rejects.toMatchObject({ code: 'unknown-copy' });
+  });
+
+  it('tells a fee before it is owed', async () => {
+    const { addPatron, addTitle, circulation, context } = await open({ loans: [{ days: 7, loanFee: 150 }] });
+    const patron = await addPatron('1');
+    const [barcode = ''] = addTitle('a', 1, { title: 'Film' });
+    const asked = await circulation.checkout.requestLoan(patron, barcode, context);
+    expect(asked.fee).toEqual({ amount: 150, currency: 'EUR', text: '' });
+    expect((await circulation.patron.account(patron, context)).fees).toEqual([]);
+    await circulation.checkout.confirmLoan(patron, barcode, asked.code, context);
+    const { fees, account } = await circulation.patron.account(patron, context);
+    expect(fees).toMatchObject([{ kind: 'loan', amount: 150, itemTitle: 'Film', date: '2026-11-23' }]);
+    expect(account.pendingFees).toEqual({ text: '', amount: 150, currency: 'EUR' });
+  });
+});
+
+describe('a loan is refused', () => {
+  it('to cards that are closed, blocked, lost, to be confirmed or run out', async () => {
+    const { addPatron, addTitle, circulation } = await open();
+    const [barcode = ''] = addTitle('a', 1);
+    await addPatron('1', { validUntil: '2026-11-22' });
+    expect(await borrow(barcode, '1')).toBe('AccountNotPaid');
+    await circulation.desk.changePatron('1', { validUntil: '2026-11-23' });
+    for (const [block, refusal] of [
+      ['blocked', 'AccountDisabled'],
+      ['card-lost', 'AccountDisabled'],
+      ['confirm-data', 'PatronAccountMustBeResubmitted'],
+    ] as const) {
+      await circulation.desk.setBlock('1', block);
+      expect(await borrow(barcode, '1')).toBe(refusal);
+    }
+    await circulation.desk.setBlock('1');
+    expect(await borrow(barcode, '1')).toBe('lent');
+  });
+
+  it('to who owes more than the limit, and who has something overdue for too long', async () => {
+    const patronGroups = { adults: { feeLimit: 1000, maxOverdueDays: 5 } };
+    const { addPatron, addTitle, circulation } = await open({ patronGroups });
+    await addPatron('1');
+    const barcodes = addTitle('a', 3);
+    await circulation.desk.addFee('1', { amount: 1000, text: 'Ersatz' });
+    expect(await borrow(barcodes[0] ?? '', '1')).toBe('lent');
+    await circulation.desk.addFee('1', { amount: 1, text: 'Kopie' });
+    expect(await borrow(barcodes[1] ?? '', '1')).toBe('FeeLimitExceeded');
+    await circulation.desk.payFees('1', 1001);
+    world.wait(28 + 5);
+    expect(await borrow(barcodes[1] ?? '', '1')).toBe('lent');
+    world.wait(1);
+    expect(await borrow(barcodes[2] ?? '', '1')).toBe('ReminderLevelExceeded');
+  });
+
+  it('of copies that are lent, missing, for reference, not lent at all or not by oneself', async () => {
+    const { addPatron, addTitle, circulation } = await open({
+      itemTypes: { book: {}, game: { selfCheckout: false }, map: {} },
+      loans: [{ itemTypes: ['map'] }, { days: 28 }],
+    });
+    await addPatron('1');
+    await addPatron('2');
+    const [lent = '', missing = '', reference = '', away = '', moving = '', game = '', map = ''] = addTitle('a', [
+      {},
+      {},
+      { state: 'reference' },
+      { state: 'lent', due: '2026-12-01' },
+      { state: 'in-transit' },
+      { itemType: 'game' },
+      { itemType: 'map' },
+    ]);
+    expect(await borrow(lent, '1')).toBe('lent');
+    expect(await borrow(lent, '1')).toBe('NoLoanDuplicateRequestCopyLoaned');
+    await circulation.desk.setCopyState(missing, 'missing');
+    for (const [card, barcode] of [
+      ['2', lent],
+      ['1', missing],
+      ['1', reference],
+      ['1', away],
+      ['1', moving],
+      ['1', game],
+      ['1', map],
+    ] as const)
+      expect(await borrow(barcode, card)).toBe('InvalidCopyStatusForLoan');
+    expect(await circulation.desk.lend(game, '1')).toMatchObject({ lent: true });
+    await circulation.desk.giveBack(away, 'M');
+    expect(await borrow(away, '2')).toBe('lent');
+  });
+
+  it('above the number of loans, and of those of a media group', async () => {
+    const { addPatron, addTitle } = await open({
+      patronGroups: { adults: { maxLoans: 3, maxLoansOf: { films: 1 } } },
+    });
+    await addPatron('1');
+    const [film = '', other = ''] = addTitle('f', 2, { mediaType: 'DVD' });
+    const books = addTitle('b', 3);
+    expect(await borrow(film, '1')).toBe('lent');
+    expect(await borrow(other, '1')).toBe('NumberOfLoansForMediaGroupExceeded');
+    expect(await borrow(books[0] ?? '', '1')).toBe('lent');
+    expect(await borrow(books[1] ?? '', '1')).toBe('lent');
+    expect(await borrow(books[2] ?? '', '1')).toBe('NumberOfLoansExceeded');
+  });
+
+  it('of media groups that are closed to a group of patrons, and below the age', async () => {
+    const { addPatron, addTitle, circulation, context } = await open({
+      patronGroups: { adults: {}, children: { barredMediaGroups: ['films'] } },
+      itemTypes: { book: {}, film: { mediaGroup: 'films', minimumAge: 16 } },
+    });
+    await addPatron('child', { group: 'children', born: '2000-01-01' });
+    await addPatron('teen', { born: '2010-11-24' });
+    await addPatron('someone');
+    const [first = '', second = ''] = addTitle('f', 2, { mediaType: 'DVD' });
+    expect(await borrow(first, 'child')).toBe('UserIsBlockedforMediaGroup');
+    expect(await borrow(first, 'teen')).toBe('AgeCheckFailedLoan');
+    const teen = await circulation.desk.patronOf('teen');
+    expect(await circulation.patron.reserve(teen, { recordId: 'f' }, {}, context)).toMatchObject({
+      reason: 'no_copy_reservable',
+    });
+    world.wait(1);
+    expect(await borrow(first, 'teen')).toBe('lent');
+    expect(await borrow(second, 'someone')).toBe('lent');
+  });
+
+  it('of what others wait for, but not to the one it waits for', async () => {
+    const { addPatron, addTitle, circulation, context } = await open({
+      reservations: { pickupDays: 7, whileAvailable: true },
+    });
+    const [first, second] = [await addPatron('1'), await addPatron('2')];
+    await addPatron('3');
+    const [one = '', two = ''] = addTitle('a', 2);
+    for (const patron of [first, second])
+      expect(await circulation.patron.reserve(patron, { recordId: 'a' }, {}, context)).toMatchObject({ status: 'OK' });
+    expect(await borrow(one, '3')).toBe('LoanOfReservedNotPossible');
+    expect(await circulation.desk.giveBack(one, 'M')).toMatchObject({ next: 'pickup-shelf', pickupNumber: '1' });
+    expect(await borrow(one, '2')).toBe('LoanOfReservedNotPossible');
+    // The first takes another copy than the one that was set aside: that one is for the second.
+    expect(await borrow(two, '1')).toBe('LoanOfReservedNotPossible');
+    expect(await borrow(one, '1')).toBe('lent');
+    expect(await borrow(two, '2')).toBe('lent');
+    expect((await circulation.patron.account(first, context)).reservations).toEqual([]);
+  });
+
+  it('of a copy that was just brought back by the same patron, where the rules ask for it', async () => {
+    const { addPatron, addTitle, circulation } = await open({ loans: [{ days: 7, daysUntilAgain: 3 }] });
+    await addPatron('1');
+    await addPatron('2');
+    const [barcode = ''] = addTitle('a', 1);
+    expect(await borrow(barcode, '1')).toBe('lent');
+    await circulation.desk.giveBack(barcode, 'M');
+    expect(await borrow(barcode, '1')).toBe('UserHadPreviouslyBorrowedMedium');
+    world.wait(3);
+    expect(await borrow(barcode, '1')).toBe('lent');
+  });
+});
+
+describe('the day a loan is due', () => {
+  it('is the next open day of the branch', async () => {
+    const closed = new Set(['2026-12-21', '2026-12-22']);
+    const { addPatron, addTitle, circulation, context } = await open(
+      {},
+      {
+        isOpen: (branch, day) => branch !== 'M' || !closed.has(day),
+      },
+    );
+    const patron = await addPatron('1');
+    const [barcode = ''] = addTitle('a', 1);
+    expect(await circulation.desk.lend(barcode, '1')).toMatchObject({ lent: true, due: '2026-12-23' });
+    expect((await circulation.patron.account(patron, context)).lent[0]).toMatchObject({
+      lentDate: '2026-11-23',
+      deadline: '2026-12-23',
+      lendingBranch: 'Mitte',
+    });
+  });
+
+  it('passes by, and each day costs up to a limit, also while nobody looks', async () => {
+    const loans = [{ days: 10, overdueFee: 20, overdueFeeMost: 90, renewals: 1 }];
+    const { addPatron, addTitle, circulation, context } = await open({ loans });
+    const patron = await addPatron('1');
+    const [barcode = ''] = addTitle('a', 1);
+    await circulation.desk.lend(barcode, '1');
+    const fees = async () => (await circulation.patron.account(patron, context)).fees.map(({ amount }) => amount);
+    const waited = [];
+    for (const days of [10, 1, 2, 30]) {
+      world.wait(days);
+      waited.push(await fees());
+    }
+    expect(waited).toEqual([[], [20], [60], [90]]);
+    await circulation.desk.payFees('1', 50);
+    world.wait(1);
+    expect(await fees()).toEqual([40]);
+    await circulation.desk.giveBack(barcode, 'M');
+    world.wait(1);
+    expect(await fees()).toEqual([40]);
+  });
+
+  it('costs the same when it is reckoned once a night', async () => {
+    const { addPatron, addTitle, circulation, context } = await open({ loans: [{ days: 10, overdueFee: 20 }] });
+    const patron = await addPatron('1');
+    await circulation.desk.lend(addTitle('a', 1)[0] ?? '', '1');
+    for (let night = 0; night < 13; night++) {
+      world.wait(1);
+      await circulation.desk.tick();
+      await circulation.desk.tick();
+    }
+    expect((await circulation.patron.account(patron, context)).fees).toMatchObject([{ kind: 'overdue', amount: 60 }]);
+  });
+});
+
+it('the ledger forgets whose a loan was, once it is over and the days have passed', async () => {
+  const { addPatron, addTitle, circulation, given } = await open({ ...testRules, forgetAfterDays: 5 });
+  const patron = await addPatron('1');
+  const [kept = '', back = ''] = addTitle('a', 2);
+  await circulation.desk.lend(kept, '1');
+  await circulation.desk.lend(back, '1');
+  await circulation.desk.giveBack(back, 'M');
+  const known = async () => {
+    await circulation.desk.tick();
+    const lines = await given.store.read(1, (unit) => unit.ledger(0, 100));
+    return lines.filter(({ patronId }) => patronId === patron.patronId).map(({ act }) => act);
+  };
+  world.wait(5);
+  expect(await known()).toEqual(['lent', 'lent', 'returned']);
+  world.wait(1);
+  expect(await known()).toEqual(['lent']);
+});

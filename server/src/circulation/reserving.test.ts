@@ -1,0 +1,314 @@
+import type { ActAnswer, Chosen, Patron } from '@buchfink/connectors/patron-system';
+import { goThrough } from '@buchfink/connectors/testing/steps';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWorld, type World, type WorldGiven } from './testing/circulation-world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+const branches = [
+  { id: 'M', name: 'Mitte' },
+  { id: 'N', name: 'Nord' },
+];
+
+const open = async (rules: WorldGiven['rules'] = {}, rest: WorldGiven = {}) => {
+  world = await openWorld({ rules, branches, ...rest });
+  return world;
+};
+
+const ask = (patron: Patron, recordId: string, chosen: Chosen = {}, copyId?: string): Promise<ActAnswer> =>
+  world.circulation.patron.reserve(patron, { recordId, ...(copyId && { copyId }) }, chosen, world.context);
+const reserve = (patron: Patron, recordId: string, wishes: Chosen = {}, copyId?: string) =>
+  goThrough((chosen) => ask(patron, recordId, chosen, copyId), wishes);
+const mine = async (patron: Patron) => (await world.circulation.patron.account(patron, world.context)).reservations;
+
+/** A title with one copy, which is lent. */
+async function lentTitle(id = 'a', at = 'M'): Promise<string> {
+  const [barcode = ''] = world.addTitle(id, [{ branch: at }], { title: 'Momo' });
+  await world.addPatron(`reader-${id}`);
+  await world.circulation.desk.lend(barcode, `reader-${id}`, { branchId: at });
+  return barcode;
+}
+
+describe('reserving asks', () => {
+  it('for a branch where there is a choice, the home branch first', async () => {
+    const { addPatron } = await open();
+    const patron = await addPatron('1', { homeBranch: 'N' });
+    await lentTitle();
+    expect(await ask(patron, 'a')).toEqual({
+      status: 'SELECTION_NEEDED',
+      action: 'branch',
+      selection: [
+        { key: 'N', label: 'Nord' },
+        { key: 'M', label: 'Mitte' },
+      ],
+    });
+    expect(await ask(patron, 'a', { branch: 'X' })).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+    expect(await ask(patron, 'a', { branch: 'M' })).toEqual({
+      status: 'OK',
+      details: [
+        { kind: 'queue', number: 1 },
+        { kind: 'pickup', text: 'Mitte' },
+      ],
+    });
+  });
+
+  it('for no branch where there is one', async () => {
+    const { addPatron } = await open({ reservations: { pickupDays: 7, pickupBranches: ['N'] } });
+    await lentTitle();
+    const patron = await addPatron('1');
+    expect(await ask(patron, 'a')).toMatchObject({ status: 'OK' });
+    expect(await mine(patron)).toMatchObject([{ pickupBranch: 'Nord', canChangePickup: false, canPause: true }]);
+  });
+
+  it('whether the fee is all right, and takes it then', async () => {
+    const { addPatron, circulation, context } = await open({ loans: [{ days: 28, reservationFee: 50 }] });
+    await lentTitle();
+    const patron = await addPatron('1');
+    expect(await ask(patron, 'a', { branch: 'M' })).toEqual({
+      status: 'CONFIRMATION_NEEDED',
+      action: 'confirm',
+      details: [
+        { kind: 'title', text: 'Momo' },
+        { kind: 'pickup', text: 'Mitte' },
+        { kind: 'fee', amount: 50, currency: 'EUR' },
+      ],
+    });
+    expect((await circulation.patron.account(patron, context)).fees).toEqual([]);
+    expect(await reserve(patron, 'a')).toMatchObject({ status: 'OK' });
+    expect((await circulation.patron.account(patron, context)).fees).toMatchObject([
+      { kind: 'reservation', amount: 50, itemTitle: 'Momo' },
+    ]);
+  });
+
+  it('which volume is meant, and keeps a queue for each', async () => {
+    const { addPatron, addTitle, circulation } = await open();
+    const [one, other] = [await addPatron('1'), await addPatron('2')];
+    await addPatron('reader');
+    const barcodes = addTitle('v', [{ volume: 'Band 1' }, { volume: 'Band 1' }, { volume: 'Band 2' }]);
+    for (const barcode of barcodes) await circulation.desk.lend(barcode, 'reader');
+    expect(await ask(one, 'v')).toEqual({
+      status: 'SELECTION_NEEDED',
+      action: 'copy',
+      selection: [
+        { key: 'v-1', label: 'Band 1' },
+        { key: 'v-3', label: 'Band 2' },
+      ],
+    });
+    expect(await reserve(one, 'v', { copy: 'v-3' })).toMatchObject({ status: 'OK' });
+    // The one that is reserved already is not offered again.
+    expect(await ask(one, 'v')).toMatchObject({ action: 'copy', selection: [{ label: 'Band 1' }] });
+    expect(await reserve(other, 'v', {}, 'v-2')).toMatchObject({ status: 'OK' });
+    expect(await mine(one)).toMatchObject([{ title: 'Titel v. Band 2', queue: 1 }]);
+    expect(await mine(other)).toMatchObject([{ title: 'Titel v. Band 1', queue: 1 }]);
+    expect(await circulation.desk.giveBack('v-1', 'M')).toMatchObject({ next: 'pickup-shelf' });
+    expect(await mine(other)).toMatchObject([{ state: 'ready' }]);
+    expect(await mine(one)).toMatchObject([{ state: 'queued' }]);
+  });
+
+  it('for an e-mail address where the rules want one, again when it is none, and keeps it', async () => {
+    const { addPatron } = await open({ reservations: { pickupDays: 7, needsEmail: true } });
+    const patron = await addPatron('1');
+    await lentTitle('a');
+    await lentTitle('b');
+    expect(await ask(patron, 'a')).toEqual({ status: 'EMAIL_NEEDED', action: 'email' });
+    for (const email of ['', 'nobody', 'a@b', 'a b@example.org', `${'a'.repeat(200)}@example.org`])
+      expect(await ask(patron, 'a', { email })).toMatchObject({ status: 'EMAIL_NEEDED', reason: 'email-invalid' });
+    expect(await reserve(patron, 'a', { email: 'jörg@bücher.example' })).toMatchObject({ status: 'OK' });
+    expect(await ask(patron, 'b')).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+  });
+
+  it('nothing of what is read elsewhere, but tells the address', async () => {
+    const { addPatron, addTitle } = await open();
+    const patron = await addPatron('1');
+    const url = 'https://example.org/read';
+    addTitle('online', [{ state: 'online', url }]);
+    addTitle('linked', 0, { links: [{ url, kind: 'fulltext' }] });
+    addTitle('mixed', [{}, { state: 'online', url }]);
+    addTitle('hostile', [{ state: 'online', url: 'javascript:alert(1)' }]);
+    expect(await ask(patron, 'online')).toEqual({ status: 'EXTERNAL', message: url });
+    expect(await ask(patron, 'linked')).toEqual({ status: 'EXTERNAL', message: url });
+    expect(await ask(patron, 'mixed', {}, 'mixed-2')).toEqual({ status: 'EXTERNAL', message: url });
+    expect(await ask(patron, 'mixed')).toMatchObject({ status: 'ERROR', reason: 'on-shelf' });
+    expect(await ask(patron, 'hostile')).toMatchObject({ status: 'ERROR', reason: 'no_copy_reservable' });
+  });
+});
+
+describe('reserving is refused', () => {
+  it('for what stands on a shelf, unless the library fetches it', async () => {
+    const { addPatron, addTitle, circulation } = await open();
+    addTitle('a', 1);
+    const patron = await addPatron('1');
+    expect(await reserve(patron, 'a')).toEqual({ status: 'ERROR', reason: 'on-shelf' });
+    await world.close();
+    await open({ reservations: { pickupDays: 7, whileAvailable: true } });
+    world.addTitle('a', 1);
+    const other = await world.addPatron('1');
+    expect(await reserve(other, 'a', { branch: 'N' })).toMatchObject({ status: 'OK' });
+    const { desk } = world.circulation;
+    expect(await desk.fetchList('M')).toEqual([{ recordId: 'a', title: 'Titel a', issue: '', count: 1 }]);
+    expect(await desk.fetchList('N')).toEqual([]);
+    expect(await desk.giveBack('a-1', 'M')).toEqual({ next: 'send', branch: 'N' });
+    expect(await mine(other)).toMatchObject([{ state: 'in-transit' }]);
+    expect(await desk.fetchList('M')).toEqual([]);
+    expect(circulation).not.toBe(world.circulation);
+  });
+
+  it('above the number of reservations, for what cannot be reserved, and to who is blocked', async () => {
+    const { addPatron, addTitle, circulation } = await open({
+      patronGroups: { adults: { maxReservations: 1, feeLimit: 100 } },
+      itemTypes: { book: {}, map: {}, press: {} },
+      loans: [{ itemTypes: ['map'] }, { itemTypes: ['press'], days: 7, reservable: false }, { days: 28 }],
+    });
+    const patron = await addPatron('1');
+    addTitle('map', [{ itemType: 'map', state: 'lent' }]);
+    addTitle('press', [{ itemType: 'press', state: 'lent' }]);
+    addTitle('gone', [{ state: 'missing' }, { state: 'reference' }]);
+    for (const id of ['map', 'press', 'gone'])
+      expect(await reserve(patron, id)).toEqual({ status: 'ERROR', reason: 'no_copy_reservable' });
+    await lentTitle('a');
+    await lentTitle('b');
+    expect(await reserve(patron, 'a', {}, 'none')).toEqual({ status: 'ERROR', reason: 'no_copy_reservable' });
+    expect(await reserve(patron, 'a')).toMatchObject({ status: 'OK' });
+    expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'too-many-reservations' });
+    const { desk } = circulation;
+    await desk.addFee('1', { amount: 101, text: '' });
+    expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'fee-limit' });
+    await desk.payFees('1', 101);
+    await desk.setBlock('1', 'card-lost', 'Verloren am 1. Mai');
+    expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'blocked' });
+    expect((await circulation.patron.account(patron, world.context)).account.blocks).toEqual([
+      { code: 'card-lost', text: 'Verloren am 1. Mai' },
+    ]);
+    await desk.setBlock('1');
+    await desk.changePatron('1', { validUntil: '2026-11-22' });
+    expect(await reserve(patron, 'b')).toEqual({ status: 'ERROR', reason: 'card-expired' });
+  });
+});
+
+describe('a copy that comes back', () => {
+  it('travels to where it is waited for, waits there with a number, and goes home when nobody comes', async () => {
+    const { addPatron, circulation } = await open({ reservations: { pickupDays: 3, notFetchedFee: 100 } });
+    const { desk } = circulation;
+    const barcode = await lentTitle('a', 'M');
+    const patron = await addPatron('1');
+    await reserve(patron, 'a', { branch: 'N' });
+    expect(await desk.giveBack(barcode, 'M')).toEqual({ next: 'send', branch: 'N' });
+    expect(await mine(patron)).toMatchObject([{ state: 'in-transit', canChangePickup: false, canPause: false }]);
+    expect(await desk.giveBack(barcode, 'M')).toEqual({ next: 'send', branch: 'N' });
+    const ready = { pickupNumber: '1', pickupUntil: '2026-11-25' };
+    expect(await desk.giveBack(barcode, 'N')).toEqual({ next: 'pickup-shelf', ...ready });
+    expect(await desk.giveBack(barcode, 'N')).toEqual({ next: 'pickup-shelf', ...ready });
+    expect(await mine(patron)).toMatchObject([{ state: 'ready', readyDate: '2026-11-23', ...ready }]);
+    world.wait(2);
+    expect(await mine(patron)).toMatchObject([{ state: 'ready' }]);
+    world.wait(1);
+    expect(await mine(patron)).toMatchObject([{ state: 'expired', pickupUntil: '2026-11-25' }]);
+    expect((await circulation.patron.account(patron, world.context)).fees).toMatchObject([
+      { kind: 'not-fetched', amount: 100, itemTitle: 'Momo' },
+    ]);
+    const holding = (await circulation.holdings.of(['a'])).get('a');
+    expect(holding).toMatchObject({ waiting: 0, copies: [{ state: 'in-transit', at: 'N' }] });
+    expect(await desk.giveBack(barcode, 'M')).toEqual({ next: 'shelf' });
+    world.wait(20);
+    await desk.tick();
+    expect(await mine(patron)).toEqual([]);
+  });
+
+  it('waits until an open day, and gets the lowest number that is free', async () => {
+    const { addPatron, circulation } = await open(
+      { reservations: { pickupDays: 2 } },
+      { isOpen: (_, day) => day !== '2026-11-24' },
+    );
+    const [one, two] = [await addPatron('1'), await addPatron('2')];
+    const [first, second] = [await lentTitle('a'), await lentTitle('b')];
+    await reserve(one, 'a', { branch: 'M' });
+    await reserve(two, 'b', { branch: 'M' });
+    expect(await circulation.desk.giveBack(first, 'M')).toMatchObject({ pickupNumber: '1', pickupUntil: '2026-11-25' });
+    expect(await circulation.desk.giveBack(second, 'M')).toMatchObject({ pickupNumber: '2' });
+    expect(await circulation.desk.lend(first, '1')).toMatchObject({ lent: true });
+    await reserve(two, 'a', { branch: 'M' });
+    expect(await circulation.desk.giveBack(first, 'M')).toMatchObject({ pickupNumber: '1' });
+  });
+
+  it('passes over who pauses, until the day after the last day of the pause', async () => {
+    const { addPatron, circulation, context } = await open({ reservations: { pickupDays: 1 } });
+    const [one, two] = [await addPatron('1'), await addPatron('2')];
+    const barcode = await lentTitle();
+    await reserve(one, 'a', { branch: 'M' });
+    await reserve(two, 'a', { branch: 'M' });
+    const token = (await mine(one))[0]?.cancelToken ?? '';
+    const pause = (until: string) => circulation.patron.pause(one, token, { until }, {}, context);
+    for (const until of ['2026-11-22', '2026-02-30', 'soon'])
+      expect(await pause(until)).toEqual({ status: 'ERROR', reason: 'not-allowed' });
+    expect(await pause('2026-11-24')).toEqual({ status: 'OK' });
+    expect(await mine(one)).toMatchObject([{ state: 'paused', pausedUntil: '2026-11-24', queue: 1 }]);
+    await circulation.desk.giveBack(barcode, 'M');
+    expect(await mine(two)).toMatchObject([{ state: 'ready', pickupUntil: '2026-11-23' }]);
+    world.wait(1);
+    // Nobody came, and the first still pauses: the copy is back on the shelf.
+    expect(await mine(one)).toMatchObject([{ state: 'paused' }]);
+    expect(await circulation.desk.fetchList('M')).toEqual([]);
+    world.wait(1);
+    expect(await mine(one)).toMatchObject([{ state: 'queued', queue: 1 }]);
+    expect(await circulation.desk.fetchList('M')).toMatchObject([{ recordId: 'a', count: 1 }]);
+  });
+
+  it('goes to the next when the one it waits for cancels, once the client has asked', async () => {
+    const { addPatron, circulation, context } = await open();
+    const [one, two] = [await addPatron('1'), await addPatron('2')];
+    const barcode = await lentTitle();
+    for (const patron of [one, two]) await reserve(patron, 'a', { branch: 'M' });
+    await circulation.desk.giveBack(barcode, 'M');
+    const token = (await mine(one))[0]?.cancelToken ?? '';
+    expect(await circulation.patron.cancel(one, token, {}, context)).toEqual({
+      status: 'CLIENT_CONFIRMATION_NEEDED',
+      action: 'confirm',
+      details: [{ kind: 'title', text: 'Momo' }],
+    });
+    expect(await mine(two)).toMatchObject([{ state: 'queued', queue: 1 }]);
+    expect(await circulation.patron.cancel(one, token, { confirm: 'yes' }, context)).toEqual({ status: 'OK' });
+    expect(await mine(one)).toEqual([]);
+    expect(await mine(two)).toMatchObject([{ state: 'ready' }]);
+    expect(await circulation.patron.cancel(one, token, { confirm: 'yes' }, context)).toMatchObject({
+      reason: 'not-found',
+    });
+  });
+});
+
+it('a renewal that costs something asks first, and takes its fee', async () => {
+  const { addPatron, addTitle, circulation, context } = await open({
+    loans: [{ days: 28, renewals: 1, renewalFee: 30 }],
+  });
+  const patron = await addPatron('1');
+  for (const barcode of addTitle('a', 1)) await circulation.desk.lend(barcode, '1');
+  world.wait(1);
+  expect(await circulation.patron.renewAll(patron, {}, context)).toEqual({
+    status: 'CONFIRMATION_NEEDED',
+    action: 'confirm',
+    details: [
+      { kind: 'title', text: 'Titel a' },
+      { kind: 'fee', amount: 30, currency: 'EUR' },
+    ],
+  });
+  expect(await circulation.patron.renewAll(patron, { confirm: 'yes' }, context)).toMatchObject({
+    status: 'OK',
+    items: [{ old: '2026-12-21', new: '2026-12-22', outcome: 'renewed' }],
+  });
+  const { fees, lent } = await circulation.patron.account(patron, context);
+  expect(fees).toMatchObject([{ kind: 'renewal', amount: 30 }]);
+  expect(lent[0]?.renewal).toEqual({ possible: false, reason: 'max-renewals', count: 1, max: 1 });
+});
+
+it('an empty account has nothing to renew, and a stranger no account', async () => {
+  const { addPatron, circulation, context } = await open();
+  const patron = await addPatron('1');
+  expect(await circulation.patron.renewAll(patron, {}, context)).toEqual({
+    status: 'ERROR',
+    reason: 'nothing-to-renew',
+    items: [],
+  });
+  await circulation.desk.changePatron('1', { disabled: true });
+  for (const stranger of [patron, { userId: '1', patronId: 'none' }])
+    await expect(circulation.patron.renewAll(stranger, {}, context)).rejects.toMatchObject({ code: 'session-ended' });
+});
