@@ -1,0 +1,116 @@
+import { addDays, dayIn, daysBetween, yearsSince } from '@buchfink/connectors/builtin/circulation/calendar-day';
+import { goThrough } from '@buchfink/connectors/testing/steps';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWorld, type World } from './testing/circulation-world.ts';
+
+/**
+ * When the clocks of a zone changed in the years of these tests, and how many minutes they were ahead of UTC from then on.
+ * Written down by hand from the laws, so that nothing here asks the clock that is tested.
+ */
+const zones = {
+  'Europe/Berlin': [
+    ['2025-10-26T01:00Z', 60],
+    ['2026-03-29T01:00Z', 120],
+    ['2026-10-25T01:00Z', 60],
+    ['2027-03-28T01:00Z', 120],
+    ['2027-10-31T01:00Z', 60],
+    ['2028-03-26T01:00Z', 120],
+  ],
+  'America/New_York': [
+    ['2025-11-02T06:00Z', -300],
+    ['2026-03-08T07:00Z', -240],
+    ['2026-11-01T06:00Z', -300],
+    ['2027-03-14T07:00Z', -240],
+    ['2027-11-07T06:00Z', -300],
+    ['2028-03-12T07:00Z', -240],
+  ],
+  'Pacific/Auckland': [
+    ['2025-09-27T14:00Z', 780],
+    ['2026-04-04T14:00Z', 720],
+    ['2026-09-26T14:00Z', 780],
+    ['2027-04-03T14:00Z', 720],
+    ['2027-09-25T14:00Z', 780],
+    ['2028-04-01T14:00Z', 720],
+  ],
+} as const;
+type Zone = keyof typeof zones;
+
+const minute = 60_000;
+
+/** The day on the wall of a library in a zone. */
+function dayOnWall(instant: number, zone: Zone): string {
+  const ahead = zones[zone].findLast(([from]) => Date.parse(from) <= instant)?.[1] ?? 0;
+  return new Date(instant + ahead * minute).toISOString().slice(0, 10);
+}
+
+const number = (day: string) => Math.floor(Date.parse(`${day}T00:00Z`) / 86_400_000);
+const dayOf = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10);
+
+/** The days around which clocks change, months, years and a leap February end. */
+const days = [
+  ...['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-09-27'],
+  ...['2026-01-31', '2026-02-28', '2026-12-31', '2028-02-28', '2028-02-29'],
+];
+const moments = days.flatMap((day) => ['00:30', '23:30'].map((time) => `${day}T${time}:00Z`));
+
+describe.each(Object.keys(zones) as Zone[])('in %s', (timeZone) => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it('a day is the one on the wall, at every quarter of an hour of two years', async () => {
+    world = await openWorld();
+    const end = Date.parse('2028-04-30T00:00Z');
+    for (let instant = Date.parse('2026-01-01T00:00Z'); instant < end; instant += 15 * minute)
+      if (dayIn(new Date(instant), timeZone) !== dayOnWall(instant, timeZone))
+        throw new Error(`${new Date(instant).toISOString()} is on another day`);
+  });
+
+  it.each(moments)('loans, renewals, fees and pick-ups keep to the calendar when they begin at %s', async (moment) => {
+    const loans = [{ days: 28, renewals: 2, overdueFee: 20 }];
+    world = await openWorld({ timeZone, rules: { loans }, now: moment });
+    const { desk, patron: role } = world.circulation;
+    const { context } = world;
+    const [reader, waiting] = [await world.addPatron('1'), await world.addPatron('2')];
+    const [barcode = '', other = ''] = [...world.addTitle('a', 1), ...world.addTitle('b', 1)];
+    const today = number(dayOnWall(Date.parse(moment), timeZone));
+    expect(await desk.lend(barcode, '1')).toMatchObject({ due: dayOf(today + 28) });
+    expect(await desk.lend(other, '1')).toMatchObject({ due: dayOf(today + 28) });
+    expect((await role.account(reader, context)).lent[0]).toMatchObject({ lentDate: dayOf(today) });
+    await goThrough((chosen) => role.reserve(waiting, { recordId: 'b' }, chosen, context));
+    expect(await desk.giveBack(other, 'M')).toMatchObject({ pickupUntil: dayOf(today + 6) });
+    // The instants just before and after a midnight of the library, found by the oracle.
+    const midnight = (day: number) => {
+      let instant = day * 86_400_000 - 15 * 60 * minute;
+      while (dayOnWall(instant, timeZone) < dayOf(day)) instant += 15 * minute;
+      return instant;
+    };
+    const at = (instant: number) => world.setNow(new Date(instant).toISOString());
+    at(midnight(today + 7) - 1);
+    expect((await role.account(waiting, context)).reservations).toMatchObject([{ state: 'ready' }]);
+    at(midnight(today + 7));
+    expect((await role.account(waiting, context)).reservations).toMatchObject([{ state: 'expired' }]);
+    at(midnight(today + 29) - 1);
+    expect((await role.account(reader, context)).fees).toEqual([]);
+    expect(await role.renewAll(reader, {}, context)).toMatchObject({ items: [{ new: dayOf(today + 56) }] });
+    at(midnight(today + 57) - 1);
+    expect((await role.account(reader, context)).fees).toEqual([]);
+    at(midnight(today + 57));
+    expect((await role.account(reader, context)).fees).toMatchObject([{ amount: 20, date: dayOf(today + 57) }]);
+    at(midnight(today + 60));
+    expect((await role.account(reader, context)).fees).toMatchObject([{ amount: 80 }]);
+  });
+});
+
+it('days are added and counted without clocks', () => {
+  for (let day = number('2026-01-01'); day < number('2029-01-01'); day++) {
+    expect(addDays(dayOf(day), 1)).toBe(dayOf(day + 1));
+    expect(daysBetween(dayOf(day), '2028-03-01')).toBe(number('2028-03-01') - day);
+  }
+});
+
+it('one is a year older on the birthday', () => {
+  expect(yearsSince('2010-11-24', '2026-11-23')).toBe(15);
+  expect(yearsSince('2010-11-24', '2026-11-24')).toBe(16);
+  expect(yearsSince('2008-02-29', '2026-02-28')).toBe(17);
+  expect(yearsSince('2008-02-29', '2026-03-01')).toBe(18);
+});
