@@ -1,5 +1,7 @@
 import type { PatronBlock } from '@buchfink/connectors/builtin/circulation/circulation-store';
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk';
+import { endLogins } from '../session/end-logins.ts';
+import { readSettings } from '../settings.ts';
 import { atCirculation } from './at-circulation.ts';
 import { readArgs } from './read-args.ts';
 import { readSecret } from './read-secret.ts';
@@ -51,9 +53,12 @@ const acts: Readonly<Record<string, Act>> = {
     const { library, words } = readArgs('patron set-pin', args, { words: ['card'] });
     return atCirculation(console, library, async ({ desk }) => {
       // Whoever mistyped the card is told before being asked for a PIN.
-      await desk.patronOf(words.card);
+      const { patronId } = await desk.patronOf(words.card);
       await desk.setPin(words.card, await readSecret(console, 'PIN'));
-      return say(console, `Card ${words.card} has a new PIN.`);
+      const patron = { libraryId: Number(library), patronId };
+      const ended = await endLogins(readSettings(console.environment), patron, console.now());
+      const logins = ended === 0 ? '' : `, and is logged out in ${ended} ${ended === 1 ? 'place' : 'places'}`;
+      return say(console, `Card ${words.card} has a new PIN${logins}.`);
     });
   },
   async list(args, console) {

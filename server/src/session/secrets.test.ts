@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openSessionStore } from '../storage/open-session-store.ts';
 import { Browser, ofPage, ofPhone, type SessionService, sessionService } from '../testing/session-service.ts';
 import { smallLibrary } from '../testing/small-library.ts';
+import { endLogins } from './end-logins.ts';
 
 const open: SessionService[] = [];
 afterEach(async () => {
@@ -143,6 +144,18 @@ describe('after a logout', () => {
     const visit = (await browser.logIn(card, pin, { keep: 'nothing' })).json();
     await browser.logOut(visit);
     expect([library.left.length, await browser.account(visit)]).toEqual([2, 401]);
+  });
+
+  it('nothing of a patron is left whose PIN was changed by the library', async () => {
+    const service = await serviceOf();
+    const browser = new Browser(service);
+    const session = (await browser.logIn(card, pin)).json();
+    const patron = { libraryId: 1, patronId: `patron-${card}` };
+    const other = { ...patron, libraryId: 2 };
+    const settings = { data: service.folder, keys: undefined };
+    expect(await endLogins(settings, other, service.clock.now())).toBe(0);
+    expect(await endLogins(settings, patron, service.clock.now())).toBe(1);
+    expect([await browser.account(session), (await browser.refresh(session)).statusCode]).toEqual([401, 401]);
   });
 
   it('other accounts of the same browser live on', async () => {
