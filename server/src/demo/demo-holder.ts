@@ -5,7 +5,7 @@ import { newId } from '@buchfink/connectors/builtin/circulation/random-names';
 import { daysAgo, lent, reserved, setAsideThen } from './demo-acts.ts';
 import type { Background } from './demo-background.ts';
 import type { DemoCardHolder, DemoLoan, DemoReservation } from './demo-cards.ts';
-import type { DemoShelves } from './demo-shelves.ts';
+import type { DemoShelves, Reader } from './demo-shelves.ts';
 
 interface HolderGiven {
   readonly acting: Acting;
@@ -34,8 +34,9 @@ export async function makeHolder(given: HolderGiven, holder: DemoCardHolder): Pr
     ...(block !== undefined && { block }),
     ...(blockText !== undefined && { blockText }),
   });
-  for (const loan of loans) await makeLoan(given, id, loan);
-  for (const reservation of reservations) await makeReservation(given, id, reservation);
+  const patron = { id, reader: holder.group === 'children' ? 'child' : 'adult' } as const;
+  for (const loan of loans) await makeLoan(given, patron, loan);
+  for (const reservation of reservations) await makeReservation(given, patron, reservation);
   for (const [place, { kind, amount, text }] of holder.fees.entries()) {
     const then = daysAgo(acting, 6 + 5 * place);
     const fee = { id: newId(), patronId: id, kind, amount, date: then.today, ...(text !== undefined && { text }) };
@@ -44,11 +45,20 @@ export async function makeHolder(given: HolderGiven, holder: DemoCardHolder): Pr
   }
 }
 
-async function makeLoan({ acting, shelves, background }: HolderGiven, patronId: string, loan: DemoLoan): Promise<void> {
-  const taken = await shelves.take(loan, loan.isWaitedFor ? 'only-copy' : 'copy');
+interface Borrower {
+  readonly id: string;
+  readonly reader: Reader;
+}
+
+async function makeLoan(
+  { acting, shelves, background }: HolderGiven,
+  { id, reader }: Borrower,
+  loan: DemoLoan,
+): Promise<void> {
+  const taken = await shelves.take(loan, loan.isWaitedFor ? 'only-copy' : 'copy', reader);
   if (taken === undefined) return;
   const { copy } = taken;
-  await lent(acting, patronId, copy, { due: dueDay(acting, copy.at, loan.due), renewals: loan.renewals ?? 0 });
+  await lent(acting, id, copy, { due: dueDay(acting, copy.at, loan.due), renewals: loan.renewals ?? 0 });
   if (loan.isWaitedFor) await reserved(acting, background.next(), copy, { pickupBranch: copy.at, days: 2 });
 }
 
@@ -64,12 +74,12 @@ function dueDay({ given, today }: Acting, branch: string, days: number): Day {
 
 async function makeReservation(
   { acting, shelves, background }: HolderGiven,
-  patronId: string,
+  { id, reader }: Borrower,
   wish: DemoReservation,
 ): Promise<void> {
   const { given, unit, today } = acting;
   const hasCopy = wish.state === 'ready' || wish.state === 'in-transit' || wish.state === 'expired';
-  const taken = await shelves.take(wish, hasCopy ? 'copy' : 'none-there');
+  const taken = await shelves.take(wish, hasCopy ? 'copy' : 'none-there', reader);
   if (taken === undefined) return;
   const { copy } = taken;
   const branches = given.branches.map(({ id }) => id);
@@ -79,7 +89,7 @@ async function makeReservation(
       await reserved(acting, background.next(), copy, { pickupBranch: main, days: 20 - place });
   const elsewhere = branches.find((id) => id !== copy.at) ?? main;
   const pickupBranch = wish.state === 'ready' ? copy.at : wish.state === 'in-transit' ? elsewhere : main;
-  const made = await reserved(acting, patronId, copy, { pickupBranch, days: wish.state === 'expired' ? 30 : 8 });
+  const made = await reserved(acting, id, copy, { pickupBranch, days: wish.state === 'expired' ? 30 : 8 });
   if (wish.state === 'ready' || wish.state === 'in-transit')
     return setAsideThen(acting, copy, made, { branch: copy.at, days: wish.state === 'ready' ? 2 : 1 });
   if (wish.state === 'paused') {

@@ -7,10 +7,13 @@ import type { DemoTitle } from './demo-cards.ts';
 /** What is looked for on the shelves: a copy to take away, the only one there, or a title of which none is there. */
 export type Wanted = 'copy' | 'only-copy' | 'none-there';
 
+/** For whom another title is chosen where the one that is wished for is not there. */
+export type Reader = 'child' | 'adult';
+
 /** The shelves of a demo library while its patrons are made: each title is given to one card only. */
 export interface DemoShelves {
   /** The copies of a title as wished, or of another of its kind; undefined where the library has nothing like it. */
-  take(wish: DemoTitle, wanted: Wanted): Promise<Taken | undefined>;
+  take(wish: DemoTitle, wanted: Wanted, reader: Reader): Promise<Taken | undefined>;
   /** Whether a title was given to a card. */
   isTaken(recordId: string): boolean;
 }
@@ -36,12 +39,13 @@ export function demoShelves(acting: Acting, records: readonly BibRecord[]): Demo
   };
   return {
     isTaken: (recordId) => given.has(recordId),
-    async take({ title, mediaType = 'BOOK' }, wanted) {
+    async take({ title, mediaType = 'BOOK' }, wanted, reader) {
       const free = records.filter(
         (record) =>
           record.mediaType === mediaType && !given.has(record.id) && record.title !== showcase && fits[wanted](record),
       );
-      const record = free.find((each) => each.title === title) ?? free[0];
+      const named = free.find((each) => each.title === title);
+      const record = named ?? free.find((each) => isFor(reader, each)) ?? free[0];
       if (record === undefined) return undefined;
       given.add(record.id);
       const copies = await touchTitle(acting, record);
@@ -49,4 +53,10 @@ export function demoShelves(acting: Acting, records: readonly BibRecord[]): Demo
       return copy && { record, copy };
     },
   };
+}
+
+/** What is marked for ages up to 11 is for children, the rest is not. */
+function isFor(reader: Reader, { audience }: BibRecord): boolean {
+  const age = Number(/\d+/.exec(audience ?? '')?.[0] ?? 99);
+  return (reader === 'child') === age <= 11;
 }
