@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordOfTests, recordsOfTests } from '../testing/account-records.ts';
+import { type AccountService, accountService, pin } from '../testing/account-service.ts';
+import { PatronOfTests } from '../testing/patron-of-tests.ts';
+
+/** What of the victim's account a caller may have learned: everything that names something in it. */
+interface Known {
+  readonly libraryId: number;
+  readonly userId: string;
+  readonly renewToken: string;
+  readonly cancelToken: string;
+  readonly secret: string;
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+/** How a call is aimed at an account. */
+interface Aim {
+  readonly path: (known: Known) => string;
+  readonly body?: (known: Known) => Record<string, unknown>;
+  /** The answer to anybody says what title a copy is; that is no secret of an account. */
+  readonly tellsTitles?: true;
+}
+
+const at = (path: string): Aim => ({ path: () => path });
+const act = (path: string, target: (known: Known) => Record<string, unknown>): Aim => ({
+  path: () => path,
+  body: (known) => ({ libraryId: known.libraryId, userId: known.userId, target: target(known) }),
+});
+
+/** Every call for patrons by its name in the contract, aimed at the account of somebody else. */
+const forPatrons: Readonly<Record<string, Aim>> = {
+  sessions: at('/auth/sessions'),
+  endSessions: { path: () => '/auth/sessions/end', body: ({ sessionId }) => ({ id: sessionId }) },
+  accountInfo: at('/account/info'),
+  accountPass: at('/account/pass'),
+  passToken: at('/account/pass-token'),
+  addToFeed: { path: () => '/account/feed', body: ({ secret }) => ({ secret }) },
+  endFeed: { path: () => '/account/feed/end', body: () => ({}) },
+  reserve: act('/reservation', () => ({ recordId: 'canary' })),
+  cancel: act('/cancel', ({ cancelToken }) => ({ token: cancelToken })),
+  changePickup: act('/reservation/pickup', ({ cancelToken }) => ({ token: cancelToken })),
+  pause: act('/reservation/pause', ({ cancelToken }) => ({ token: cancelToken })),
+  prolong: act('/prolong', ({ renewToken }) => ({ token: renewToken })),
+  prolongAll: act('/prolongAll', ({ renewToken }) => ({ tokens: [renewToken] })),
+  requestLoan: { path: () => '/requestLoan/Bcanary-1', tellsTitles: true },
+  confirmLoan: { path: () => '/confirmLoan/Bcanary-1/AAAAAA', tellsTitles: true },
+};
+
+/** Every call that is open to anyone. Who has a token or a secret may have what it opens; nobody here has one. */
+const forAnyone: Readonly<Record<string, Aim>> = {
+  version: at('/../../version'),
+  config: at('/config'),
+  libraries: at('/libraries'),
+  info: at('/library/1/info'),
+  searchFields: at('/library/1/searchfields'),
+  metaSearchFields: at('/searchfields'),
+  search: { path: () => '/library/1/search', body: ({ userId }) => ({ fields: [{ id: 'FREE', value: userId }] }) },
+  suggest: at('/library/1/suggest?q=Geheim'),
+  record: at('/library/1/record/canary'),
+  acquisitions: at('/library/1/acquisitions'),
+  events: at('/library/1/events'),
+  eventCalendar: at('/library/1/event/canary/cal.ics'),
+  allEventsCalendar: at('/library/1/events.ics'),
+  cover: at('/../../cover/small/opac-demo/1/canary'),
+  login: {
+    path: () => '/auth/login',
+    // Nobody's card: guessing at somebody's has a test of its own, and would shut this test out.
+    body: ({ libraryId }) => ({ libraryId, userId: '8998', password: 'falsch' }),
+  },
+  refresh: {
+    path: () => '/auth/refresh',
+    body: ({ libraryId, userId, refreshToken }) => ({ libraryId, userId, refreshToken }),
+  },
+  logout: {
+    path: () => '/auth/logout',
+    body: ({ libraryId, userId, refreshToken }) => ({ libraryId, userId, refreshToken }),
+  },
+  passFile: at(`/pass/${'A'.repeat(43)}.pkpass`),
+  feedCalendar: at(`/feed/${'A'.repeat(43)}/calendar.ics`),
+};
+
+/** What follows the opening brace of an object, behind other fields. */
+const rest = (json: string) => (json === '{}' ? '}' : `,${json.slice(1)}`);
+const plus = (body: Sent['body'], more: object) => (typeof body === 'object' ? { ...body, ...more } : body);
+
+/** What is changed in a call to make it about somebody else after all. */
+const mutations: readonly { readonly name: string; readonly of: (sent: Sent, known: Known, own: Own) => Sent }[] = [
+  { name: 'as it is', of: (sent) => sent },
+  { name: 'under its own name', of: (sent, _, own) => ({ ...sent, body: plus(sent.body, own) }) },
+  {
+    name: 'with fields more',
+    of: (sent, { libraryId, userId, sessionId }, own) => ({
+      ...sent,
+      path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}patronId=${userId}&sessionId=${sessionId}&card=${userId}`,
+      headers: { 'x-user-id': userId, 'x-patron-id': userId, 'x-library-id': String(libraryId) },
+      body: plus(sent.body, { ...own, patronId: userId, sessionId, patron: { libraryId, userId } }),
+    }),
+  },
+  {
+    name: 'with the other account in the query',
+    of: (sent, { libraryId, userId }, own) => ({
+      ...sent,
+      path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}libraryId=${libraryId}&userId=${userId}`,
+      body: plus(sent.body, own),
+    }),
+  },
+  {
+    name: 'with ids that are written otherwise',
+    of: (sent, { userId }) => ({
+      ...sent,
+      body: plus(sent.body, { libraryId: 1.0, userId: ` ${userId}`, USERID: userId, user_id: userId }),
+    }),
+  },
+  {
+    name: 'with a prototype',
+    of: (sent, { libraryId, userId }) => ({
+      ...sent,
+      body: sent.body && `{"constructor":{"prototype":{"patronId":"${userId}"}}${rest(JSON.stringify(sent.body))}`,
+      headers: { 'content-type': 'application/json', 'x-forwarded-user': `${libraryId}:${userId}` },
+    }),
+  },
+];
+
+interface Own {
+  readonly libraryId: number;
+  readonly userId: string;
+}
+interface Sent {
+  readonly path: string;
+  readonly body?: Record<string, unknown> | string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+let service: AccountService;
+let known: Known;
+let before: unknown;
+const canaries = ['Viktoria Canary', 'Geheimer Canary-Titel', 'canary@example.org', 'Bcanary-2', '2026-12-19'];
+const card = '8001';
+
+beforeAll(async () => {
+  service = await accountService({
+    records: (libraryId) => [
+      ...recordsOfTests(libraryId),
+      recordOfTests('canary', 'Geheimer Canary-Titel', [{}, {}]),
+      recordOfTests('awaited', 'Geheimer Canary-Titel II', [{}]),
+    ],
+  });
+  const { desks } = service;
+  await desks[1].addPatron({ card, pin, name: 'Viktoria Canary', email: 'canary@example.org' });
+  await desks[1].addPatron({ card: '8002', pin });
+  await desks[2].addPatron({ card, pin });
+  await desks[1].addPatron({ card: '8003', pin });
+  await desks[1].lend('Bcanary-2', card);
+  await desks[1].lend('Bcanary-1', card);
+  await desks[1].lend('Bawaited-1', '8003');
+  const victim = await service.logIn(card);
+  await victim.act('/reservation', { recordId: 'awaited' }, { branch: 'mitte' });
+  const { secret } = (await victim.send('/account/feed', {})).json();
+  const account = await victim.account();
+  const [place] = (await victim.send('/auth/sessions')).json();
+  known = {
+    libraryId: 1,
+    userId: card,
+    renewToken: account.lent[0]?.renewToken ?? '',
+    cancelToken: account.reservations[0]?.cancelToken ?? '',
+    secret,
+    sessionId: place.id,
+    refreshToken: victim.session.refreshToken ?? '',
+  };
+  before = await stateOf();
+});
+afterAll(() => service.close());
+
+/** What only the patron can see, and no other may have changed. */
+async function stateOf() {
+  const victim = await service.logIn(card);
+  const { retrieved: _, ...account } = await victim.account();
+  return account;
+}
+
+const strangers: Readonly<Record<string, () => Promise<PatronOfTests>>> = {
+  nobody: async () => new PatronOfTests(service.app, { success: false, libraryId: 1, userId: card }),
+  'another patron of the library': () => service.logIn('8002'),
+  'the same card number of another library': () => service.logIn(card, 2),
+  'a token after the logout': async () => {
+    const victim = await service.logIn(card);
+    const { libraryId, userId, refreshToken } = victim.session;
+    await victim.send('/auth/sessions/end', { id: (await victim.send('/auth/sessions')).json()[0].id });
+    await victim.send('/auth/logout', { libraryId, userId, refreshToken });
+    return victim;
+  },
+  'a token that has run out': async () => {
+    const victim = await service.logIn(card);
+    service.clock.forward(601_000);
+    return victim;
+  },
+  'a token of a login that was ended elsewhere': async () => {
+    const [victim, other] = [await service.logIn(card), await service.logIn(card)];
+    await other.send('/auth/sessions/end', { all: true });
+    return victim;
+  },
+};
+
+/** The paths of a router's tree as it is printed, four characters a level. */
+function routesOf(tree: string): string[] {
+  const within: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part] = /^(.*?)[├└]── (\S*)/.exec(line) ?? [];
+    if (part === undefined) return [];
+    within.length = indent.length / 4;
+    within.push(part);
+    return line.includes(' (') ? [within.join('')] : [];
+  });
+}
+
+it('every call of the service is in this table', async () => {
+  const { paths } = (await service.app.inject('/services/openapi.json')).json();
+  const operations = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(operations.sort()).toEqual([...Object.keys(forPatrons), ...Object.keys(forAnyone)].sort());
+  const contract = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+  const routes = routesOf(service.app.printRoutes({ commonPrefix: false }));
+  // What is mounted beside the contract shows no accounts: files, health, the page of the app.
+  const beside = routes.filter((path) => !contract.includes(path));
+  for (const path of beside)
+    expect(path).toMatch(/^\/(healthz|readyz|robots\.txt|assets\/.*|\*|services\/openapi\.json)$/);
+  expect(routes).toEqual(expect.arrayContaining(contract));
+});
+
+describe.each(Object.keys(strangers))('to %s', (relation) => {
+  it('no call shows or changes an account', async () => {
+    // Failed logins of the round before are forgotten after a day.
+    service.clock.forward(25 * 3_600_000);
+    const stranger = await (strangers[relation] ?? (() => service.logIn('8002')))();
+    const own = { libraryId: stranger.session.libraryId, userId: stranger.session.userId };
+    const isLoggedIn = ['another patron of the library', 'the same card number of another library'].includes(relation);
+    let calls = 0;
+    for (const [name, aim] of [...Object.entries(forPatrons), ...Object.entries(forAnyone)])
+      for (const mutation of mutations) {
+        const sent = mutation.of({ path: aim.path(known), body: aim.body?.(known) }, known, own);
+        const answer = await stranger.send(sent.path, sent.body, { ...(sent.headers && { headers: sent.headers }) });
+        calls += 1;
+        const where = `${relation}, ${name}, ${mutation.name}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+        const shown = canaries.filter((text) => answer.body.includes(text));
+        expect(aim.tellsTitles ? shown.filter((text) => !/Titel|^B/.test(text)) : shown, where).toEqual([]);
+        if (name in forPatrons && !isLoggedIn) expect([401, 400], where).toContain(answer.statusCode);
+        if (answer.statusCode >= 500) expect(answer.json().code, where).toBe('not-supported');
+      }
+    expect(calls).toBeGreaterThanOrEqual(180);
+    expect(await stateOf()).toEqual(before);
+    const feed = await service.app.inject(`/services/de/opac-demo/feed/${known.secret}/calendar.ics`);
+    expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+});
