@@ -10,6 +10,7 @@ const record = bookOf({ id: 'a', items: [lent, here] });
 const holding = (waiting: number, ...copies: TitleHolding['copies']): TitleHolding => ({ waiting, copies });
 const holdings: Holdings = {
   of: async () => new Map(),
+  reservesFromShelf: false,
   isReservable: ({ items }) => items.some(({ state }) => state === 'lent'),
   changed: async () => ({ sequence: 0, recordIds: [] }),
 };
@@ -37,12 +38,27 @@ describe('a record of a library that lends', () => {
   });
 
   it('can be reserved copy by copy as circulation says, or as its rules say of the record', () => {
-    const untouched = reservingOf(record, undefined, holdings);
+    const out = { ...record, items: [lent, { ...here, state: 'reference' } as const] };
+    const untouched = reservingOf(out, undefined, holdings);
     expect(untouched.reservable).toBe(true);
     expect(untouched).not.toHaveProperty('reservationCount');
     expect(['1', '2'].map(untouched.isCopyReservable)).toEqual([true, false]);
-    const touched = reservingOf(record, holding(2, { id: '1', state: 'lent', at: 'A', reservable: false }), holdings);
+    const touched = reservingOf(out, holding(2, { id: '1', state: 'lent', at: 'A', reservable: false }), holdings);
     expect(touched).toMatchObject({ reservable: false, reservationCount: 2 });
-    expect(reservingOf(record, undefined, undefined).reservable).toBe(false);
+    expect(reservingOf(out, undefined, undefined).reservable).toBe(false);
+  });
+
+  it('cannot be reserved while it stands on a shelf for anyone, unless the library fetches it', () => {
+    const held = (waiting: number) =>
+      holding(
+        waiting,
+        { id: '1', state: 'lent', at: 'A', reservable: true },
+        { id: '2', state: 'available', at: 'A', reservable: true },
+      );
+    expect(reservingOf(record, held(0), holdings).reservable).toBe(false);
+    expect(reservingOf(record, held(1), holdings).reservable).toBe(true);
+    expect(reservingOf(record, held(0), { ...holdings, reservesFromShelf: true }).reservable).toBe(true);
+    const volumes = { ...record, items: [lent, { ...here, volume: '2' }] };
+    expect(['1', '2'].map(reservingOf(volumes, held(0), holdings).isCopyReservable)).toEqual([true, false]);
   });
 });

@@ -22,7 +22,10 @@ export interface Reserving {
   readonly isCopyReservable: (id: string) => boolean;
 }
 
-/** Whether a title and its copies can be reserved; nothing can where the library has no circulation. */
+/**
+ * Whether a title and its copies can be reserved; nothing can where the library has no circulation, nor what stands on a
+ * shelf for anyone, unless the library fetches it from there.
+ */
 export function reservingOf(
   record: BibRecord,
   holding: TitleHolding | undefined,
@@ -30,14 +33,18 @@ export function reservingOf(
 ): Reserving {
   if (holdings === undefined) return { reservable: false, isCopyReservable: () => false };
   const known = new Map((holding?.copies ?? []).map((copy) => [copy.id, copy.reservable]));
+  const waiting = holding?.waiting ?? 0;
+  const isHere = ({ volume }: HoldingItem) =>
+    record.items.filter((each) => each.volume === volume && each.state === 'available').length > waiting;
   const can = new Set(
     record.items
       .filter((item) => known.get(item.id) ?? holdings.isReservable({ ...record, items: [item] }))
+      .filter((item) => holdings.reservesFromShelf || !isHere(item))
       .map(({ id }) => id),
   );
   return {
-    reservable: holding === undefined ? holdings.isReservable(record) : can.size > 0,
-    ...(holding && holding.waiting > 0 && { reservationCount: holding.waiting }),
+    reservable: can.size > 0,
+    ...(waiting > 0 && { reservationCount: waiting }),
     isCopyReservable: (id) => can.has(id),
   };
 }

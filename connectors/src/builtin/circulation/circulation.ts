@@ -54,6 +54,8 @@ export interface TitleHolding {
 export interface Holdings {
   /** By record id; a title that circulation has not touched is absent: there the record says it all. */
   of(recordIds: readonly string[]): Promise<ReadonlyMap<string, TitleHolding>>;
+  /** Also what stands on a shelf can be reserved. */
+  readonly reservesFromShelf: boolean;
   /** Whether any patron could reserve one of the copies the record states. */
   isReservable(record: BibRecord): boolean;
   /** The titles that changed after a sequence of the ledger, and the sequence to go on from; at most `limit` lines. */

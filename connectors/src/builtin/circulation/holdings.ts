@@ -15,6 +15,7 @@ export function holdingsOf(given: CirculationGiven): Circulation['holdings'] {
         }
         return found;
       }),
+    reservesFromShelf: rules.reservations.whileAvailable === true,
     isReservable: (record) => hasReservable(rules, record),
     changed: (after, limit) =>
       store.read(libraryId, async (unit) => {
