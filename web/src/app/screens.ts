@@ -3,6 +3,7 @@ import {
   mdiBankOutline,
   mdiBookmarkOutline,
   mdiCalendarBlankOutline,
+  mdiCardAccountDetailsOutline,
   mdiCircleHalfFull,
   mdiCogOutline,
   mdiHelpCircleOutline,
@@ -116,6 +117,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/account/account-screen.tsx')).AccountScreen,
     needs: ['login'],
     drawer: { group: 'library', label: 'shell.account', icon: mdiAccountOutline },
+  },
+  {
+    id: 'id-card',
+    paths: ['/id-card'],
+    load: async () => (await import('#features/id-card/id-card-screen.tsx')).IdCardScreen,
+    needs: ['login'],
+    drawer: { group: 'library', label: 'shell.id-card', icon: mdiCardAccountDetailsOutline },
   },
   {
     id: 'login',

@@ -2,6 +2,7 @@ import { about } from './de/about.ts';
 import { account } from './de/account.ts';
 import { acquisitions } from './de/acquisitions.ts';
 import { act } from './de/act.ts';
+import { card } from './de/card.ts';
 import { catalogue } from './de/catalogue.ts';
 import { content } from './de/content.ts';
 import { events } from './de/events.ts';
@@ -23,6 +24,7 @@ export const deFurther = {
   ...act,
   ...account,
   ...acquisitions,
+  ...card,
   ...catalogue,
   ...content,
   ...install,

@@ -2,6 +2,7 @@ import { about } from './en/about.ts';
 import { account } from './en/account.ts';
 import { acquisitions } from './en/acquisitions.ts';
 import { act } from './en/act.ts';
+import { card } from './en/card.ts';
 import { catalogue } from './en/catalogue.ts';
 import { content } from './en/content.ts';
 import { events } from './en/events.ts';
@@ -23,6 +24,7 @@ export const enFurther = {
   ...act,
   ...account,
   ...acquisitions,
+  ...card,
   ...catalogue,
   ...content,
   ...install,

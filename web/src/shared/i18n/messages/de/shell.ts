@@ -13,6 +13,7 @@ export const shell = {
   'shell.watchlist': 'Merkliste',
   'shell.login': 'Anmelden',
   'shell.account': 'Konto',
+  'shell.id-card': 'Ausweis',
   'shell.start': 'Start',
   'shell.libraries': 'Bibliotheken',
   'shell.catalogue': 'Katalogsuche',

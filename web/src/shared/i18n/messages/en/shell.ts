@@ -15,6 +15,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.watchlist': 'Watchlist',
   'shell.login': 'Log in',
   'shell.account': 'Account',
+  'shell.id-card': 'Library card',
   'shell.start': 'Home',
   'shell.libraries': 'Libraries',
   'shell.catalogue': 'Catalogue search',

@@ -1,0 +1,51 @@
+import type { WakeLock } from './definitions.ts';
+
+/** The part of a browser's `navigator.wakeLock` that is used (W3C Screen Wake Lock, section 6). */
+export interface BrowserWakeLock {
+  request(type: 'screen'): Promise<{
+    release(): Promise<void>;
+    addEventListener(type: 'release', listener: () => void): void;
+  }>;
+}
+
+/** The part of `document` that is used. */
+export interface BrowserPage {
+  readonly visibilityState: string;
+  addEventListener(type: 'visibilitychange', listener: () => void): void;
+  removeEventListener(type: 'visibilitychange', listener: () => void): void;
+}
+
+/** Keeps the screen on by the browser; asks again whenever the page comes back to sight, as the browser lets go then. */
+export function webWakeLock(browser: BrowserWakeLock | undefined, page: BrowserPage | undefined): WakeLock {
+  return {
+    hold(onChange) {
+      if (!browser || !page) return () => {};
+      let over = false;
+      let release: (() => Promise<void>) | undefined;
+      const ask = async () => {
+        if (over || release || page.visibilityState !== 'visible') return;
+        try {
+          const lock = await browser.request('screen');
+          if (over) return void (await lock.release());
+          release = () => lock.release();
+          lock.addEventListener('release', () => {
+            release = undefined;
+            onChange(false);
+          });
+          onChange(true);
+        } catch {
+          // The device saves its battery, or does not allow it.
+          onChange(false);
+        }
+      };
+      const asked = () => void ask();
+      page.addEventListener('visibilitychange', asked);
+      asked();
+      return () => {
+        over = true;
+        page.removeEventListener('visibilitychange', asked);
+        release?.().catch(() => undefined);
+      };
+    },
+  };
+}

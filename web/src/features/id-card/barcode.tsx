@@ -1,0 +1,42 @@
+import type { BarcodeFormat } from '@buchfink/contract/pass';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { barsOf } from './bars-of.ts';
+import styles from './id-card.module.css';
+import { symbologyFor } from './symbology.ts';
+
+/** Modules left white on both sides; no symbology asks for more than 11 (ISO/IEC 15420, EAN-13). */
+const quiet = 11;
+/** The shape it is drawn in; it is stretched to the place it has. */
+const height = 40;
+
+/** A number as a barcode: black on white in every theme, with its white margin. */
+export function Barcode({ number, format }: { number: string; format: BarcodeFormat }) {
+  const t = useT();
+  const symbology = symbologyFor(number, format);
+  const query = useQuery({
+    queryKey: ['bars', symbology, number],
+    queryFn: () => (symbology ? barsOf(number, symbology) : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (query.isPending) return <Skeleton height="128px" />;
+  if (!query.data) return <p className={styles.noBars}>{t('card.no-barcode')}</p>;
+  const { width, bars } = query.data;
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${width + 2 * quiet} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('card.barcode', { number })}
+      data-symbology={symbology}
+    >
+      <path
+        fill="#000"
+        d={bars.map(({ at, width: wide }) => `M${at + quiet} 0h${wide}v${height}h-${wide}z`).join('')}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BarcodeFormat } from '@buchfink/contract/pass';
+
+/** How jsbarcode writes a text in a symbology. */
+interface Encoder {
+  valid(): boolean;
+  encode(): { data: string };
+}
+type EncoderClass = new (text: string, options: { flat: true }) => Encoder;
+
+/** A bar: where it begins and how wide it is, in modules. */
+export interface Bar {
+  readonly at: number;
+  readonly width: number;
+}
+
+/** A barcode in modules, without its quiet zone. */
+export interface Bars {
+  readonly width: number;
+  readonly bars: readonly Bar[];
+}
+
+/** The bars of a number; each symbology is loaded when it is needed. */
+export async function barsOf(number: string, format: BarcodeFormat): Promise<Bars> {
+  const Encoding = await load(format);
+  const encoder = new Encoding(number, { flat: true });
+  if (!encoder.valid()) throw new Error(`${format} cannot carry this number`);
+  // Code 39 ends with the gap to a sign that does not come.
+  const data = encoder.encode().data.replace(/0+$/, '');
+  const bars = [...data.matchAll(/1+/g)].map((run) => ({ at: run.index, width: run[0].length }));
+  return { width: data.length, bars };
+}
+
+async function load(format: BarcodeFormat): Promise<EncoderClass> {
+  switch (format) {
+    case 'CODE128':
+      return (await import('jsbarcode/bin/barcodes/CODE128/index.js')).default.CODE128;
+    case 'CODE39':
+      return (await import('jsbarcode/bin/barcodes/CODE39/index.js')).default.CODE39;
+    case 'CODABAR':
+      return (await import('jsbarcode/bin/barcodes/codabar/index.js')).default.codabar;
+    case 'EAN13':
+      return (await import('jsbarcode/bin/barcodes/EAN_UPC/index.js')).default.EAN13;
+    case 'ITF':
+      return (await import('jsbarcode/bin/barcodes/ITF/index.js')).default.ITF;
+  }
+}

@@ -1,0 +1,94 @@
+import { wakeLock } from '@buchfink/device/wake-lock/wake-lock';
+import { mdiBrightness7, mdiFullscreen } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { accountInfoQuery, accountPassQuery } from '#shared/session/account-queries.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Problem } from '#shared/ui/problem.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { EnlargedCard } from './enlarged-card.tsx';
+import styles from './id-card.module.css';
+import { IdCard } from './id-card.tsx';
+import { symbologyFor } from './symbology.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
+
+/** One card with all that can be done with it. What is known of it is in memory only. */
+export function CardPanel({ account }: { account: Account }) {
+  const t = useT();
+  const online = useOnline();
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId));
+  const query = useQuery(accountPassQuery(account));
+  const { data: known } = useQuery({ ...accountInfoQuery(account), staleTime: 10 * 60_000 });
+  const [large, setLarge] = useState(false);
+  const pass = query.data;
+  if (!pass) return <NoCard query={query} />;
+  const { value, format } = pass.barcode;
+  const symbology = symbologyFor(value, format);
+  return (
+    <>
+      {known?.account.blocks.map(({ code, text }) => (
+        <Problem key={code + text}>{text}</Problem>
+      ))}
+      <IdCard pass={pass} library={library?.libname ?? ''} onEnlarge={() => setLarge(true)} />
+      <div className={styles.acts}>
+        {symbology ? (
+          <Button variant="tonal" icon={mdiFullscreen} aria-haspopup="dialog" onClick={() => setLarge(true)}>
+            {t('card.enlarge')}
+          </Button>
+        ) : null}
+        <WalletButtons account={account} platforms={pass.platforms} />
+      </div>
+      <div className={styles.notes}>
+        {symbology ? (
+          <p>
+            <Icon path={mdiBrightness7} size={20} />
+            <span>{t('card.brightness')}</span>
+          </p>
+        ) : null}
+        {symbology && symbology !== format ? <p>{t('card.other-symbology')}</p> : null}
+        <KeptOn />
+        <p>{t(online ? 'card.memory' : 'card.offline')}</p>
+      </div>
+      <EnlargedCard open={large} pass={pass} onClose={() => setLarge(false)} />
+    </>
+  );
+}
+
+/** Keeps the screen on while a card is shown, and says so where the device really does. */
+function KeptOn() {
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  useEffect(() => wakeLock.hold(setHeld), []);
+  return held ? <p>{t('card.stays-on')}</p> : null;
+}
+
+function NoCard({
+  query,
+}: {
+  query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+}) {
+  const t = useT();
+  const online = useOnline();
+  if (query.isError && online) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError || !online) {
+    return (
+      <StateMessage kind="offline" title={t('card.gone-title')} text={t('card.gone-text')}>
+        <Button variant="primary" onClick={() => void query.refetch()}>
+          {t('shell.retry')}
+        </Button>
+      </StateMessage>
+    );
+  }
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height="370px" />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { type Account, isSameAccount } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import styles from './id-card.module.css';
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The family's cards by their names; the arrow keys go from one to the next. */
+export function CardTabs({
+  cards,
+  at,
+  onChoose,
+}: {
+  cards: readonly Account[];
+  at: number;
+  onChoose: (card: Account) => void;
+}) {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const choose = (index: number) => {
+    const card = cards[(index + cards.length) % cards.length];
+    if (card) onChoose(card);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (at + step + cards.length) % cards.length;
+    choose(next);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" tabIndex={-1} aria-label={t('card.cards')} className={styles.tabs} onKeyDown={move}>
+      {cards.map((card, index) => {
+        const library = libraries.find(({ id }) => id === card.libraryId);
+        const isNamedTwice = cards.some((one) => !isSameAccount(one, card) && nameOf(one) === nameOf(card));
+        return (
+          <button
+            key={`${card.libraryId}/${card.userId}`}
+            type="button"
+            role="tab"
+            id={`card-tab-${index}`}
+            aria-selected={index === at}
+            aria-controls="card-panel"
+            tabIndex={index === at ? 0 : -1}
+            className={styles.tab}
+            onClick={() => choose(index)}
+          >
+            {nameOf(card)}
+            {isNamedTwice ? ` · ${library?.shortname ?? card.userId}` : ''}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const nameOf = ({ label, name, userId }: Account) => label || name || userId;

@@ -1,0 +1,33 @@
+import type { Pass } from '@buchfink/contract/pass';
+import { mdiClose } from '@mdi/js';
+import { useEffect, useRef } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Barcode } from './barcode.tsx';
+import styles from './id-card.module.css';
+import { CardNumber } from './id-card.tsx';
+
+/** The barcode over the whole screen, along its longer side. A tap anywhere, or Escape, puts it away. */
+export function EnlargedCard({ open, pass, onClose }: { open: boolean; pass: Pass; onClose: () => void }) {
+  const t = useT();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open) dialog?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape or the button
+    <dialog ref={element} className={styles.large} aria-label={t('card.title')} onClose={onClose} onClick={onClose}>
+      {open ? (
+        <>
+          <div className={styles.turned}>
+            <Barcode number={pass.barcode.value} format={pass.barcode.format} />
+            <CardNumber number={pass.barcode.value} />
+          </div>
+          <IconButton icon={mdiClose} label={t('shell.close')} tip="end" onClick={onClose} />
+        </>
+      ) : null}
+    </dialog>
+  );
+}

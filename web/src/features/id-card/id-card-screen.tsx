@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useConfig } from '#shared/config/config-store.ts';
+import { featuresFor } from '#shared/config/features.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSession } from '#shared/session/current-account.ts';
+import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { CardPanel } from './card-panel.tsx';
+import { CardTabs } from './card-tabs.tsx';
+import styles from './id-card.module.css';
+import { useSwipe } from './use-swipe.ts';
+
+/** The card of the patron, to be read by a scanner; with several cards one goes from one to the next. */
+export function IdCardScreen() {
+  const t = useT();
+  const session = useSession();
+  const cards = useCards();
+  const [chosen, setChosen] = useState<Account | undefined>(session);
+  const found = cards.findIndex((one) => chosen && isSameAccount(one, chosen));
+  const at = Math.max(0, found);
+  const card = cards[at];
+  const swipe = useSwipe((step) => setChosen(cards[(at + step + cards.length) % cards.length]));
+  if (!card) {
+    return (
+      <Page title={t('card.title')}>
+        <StateMessage kind="empty" title={t('card.none-title')} text={t('card.none-text')}>
+          <ButtonLink variant="primary" to="/account">
+            {t('shell.account')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('card.title')}>
+      <div className={styles.screen}>
+        {cards.length > 1 ? <CardTabs cards={cards} at={at} onChoose={setChosen} /> : null}
+        <div
+          {...(cards.length > 1 && swipe)}
+          {...(cards.length > 1 && { role: 'tabpanel', id: 'card-panel', 'aria-labelledby': `card-tab-${at}` })}
+        >
+          <CardPanel key={`${card.libraryId}/${card.userId}`} account={card} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The cards that are logged in, of libraries that show cards. */
+function useCards(): readonly Account[] {
+  const accounts = useApp((state) => state.accounts);
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const config = useConfig((state) => state.config);
+  return accounts.filter((one) => {
+    const library = libraries.find(({ id }) => id === one.libraryId);
+    return isLoggedIn(one) && featuresFor(config, library).accountIdCard;
+  });
+}

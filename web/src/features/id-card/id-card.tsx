@@ -1,0 +1,53 @@
+import type { Pass } from '@buchfink/contract/pass';
+import { useT } from '#shared/i18n/use-t.ts';
+import { BirdShapes } from '#shared/ui/bird.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Barcode } from './barcode.tsx';
+import styles from './id-card.module.css';
+import { numberGroups } from './number-groups.ts';
+
+/** A card as it looks: the library on its colour, the barcode on white, whose it is and how long it is good. */
+export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: string; onEnlarge: () => void }) {
+  const t = useT();
+  const shown = pass.fields.filter(({ key }) => key !== 'number' && key !== 'library');
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <svg className={styles.logo} viewBox="-4 -4 40 40" aria-hidden="true">
+          <BirdShapes />
+        </svg>
+        <div>
+          <h2>{library}</h2>
+          <p>{t('card.kind')}</p>
+        </div>
+      </header>
+      <button type="button" className={styles.code} aria-haspopup="dialog" onClick={onEnlarge}>
+        <Barcode number={pass.barcode.value} format={pass.barcode.format} />
+        <VisuallyHidden>{t('card.enlarge')}</VisuallyHidden>
+      </button>
+      <CardNumber number={pass.barcode.value} />
+      <dl className={styles.fields}>
+        {shown.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+/** The number in groups; copied it has no gaps. */
+export function CardNumber({ number }: { number: string }) {
+  const t = useT();
+  return (
+    <p className={styles.number}>
+      <VisuallyHidden>{t('card.number')} </VisuallyHidden>
+      {numberGroups(number).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number never change places
+        <span key={index}>{group}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { barcodeFormats } from '@buchfink/contract/pass';
+import { describe, expect, it } from 'vitest';
+import { barsOf } from './bars-of.ts';
+import { numberGroups } from './number-groups.ts';
+import { symbologyFor } from './symbology.ts';
+
+describe('the symbology of a card', () => {
+  it.each([
+    ['1000001', 'CODE128', 'CODE128'],
+    ['jürgen', 'CODE128', undefined],
+    ['A1000001-X', 'CODE39', 'CODE39'],
+    ['a1000001', 'CODE39', 'CODE128'],
+    ['1000001', 'CODABAR', 'CODABAR'],
+    ['A1000001B', 'CODABAR', 'CODABAR'],
+    ['A1000001', 'CODABAR', 'CODE128'],
+    ['4006381333931', 'EAN13', 'EAN13'],
+    ['4006381333932', 'EAN13', 'CODE128'],
+    ['1000001', 'EAN13', 'CODE128'],
+    ['10000012', 'ITF', 'ITF'],
+    ['1000001', 'ITF', 'CODE128'],
+    ['', 'CODE128', undefined],
+  ] as const)('of %s where %s is wanted is %s', (number, wanted, shown) => {
+    expect(symbologyFor(number, wanted)).toBe(shown);
+  });
+
+  it.each(barcodeFormats)('%s can be drawn for every number it is chosen for', async (format) => {
+    for (const number of ['1000001', '10000012', '400638133393', '4006381333931', 'AB-1', '0']) {
+      const symbology = symbologyFor(number, format);
+      if (!symbology) throw new Error(`nothing for ${number}`);
+      const { width, bars } = await barsOf(number, symbology);
+      const last = bars.at(-1);
+      expect(bars.length).toBeGreaterThan(5);
+      expect(bars[0]?.at).toBe(0);
+      expect((last?.at ?? 0) + (last?.width ?? 0)).toBe(width);
+    }
+  });
+
+  it('refuses what cannot be drawn', async () => {
+    await expect(barsOf('123', 'ITF')).rejects.toThrow('ITF');
+  });
+});
+
+describe('the number of a card', () => {
+  it.each([
+    ['12345', ['12345']],
+    ['1000001', ['1000', '001']],
+    ['20047713068', ['2004', '7713', '068']],
+    ['1234567890', ['1234', '567', '890']],
+    ['jürgen', ['jür', 'gen']],
+  ])('%s is written in groups', (number, groups) => {
+    expect(numberGroups(number)).toEqual(groups);
+  });
+});

@@ -1,0 +1,23 @@
+import { type TouchEvent, useRef } from 'react';
+
+/** So far a finger must go for it to be meant, in pixels. */
+const shortest = 48;
+
+/** What makes a place react to a finger that goes sideways: `1` to the next, `-1` to the one before. */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      from.current = touch && { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const start = from.current;
+      const touch = changedTouches[0];
+      from.current = undefined;
+      if (!start || !touch) return;
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
+      if (Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type Pass, passFile, passToken } from '@buchfink/contract/pass';
+import { mdiWalletPlusOutline } from '@mdi/js';
+import { useState } from 'react';
+import { addressOf } from '#shared/api/address-of.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { errorText } from '#shared/ui/error-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './id-card.module.css';
+
+/** Puts the card into a wallet, where the library offers that. */
+export function WalletButtons({ account, platforms }: { account: Account; platforms: Pass['platforms'] }) {
+  const t = useT();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const fetchPass = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { token } = await callAsPatron(passToken, {}, account);
+      const file = document.createElement('a');
+      file.href = addressOf(passFile, servicePlace(), { file: `${token}.pkpass` });
+      file.download = '';
+      file.click();
+    } catch (error) {
+      showSnackbar({ text: errorText(error, t), timeout: 10_000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const google = platforms.google?.startsWith('https://') ? platforms.google : undefined;
+  if (!online) return null;
+  return (
+    <>
+      {platforms.apple ? (
+        <Button variant="line" icon={mdiWalletPlusOutline} aria-disabled={busy} onClick={() => void fetchPass()}>
+          {t(busy ? 'card.wallet-busy' : 'card.wallet-apple')}
+        </Button>
+      ) : null}
+      {google ? (
+        <a className={styles.wallet} href={google} target="_blank" rel="noopener noreferrer">
+          <Icon path={mdiWalletPlusOutline} size={20} />
+          {t('card.wallet-google')}
+          <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+        </a>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+export const card = {
+  'card.title': 'Ihr Ausweis',
+  'card.kind': 'Bibliotheksausweis',
+  'card.cards': 'Ihre Ausweise',
+  'card.number': 'Nummer',
+  'card.barcode': 'Strichcode mit der Nummer {number}',
+  'card.no-barcode': 'Diese Nummer lässt sich nicht als Strichcode zeigen. Bitte nennen Sie sie an der Theke.',
+  'card.other-symbology':
+    'Die Nummer passt nicht in die Art von Strichcode, die Ihre Bibliothek sonst verwendet. Wird er nicht erkannt, nennen Sie bitte die Nummer.',
+  'card.enlarge': 'Groß zeigen',
+  'card.brightness': 'Stellen Sie die Anzeige Ihres Geräts hell ein, dann wird der Strichcode leichter erkannt.',
+  'card.stays-on': 'Die Anzeige geht nicht aus, solange der Ausweis zu sehen ist.',
+  'card.memory':
+    'Der Ausweis bleibt auch ohne Internet zu sehen, solange die App offen ist. Auf diesem Gerät wird er nicht gespeichert.',
+  'card.offline': 'Sie sind offline. Der Ausweis ist zu sehen, bis Sie die App schließen oder neu laden.',
+  'card.gone-title': 'Ihr Ausweis ist offline nicht da',
+  'card.gone-text':
+    'Er wird zu Ihrem Schutz nicht auf diesem Gerät gespeichert und war nach dem Neuladen weg. Sobald Sie verbunden sind, ist er wieder zu sehen.',
+  'card.none-title': 'Hier gibt es keinen Ausweis zum Zeigen',
+  'card.none-text': 'Ihre Bibliothek bietet keinen Ausweis in der App an.',
+  'card.wallet-apple': 'In die Apple Wallet legen',
+  'card.wallet-busy': 'Wird vorbereitet …',
+  'card.wallet-google': 'In Google Wallet legen',
+};

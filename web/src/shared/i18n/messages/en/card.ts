@@ -1,0 +1,25 @@
+import type { card as german } from '../de/card.ts';
+
+export const card: Record<keyof typeof german, string> = {
+  'card.title': 'Your card',
+  'card.kind': 'Library card',
+  'card.cards': 'Your cards',
+  'card.number': 'Number',
+  'card.barcode': 'Barcode with the number {number}',
+  'card.no-barcode': 'This number cannot be shown as a barcode. Please tell it at the desk.',
+  'card.other-symbology':
+    'The number does not fit into the kind of barcode your library usually has. If it is not recognised, please tell the number.',
+  'card.enlarge': 'Show it large',
+  'card.brightness': 'Turn up the brightness of your display, then the barcode is easier to read.',
+  'card.stays-on': 'The display stays on as long as the card is shown.',
+  'card.memory': 'The card stays visible without internet as long as the app is open. It is not stored on this device.',
+  'card.offline': 'You are offline. The card is shown until you close or reload the app.',
+  'card.gone-title': 'Your card is not here offline',
+  'card.gone-text':
+    'To protect you it is not stored on this device, and was gone after the reload. It is here again as soon as you are connected.',
+  'card.none-title': 'There is no card to show here',
+  'card.none-text': 'Your library does not offer a card in the app.',
+  'card.wallet-apple': 'Add to Apple Wallet',
+  'card.wallet-busy': 'Being prepared …',
+  'card.wallet-google': 'Add to Google Wallet',
+};
