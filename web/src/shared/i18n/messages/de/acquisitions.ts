@@ -1,7 +1,7 @@
 export const acquisitions = {
   'acquisitions.title': 'Neuerwerbungen',
   'acquisitions.lead':
-    'In den letzten {weeks} Wochen neu bei {library}: {count, plural, one {ein Titel} other {{number} Titel}}.',
+    '{library}: {count, plural, one {ein neuer Titel} other {{number} neue Titel}} in den letzten {weeks} Wochen.',
   'acquisitions.media': 'Medienart',
   'acquisitions.all-media': 'Alle Medien',
   'acquisitions.see-all': 'Alle {number} ansehen',

@@ -1,7 +1,7 @@
 export const acquisitions = {
   'acquisitions.title': 'New acquisitions',
   'acquisitions.lead':
-    'New at {library} in the last {weeks} weeks: {count, plural, one {one title} other {{number} titles}}.',
+    '{library}: {count, plural, one {one new title} other {{number} new titles}} in the last {weeks} weeks.',
   'acquisitions.media': 'Kind of media',
   'acquisitions.all-media': 'All media',
   'acquisitions.see-all': 'See all {number}',
