@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
-import { keptIn, logIn, openAccountMenu, patron, refused } from '../support/patron.ts';
+import {
+  everywhere,
+  fillLogin,
+  keptIn,
+  logIn,
+  neighbour,
+  openAccountMenu,
+  patron,
+  refused,
+} from '../support/patron.ts';
 
 const places = (page: Page) => page.getByText('Dieses Gerät', { exact: true });
 const isLoggedIn = (page: Page) =>
@@ -18,12 +27,12 @@ function countAnswers(context: BrowserContext, path: string): Record<number, num
 }
 
 /** As if the token of all tabs had run out: tabs tell each other tokens, this one tells them one that is none. */
-function spoilTokens(page: Page): Promise<void> {
+function spoilTokens(page: Page, card: { libraryId: number; userId: string }): Promise<void> {
   return page.evaluate(({ libraryId, userId }) => {
     const channel = new BroadcastChannel('buchfink-session');
     channel.postMessage({ libraryId, userId, token: 'x'.repeat(43) });
     return new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => channel.close());
-  }, patron);
+  }, card);
 }
 
 test('a reload, and a second tab, are logged in without a password', async ({ page, context }) => {
@@ -71,15 +80,15 @@ test('a refresh that is lost on the way logs nobody out', async ({ page, watch }
   watch.expectFault(/ERR_FAILED|status of 40[13]/);
   await logIn(page, '/settings');
   await expect(places(page)).toBeVisible();
-  await page.route('**/auth/refresh', (route) => route.abort());
+  await page.context().route('**/auth/refresh', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/about');
-  await spoilTokens(other);
+  await spoilTokens(other, patron);
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
-  await page.unroute('**/auth/refresh');
+  await page.context().unroute('**/auth/refresh');
   await retry.click();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
@@ -128,7 +137,7 @@ test('a login that was ended elsewhere leads to the login and back', async ({
   baseURL,
 }) => {
   watch.expectFault(refused);
-  await logIn(page, '/settings');
+  await logIn(page, '/settings', everywhere);
   await expect(places(page)).toBeVisible();
   const elsewhere = await (await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })).newPage();
   await logInElsewhere(elsewhere);
@@ -139,9 +148,8 @@ test('a login that was ended elsewhere leads to the login and back', async ({
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   await expect(page).toHaveURL('/login/1?redirect=%2Fsettings');
   await expect(page.getByText(/^(Your login has run out|Ihre Anmeldung ist abgelaufen)/)).toBeVisible();
-  await expect(page.getByLabel(/^Card number/)).toHaveValue(patron.userId);
-  await page.getByLabel(/^Password/).fill(patron.password);
-  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Card number/)).toHaveValue(everywhere.userId);
+  await fillLogin(page, everywhere);
   await expect(page).toHaveURL('/settings');
   expect(context.pages()).toHaveLength(1);
 });
@@ -149,9 +157,7 @@ test('a login that was ended elsewhere leads to the login and back', async ({
 async function logInElsewhere(page: Page): Promise<void> {
   await page.goto('/login/1?redirect=%2Fsettings');
   await page.getByRole('button', { name: 'Zustimmen' }).click();
-  await page.getByLabel(/^Ausweisnummer/).fill(patron.userId);
-  await page.getByLabel('Passwort oder PIN').fill(patron.password);
-  await page.keyboard.press('Enter');
+  await fillLogin(page, everywhere);
   await expect(places(page)).toBeVisible();
 }
 
@@ -159,7 +165,7 @@ test('five tabs whose tokens run out again and again stay logged in', async ({ p
   test.skip(project.name !== 'desktop', 'once is enough');
   test.setTimeout(240_000);
   watch.expectFault(refused);
-  await logIn(page, '/settings');
+  await logIn(page, '/settings', neighbour);
   const tabs = [page];
   while (tabs.length < 5) {
     const tab = await context.newPage();
@@ -173,13 +179,13 @@ test('five tabs whose tokens run out again and again stay logged in', async ({ p
   const refreshes = countAnswers(context, '/auth/refresh');
   const lists = countAnswers(context, '/auth/sessions');
   for (let round = 0; round < 50; round += 1) {
-    await spoilTokens(spoiler);
+    await spoilTokens(spoiler, neighbour);
     const locale = round % 2 === 0 ? 'en' : 'de';
     const here = locale === 'en' ? 'This device' : 'Dieses Gerät';
     await Promise.all(
       tabs.map(async (tab) => {
         await tab.locator('main select').first().selectOption(locale);
-        await expect(tab.getByText(here, { exact: true })).toBeVisible();
+        await expect(tab.getByText(here, { exact: true }), `round ${round}`).toBeVisible({ timeout: 30_000 });
       }),
     );
   }

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 /** Cards of the demo (projects/demo/project.yaml, `demoCards`). */
 export const patron = { libraryId: 1, userId: '1000001', password: 'demo1234', name: 'Mara Specht' };
 export const child = { libraryId: 1, userId: '1000003', password: 'demo1234', name: 'Finja Specht' };
+/** Of this one a test ends all logins. */
+export const everywhere = { libraryId: 1, userId: '1000008', password: 'demo1234', name: 'Jürgen Öztürk-Weiß' };
 export const neighbour = { libraryId: 5, userId: '5000001', password: 'demo1234', name: 'Finja Specht' };
 
 type Card = Pick<typeof patron, 'userId' | 'password' | 'libraryId'>;

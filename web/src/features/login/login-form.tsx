@@ -1,5 +1,5 @@
 import { maxAccounts } from '@buchfink/contract/session';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
@@ -28,7 +28,8 @@ export function LoginForm() {
   const { userId: inPath = '' } = useParams();
   const target = afterLogin(new URLSearchParams(search));
   const form = useRef<HTMLFormElement>(null);
-  const library = useLoginLibrary();
+  const [chosenId, setChosenId] = useState<number>();
+  const library = useLoginLibrary(chosenId);
   const libraryId = library?.id ?? 0;
   const accounts = useApp((state) => state.accounts);
   const known = accounts.find((one) => one.libraryId === libraryId && !isLoggedIn(one));
@@ -74,7 +75,7 @@ export function LoginForm() {
         error={missing.library ? t('login.required') : undefined}
         onChoose={({ id }) => {
           chose.current = true;
-          void navigate(`/login/${id}${search}`, { replace: true });
+          setChosenId(id);
         }}
       />
       <UserField
@@ -120,7 +121,7 @@ export function LoginForm() {
       <DemoCards
         onTake={(card) => {
           change({ userId: card.userId, password: card.password });
-          if (card.libraryId !== libraryId) void navigate(`/login/${card.libraryId}${search}`, { replace: true });
+          setChosenId(card.libraryId);
         }}
       />
     </form>
