@@ -1,5 +1,6 @@
-import type { Endpoint } from '@buchfink/contract/endpoint';
+import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiError } from '@buchfink/contract/error';
+import { idempotencyHeader, MultiStep } from '@buchfink/contract/multi-step';
 import * as z from 'zod/mini';
 import { serviceVersion } from '../version/service-version.ts';
 
@@ -21,8 +22,24 @@ function parameters(endpoint: Endpoint): Schema[] {
     required: required.includes(name),
     schema,
   }));
-  return [...service, ...own, ...query];
+  return [...service, ...own, ...query, ...headers(endpoint)];
 }
+
+/** What calls of patrons need besides the access token, and what makes an act happen once. */
+function headers({ access, method, answer }: Endpoint): Schema[] {
+  if (access !== 'patron') return [];
+  const version = headerParameter(clientVersionHeader, true, { type: 'string', example: clientVersion });
+  const isAct = method === 'POST' && answer === (MultiStep as z.ZodMiniType);
+  const key = { type: 'string', minLength: 8, maxLength: 100, pattern: '^[!-~]+$' };
+  return isAct ? [version, headerParameter(idempotencyHeader, false, key)] : [version];
+}
+
+const headerParameter = (name: string, required: boolean, schema: Schema): Schema => ({
+  name,
+  in: 'header',
+  required,
+  schema,
+});
 
 const pathParameter = (name: string, schema: unknown): Schema => ({ name, in: 'path', required: true, schema });
 const project = pathParameter('project', { type: 'string', pattern: '^opac-[a-z0-9-]{1,58}$' });
@@ -39,15 +56,24 @@ function operation(endpoint: Endpoint): Schema {
     operationId: endpoint.name,
     summary: endpoint.summary,
     parameters: parameters(endpoint),
+    ...(endpoint.access === 'patron' && { security: [{ accessToken: [] }] }),
     ...body,
     responses: {
       200: {
         description: endpoint.summary,
-        content: isOpen ? { 'image/*': {} } : { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+        content: isOpen
+          ? { [fileType(endpoint)]: {} }
+          : { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
       },
       default: { $ref: '#/components/responses/ApiError' },
     },
   };
+}
+
+/** What an answer that is no JSON is. */
+function fileType({ path }: Endpoint): string {
+  if (path.endsWith('.ics')) return 'text/calendar';
+  return path.startsWith('/pass/') ? 'application/vnd.apple.pkpass' : 'image/*';
 }
 
 const requestBody = (endpoint: Endpoint): Schema => ({
@@ -68,6 +94,9 @@ export function openApi(endpoints: readonly Endpoint[]): Schema {
     info: { title: 'Buchfink', version: serviceVersion },
     paths,
     components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The `token` of `auth/login` and `auth/refresh`' },
+      },
       schemas: { ApiError: jsonSchema(ApiError, 'output') },
       responses: {
         ApiError: {
