@@ -1,4 +1,5 @@
 import {
+  mdiAccountMultipleOutline,
   mdiAccountOutline,
   mdiBankOutline,
   mdiBookmarkOutline,
@@ -129,6 +130,20 @@ export const screens: readonly Screen[] = [
     id: 'login',
     paths: ['/login/:libraryId?/:userId?'],
     load: async () => (await import('#features/login/login-screen.tsx')).LoginScreen,
+    needs: [],
+  },
+  {
+    id: 'accounts',
+    paths: ['/accounts'],
+    load: async () => (await import('#features/accounts/accounts-screen.tsx')).AccountsScreen,
+    needs: [],
+    drawer: { group: 'end', label: 'shell.accounts', icon: mdiAccountMultipleOutline },
+  },
+  {
+    // Without a place in the drawer: browsers cannot remind (specification, section 2).
+    id: 'reminders',
+    paths: ['/reminders'],
+    load: async () => (await import('#features/reminders/reminders-screen.tsx')).RemindersScreen,
     needs: [],
   },
   {

@@ -1,7 +1,7 @@
 import type { Reservation } from '@buchfink/contract/account';
 import { Link } from 'react-router';
 import type { Card } from '#shared/account/cards.ts';
-import { dayInWords } from '#shared/account/due-text.ts';
+import { dayAway, dayText } from '#shared/account/due-text.ts';
 import { Tag } from '#shared/account/tag.tsx';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -26,7 +26,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
   const { reservedDate } = reservation;
   const facts = [
     state === 'ready' && pickupUntil
-      ? t('account.pickup-until', { when: dayInWords(pickupUntil, today, { t, locale }) })
+      ? t('account.pickup-until', { day: dayText(pickupUntil, today, locale), when: dayAway(pickupUntil, today, t) })
       : undefined,
     state === 'ready' && pickupNumber ? t('account.pickup-number', { number: pickupNumber }) : undefined,
     pickupBranch ? t('account.pickup-at', { branch: pickupBranch }) : undefined,

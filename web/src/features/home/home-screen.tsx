@@ -3,11 +3,13 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Hero } from './hero.tsx';
+import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
 import { TodayCards, WaitingToday } from './today-card.tsx';
 
@@ -16,6 +18,10 @@ const Browse = lazy(async () => ({ default: (await import('./browse.tsx')).Brows
 const NextEvents = lazy(async () => {
   const [{ NextEvents }] = await Promise.all([import('./next-events.tsx'), loadFurtherTexts()]);
   return { default: NextEvents };
+});
+const AccountNow = lazy(async () => {
+  const [{ AccountNow }] = await Promise.all([import('./account-now.tsx'), loadFurtherTexts()]);
+  return { default: AccountNow };
 });
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
 const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
@@ -29,12 +35,20 @@ export function HomeScreen() {
   const library = useLibrary();
   const coming = useLibraryComing();
   const { config } = useConfig();
+  const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
   const choice = chosen.length > 0 ? chosen : library ? [] : libraries.slice(0, offered);
   return (
     <Page title={t('home.title')} heading="own">
       <Hero />
+      {loggedIn ? (
+        <div className={styles.now}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <AccountNow />
+          </Suspense>
+        </div>
+      ) : null}
       {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
       {/* All at once: what comes later would push away what came before. */}
       <Suspense fallback={<Skeleton height="480px" />}>

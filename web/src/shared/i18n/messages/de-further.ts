@@ -1,5 +1,6 @@
 import { about } from './de/about.ts';
 import { account } from './de/account.ts';
+import { accounts } from './de/accounts.ts';
 import { acquisitions } from './de/acquisitions.ts';
 import { act } from './de/act.ts';
 import { card } from './de/card.ts';
@@ -13,6 +14,7 @@ import { map } from './de/map.ts';
 import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
 import { own } from './de/own.ts';
+import { reminders } from './de/reminders.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
 import { theme } from './de/theme.ts';
@@ -23,6 +25,7 @@ export const deFurther = {
   ...about,
   ...act,
   ...account,
+  ...accounts,
   ...acquisitions,
   ...card,
   ...catalogue,
@@ -35,6 +38,7 @@ export const deFurther = {
   ...notFound,
   ...notice,
   ...own,
+  ...reminders,
   ...settings,
   ...suggest,
   ...theme,

@@ -1,5 +1,6 @@
 import { about } from './en/about.ts';
 import { account } from './en/account.ts';
+import { accounts } from './en/accounts.ts';
 import { acquisitions } from './en/acquisitions.ts';
 import { act } from './en/act.ts';
 import { card } from './en/card.ts';
@@ -13,6 +14,7 @@ import { map } from './en/map.ts';
 import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
 import { own } from './en/own.ts';
+import { reminders } from './en/reminders.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
 import { theme } from './en/theme.ts';
@@ -23,6 +25,7 @@ export const enFurther = {
   ...about,
   ...act,
   ...account,
+  ...accounts,
   ...acquisitions,
   ...card,
   ...catalogue,
@@ -35,6 +38,7 @@ export const enFurther = {
   ...notFound,
   ...notice,
   ...own,
+  ...reminders,
   ...settings,
   ...suggest,
   ...theme,

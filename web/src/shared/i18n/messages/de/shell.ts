@@ -14,6 +14,7 @@ export const shell = {
   'shell.login': 'Anmelden',
   'shell.account': 'Konto',
   'shell.id-card': 'Ausweis',
+  'shell.accounts': 'Konten',
   'shell.start': 'Start',
   'shell.libraries': 'Bibliotheken',
   'shell.catalogue': 'Katalogsuche',

@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.login': 'Log in',
   'shell.account': 'Account',
   'shell.id-card': 'Library card',
+  'shell.accounts': 'Accounts',
   'shell.start': 'Home',
   'shell.libraries': 'Libraries',
   'shell.catalogue': 'Catalogue search',

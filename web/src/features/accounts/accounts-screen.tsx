@@ -1,0 +1,88 @@
+import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
+import { loansOf, useCards } from '#shared/account/cards.ts';
+import { DueList } from '#shared/account/due-list.tsx';
+import { PullToRefresh } from '#shared/account/pull-to-refresh.tsx';
+import { RefreshButton } from '#shared/account/refresh-button.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { loginAddress } from '#shared/session/login-address.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Page, PageHeading } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import styles from './accounts.module.css';
+import { CardBox } from './card-box.tsx';
+import { ReadyList } from './ready-list.tsx';
+
+/** All cards of the family, and what is due on all of them in one list. */
+export function AccountsScreen() {
+  const t = useT();
+  const accounts = useApp((state) => state.accounts);
+  const cards = useCards(accounts.filter(isLoggedIn));
+  const add = loginAddress({ back: '/accounts' });
+  if (accounts.length === 0) {
+    return (
+      <Page title={t('accounts.title')}>
+        <StateMessage
+          kind="empty"
+          icon={mdiCardAccountDetailsOutline}
+          title={t('accounts.none')}
+          text={t('accounts.none-text')}
+        >
+          <ButtonLink variant="main" to={add}>
+            {t('shell.login')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  }
+  const refresh = async () => {
+    const answers = await Promise.all(cards.map(({ query }) => query.refetch()));
+    showSnackbar({ text: t(answers.every(({ isSuccess }) => isSuccess) ? 'accounts.refreshed' : 'accounts.not-all') });
+  };
+  const loans = loansOf(cards);
+  const known = cards.some(({ query }) => query.data);
+  const oldest = cards
+    .flatMap(({ query }) => query.data ?? [])
+    .toSorted((a, b) => a.retrieved.localeCompare(b.retrieved))[0];
+  return (
+    <Page title={t('accounts.title')} heading="own" answer={oldest}>
+      <div className={styles.head}>
+        <PageHeading>{t('accounts.title')}</PageHeading>
+        <RefreshButton cards={cards} onRefresh={() => void refresh()} />
+      </div>
+      <PullToRefresh onRefresh={() => void refresh()} />
+      <ul className={styles.cards}>
+        {accounts.map((account) => (
+          <CardBox
+            key={`${account.libraryId}/${account.userId}`}
+            account={account}
+            card={cards.find((card) => card.account === account)}
+          />
+        ))}
+        <li className={styles.add}>
+          <ButtonLink variant="plain" icon={mdiAccountPlusOutline} to={add}>
+            {t('accounts.add')}
+          </ButtonLink>
+        </li>
+      </ul>
+      <ReadyList cards={cards} />
+      {cards.length > 0 ? (
+        <section className={styles.section} aria-labelledby="due-title">
+          <h2 id="due-title">
+            {t('accounts.due')} {known ? <span>{loans.length}</span> : null}
+          </h2>
+          {loans.length > 0 ? (
+            <DueList loans={loans} named />
+          ) : known || cards.every(({ query }) => query.isError) ? (
+            <p>{t(known ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
+          ) : (
+            <Skeleton height="240px" />
+          )}
+        </section>
+      ) : null}
+    </Page>
+  );
+}

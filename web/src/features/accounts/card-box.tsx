@@ -1,0 +1,103 @@
+import { mdiDotsHorizontal } from '@mdi/js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CardMark } from '#shared/account/card-mark.tsx';
+import { type Card, cardName } from '#shared/account/cards.ts';
+import { daysBetween } from '#shared/account/days.ts';
+import { dayAway } from '#shared/account/due-text.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { type Account, isSameAccount } from '#shared/state/accounts.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { errorText } from '#shared/ui/error-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './accounts.module.css';
+import { CardSheet } from './card-sheet.tsx';
+
+/** One card: whose, of which library, what is on it, and what can be done with it. `card` is absent when logged out. */
+export function CardBox({ account, card }: { account: Account; card: Card | undefined }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [more, setMore] = useState(false);
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId));
+  const current = useApp(({ accounts, accountIndex }) => accounts[accountIndex]);
+  const isCurrent = current !== undefined && isSameAccount(current, account);
+  const name = cardName(account);
+  const open = () => {
+    dispatch({ type: 'account-chosen', account });
+    void navigate('/account');
+  };
+  return (
+    <li className={styles.card} aria-current={isCurrent ? 'true' : undefined}>
+      <div className={styles.top}>
+        <h2>
+          <CardMark account={account} />
+          {name}
+        </h2>
+        <IconButton
+          icon={mdiDotsHorizontal}
+          label={t('accounts.more-of', { name })}
+          tip="end"
+          onClick={() => setMore(true)}
+        />
+      </div>
+      <p>{[library?.libname, name === account.userId ? undefined : account.userId].filter(Boolean).join(' · ')}</p>
+      {card ? <Facts card={card} /> : <p>{t('login.logged-out')}</p>}
+      <p className={styles.acts}>
+        {card ? (
+          <Button variant="text" onClick={open} aria-label={t('accounts.open-of', { name })}>
+            {t('accounts.open')}
+          </Button>
+        ) : (
+          <ButtonLink
+            variant="text"
+            to={`/login/${account.libraryId}/${encodeURIComponent(account.userId)}?redirect=/accounts`}
+          >
+            {t('shell.login')}
+          </ButtonLink>
+        )}
+        {isCurrent ? <small>{t('accounts.current')}</small> : null}
+      </p>
+      <CardSheet account={account} card={card} library={library} open={more} onClose={() => setMore(false)} />
+    </li>
+  );
+}
+
+function Facts({ card: { query, today } }: { card: Card }) {
+  const t = useT();
+  const locale = useLocale();
+  const { data, isError, error } = query;
+  if (!data)
+    return isError ? <p className={styles.bad}>{errorText(error, t)}</p> : <Skeleton width="80%" height="20px" />;
+  const { lent, reservations, account } = data;
+  const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
+  const [next] = dates;
+  const overdue = dates.filter((date) => date < today).length;
+  const ready = reservations.filter(({ state }) => state === 'ready').length;
+  const until = account.validUntil?.date;
+  const days = until === undefined ? undefined : daysBetween(today, until);
+  return (
+    <>
+      <p>
+        {t('accounts.lent', { count: lent.length })}
+        {overdue > 0 ? (
+          <b className={styles.bad}> · {t('account.lent-overdue', { count: overdue })}</b>
+        ) : next ? (
+          ` · ${t('account.lent-next', { when: dayAway(next, today, t) })}`
+        ) : null}
+      </p>
+      {ready > 0 ? <p className={styles.good}>{t('account.ready-count', { count: ready })}</p> : null}
+      {account.blocks[0] ? <p className={styles.bad}>{account.blocks[0].text}</p> : null}
+      {until !== undefined && days !== undefined && days >= 0 ? (
+        <p>
+          {days <= 30
+            ? t('account.valid-ends', { count: days })
+            : t('account.valid-until', { day: formatDate(locale, until) })}
+        </p>
+      ) : null}
+      {isError ? <p className={styles.bad}>{t('account.stale')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Reservation } from '@buchfink/contract/account';
+import { mdiCheck, mdiClockOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Card, loansOf, useCards } from '#shared/account/cards.ts';
+import { byDueDate, groupOf } from '#shared/account/due-groups.ts';
+import { DueTag } from '#shared/account/due-tag.tsx';
+import { dayText } from '#shared/account/due-text.ts';
+import { Tag } from '#shared/account/tag.tsx';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Cover } from '#shared/ui/cover.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './account-now.module.css';
+import home from './home.module.css';
+
+/** What is due next and what is ready, on all cards. */
+export function AccountNow() {
+  const t = useT();
+  const locale = useLocale();
+  const accounts = useApp((state) => state.accounts).filter(isLoggedIn);
+  const cards = useCards(accounts);
+  const to = accounts.length > 1 ? '/accounts' : '/account';
+  const isWaiting = cards.every(({ query }) => !query.data) && cards.some(({ query }) => query.isPending);
+  if (isWaiting) return <Skeleton height="100%" />;
+  const loans = byDueDate(loansOf(cards));
+  const [next] = loans;
+  const same = loans.filter(
+    ({ loan, today }) =>
+      next && groupOf(loan.deadline, today) !== 'later' && groupOf(loan.deadline, today) !== 'undated',
+  );
+  const ready = readyOf(cards);
+  const [first] = ready;
+  const known = cards.some(({ query }) => query.data);
+  return (
+    <ul className={styles.now} aria-label={t('account.home-of')}>
+      <li>
+        <Box
+          to={to}
+          icon={mdiClockOutline}
+          kind={t('account.home-due')}
+          title={next ? next.loan.title : t(known ? 'account.home-none' : 'account.home-unknown')}
+          by={next ? next.loan.author : known ? t('account.home-none-text') : undefined}
+          cover={next && { ...next.loan, libraryId: next.account.libraryId }}
+        >
+          {next ? <DueTag deadline={next.loan.deadline} today={next.today} /> : null}
+          {same.length > 1 ? <span>{t('account.home-more', { count: same.length - 1 })}</span> : null}
+        </Box>
+      </li>
+      {first ? (
+        <li>
+          <Box
+            to={to}
+            icon={mdiCheck}
+            kind={t('account.home-ready')}
+            title={first.one.title}
+            by={first.one.author}
+            cover={{ ...first.one, libraryId: first.card.account.libraryId }}
+          >
+            {first.one.pickupUntil ? (
+              <Tag kind="success">
+                {t('account.home-fetch', { day: dayText(first.one.pickupUntil, first.card.today, locale) })}
+              </Tag>
+            ) : null}
+            {ready.length > 1 ? <span>{t('account.home-more', { count: ready.length - 1 })}</span> : null}
+          </Box>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function readyOf(cards: readonly Card[]): { card: Card; one: Reservation }[] {
+  return cards
+    .flatMap((card) => (card.query.data?.reservations ?? []).map((one) => ({ card, one })))
+    .filter(({ one }) => one.state === 'ready')
+    .toSorted((a, b) => (a.one.pickupUntil ?? '9').localeCompare(b.one.pickupUntil ?? '9'));
+}
+
+interface BoxGiven {
+  to: string;
+  icon: string;
+  kind: string;
+  title: string;
+  by: string | undefined;
+  cover:
+    | (Pick<Reservation, 'title' | 'author' | 'mediaType' | 'recordId' | 'cover'> & { libraryId: number })
+    | undefined;
+  children: ReactNode;
+}
+
+function Box({ to, icon, kind, title, by, cover, children }: BoxGiven) {
+  return (
+    <Link to={to} className={`${home.card} ${styles.box}`}>
+      <span className={home.kind}>
+        <Icon path={icon} size={18} />
+        {kind}
+      </span>
+      <b>{title}</b>
+      <span className={home.muted}>{by}</span>
+      <span className={styles.when}>{children}</span>
+      {cover ? (
+        <span className={styles.cover}>
+          <Cover work={{ ...cover, id: cover.recordId ?? null, workKey: cover.title }} />
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { endFeed } from '@buchfink/contract/calendar-feed';
+import { useState } from 'react';
+import { CardMark } from '#shared/account/card-mark.tsx';
+import { cardKey, cardName } from '#shared/account/cards.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { Account } from '#shared/state/accounts.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { errorText } from '#shared/ui/error-state.tsx';
+import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './reminders.module.css';
+
+/** Takes a card out of all calendars: from then on none of their addresses shows anything of it. */
+export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
+  const t = useT();
+  const online = useOnline();
+  const [asked, setAsked] = useState<Account>();
+  const close = () => setAsked(undefined);
+  const end = async (account: Account) => {
+    close();
+    const text = await callAsPatron(endFeed, { body: {} }, account).then(
+      ({ ended }) => t('reminders.ended', { count: ended, name: cardName(account) }),
+      (error: unknown) => errorText(error, t),
+    );
+    showSnackbar({ text });
+  };
+  return (
+    <section className={styles.feed} aria-labelledby="end-title">
+      <h2 id="end-title">{t('reminders.end-title')}</h2>
+      <p>{t('reminders.end-text')}</p>
+      <ul className={styles.ends}>
+        {accounts.map((account) => (
+          <li key={cardKey(account)}>
+            <span className={styles.card}>
+              <CardMark account={account} />
+              {cardName(account)}
+            </span>
+            <Button variant="text" disabled={!online} onClick={() => setAsked(account)}>
+              {t('reminders.end')}
+              <VisuallyHidden>: {cardName(account)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== undefined}
+        onClose={close}
+        title={t('reminders.end-ask')}
+        acts={
+          <>
+            <Button variant="text" onClick={close}>
+              {t('shell.cancel')}
+            </Button>
+            <Button variant="primary" onClick={() => (asked ? void end(asked) : undefined)}>
+              {t('reminders.end')}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked ? t('reminders.end-ask-text', { name: cardName(asked) }) : null}</p>
+      </Dialog>
+    </section>
+  );
+}

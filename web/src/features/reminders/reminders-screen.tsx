@@ -1,0 +1,63 @@
+import { mdiBellOffOutline, mdiCalendarSync, mdiEyeOutline, mdiLockOutline, mdiUpdate } from '@mdi/js';
+import { useT } from '#shared/i18n/use-t.ts';
+import { loginAddress } from '#shared/session/login-address.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Page } from '#shared/ui/page.tsx';
+import { FeedEnd } from './feed-end.tsx';
+import { FeedForm } from './feed-form.tsx';
+import styles from './reminders.module.css';
+
+const facts = [
+  ['reminders.feed-shows', mdiEyeOutline],
+  ['reminders.feed-whom', mdiLockOutline],
+  ['reminders.feed-follows', mdiUpdate],
+] as const;
+
+/** Says that browsers cannot remind (specification, section 1), and offers a calendar that can. */
+export function RemindersScreen() {
+  const t = useT();
+  const accounts = useApp((state) => state.accounts).filter(isLoggedIn);
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const offered = accounts.filter(({ libraryId }) => libraries.find(({ id }) => id === libraryId)?.capabilities.feed);
+  return (
+    <Page title={t('reminders.title')}>
+      <div className={styles.unavailable}>
+        <Icon path={mdiBellOffOutline} />
+        <div>
+          <h2>{t('reminders.unavailable')}</h2>
+          <p>{t('reminders.unavailable-text')}</p>
+        </div>
+      </div>
+      <section className={styles.feed} aria-labelledby="feed-title">
+        <h2 id="feed-title">
+          <Icon path={mdiCalendarSync} />
+          {t('reminders.feed-title')}
+        </h2>
+        <p>{t('reminders.feed-text')}</p>
+        <ul className={styles.facts}>
+          {facts.map(([key, icon]) => (
+            <li key={key}>
+              <Icon path={icon} size={20} />
+              <span>{t(key)}</span>
+            </li>
+          ))}
+        </ul>
+        {accounts.length === 0 ? (
+          <p>
+            <ButtonLink variant="main" to={loginAddress({ back: '/reminders' })}>
+              {t('shell.login')}
+            </ButtonLink>
+          </p>
+        ) : offered.length === 0 ? (
+          <p>{t('reminders.feed-none')}</p>
+        ) : (
+          <FeedForm accounts={offered} />
+        )}
+      </section>
+      {offered.length > 0 ? <FeedEnd accounts={offered} /> : null}
+    </Page>
+  );
+}
