@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 
 const server = fileURLToPath(new URL('../..', import.meta.url));
 const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -15,19 +15,33 @@ export interface BuiltServer {
   remove(): void;
 }
 
-/** Builds the service into a folder of its own. It lies among npm's packages, so that these are found from there. */
+/** Builds the service into a folder of its own. */
 export async function buildServer(): Promise<BuiltServer> {
-  const around = join(packages, '.buchfink');
-  mkdirSync(around, { recursive: true });
-  const folder = mkdtempSync(join(around, 'test-'));
-  await build({
-    configFile: join(server, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, minify: false },
-  });
+  const folder = await built({ configFile: join(server, 'vite.config.ts') });
   return {
     threads: `${pathToFileURL(folder).href}/`,
     cli: join(folder, 'cli.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Builds one program that a test runs in a process of its own; `source` lies below `server/src`. */
+export async function buildProgram(source: string): Promise<{ readonly file: string; remove(): void }> {
+  const folder = await built({
+    root: server,
+    configFile: false,
+    build: { ssr: join(server, 'src', source), rolldownOptions: { output: { entryFileNames: 'program.js' } } },
+    ssr: { noExternal: [/^@buchfink\//] },
+  });
+  return { file: join(folder, 'program.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A new folder with what was built. It lies among npm's packages, so that these are found from there. */
+async function built(config: InlineConfig): Promise<string> {
+  const around = join(packages, '.buchfink');
+  mkdirSync(around, { recursive: true });
+  const folder = mkdtempSync(join(around, 'test-'));
+  const options = { ...config.build, outDir: folder, emptyOutDir: true, minify: false };
+  await build({ ...config, logLevel: 'error', build: options });
+  return folder;
 }

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LedgerLine } from '@buchfink/connectors/builtin/circulation/ledger';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCirculation } from '../storage/open-circulation.ts';
+import { buildProgram } from '../testing/built-server.ts';
+import type { Told } from './testing/acting-program.ts';
+import { expectSound } from './testing/invariants.ts';
+import { killRules } from './testing/kill-rules.ts';
+
+const kills = 100;
+const lanes = 4;
+/** In milliseconds; half a minute is enough on a machine that has nothing else to do. */
+const patience = 600_000;
+
+let program: Awaited<ReturnType<typeof buildProgram>>;
+let folder: string;
+beforeAll(async () => {
+  program = await buildProgram('circulation/testing/acting-program.ts');
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-acts-'));
+});
+afterAll(async () => {
+  program.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Lets a process act in a data directory, kills it in the midst of it, and answers what it had acknowledged. */
+async function actAndKill(data: string, now: string): Promise<Told[]> {
+  const running = spawn(process.execPath, [program.file, data, now], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  running.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = once(running, 'close');
+  await once(running.stdout, 'data');
+  await pause(Math.random() * 120);
+  running.kill('SIGKILL');
+  await ended;
+  // The last line may be cut: it was not said.
+  return said
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Told);
+}
+
+function matches(line: LedgerLine, told: Told): boolean {
+  const cells = new Map<string, unknown>(Object.entries(line));
+  return Object.entries(told).every(([field, value]) => cells.get(field) === value);
+}
+
+/** What an act leaves in the ledger is found by what it was about. */
+function expectAll(lines: readonly LedgerLine[], told: readonly Told[]): void {
+  expect(told.filter((each) => !lines.some((line) => matches(line, each)))).toEqual([]);
+}
+
+async function lane(data: string, count: number): Promise<Map<string, number>> {
+  const acts = new Map<string, number>();
+  let after = 0;
+  for (let round = 0; round < count; round++) {
+    const now = new Date(Date.UTC(2026, 0, 1 + 20 * round, 11)).toISOString();
+    const told = await actAndKill(data, now);
+    const { store, close } = await openCirculation(data);
+    const lines = await store.read(1, (unit) => unit.ledger(after, 1_000_000));
+    expectAll(lines, told);
+    after = lines.at(-1)?.sequence ?? after;
+    for (const { act = 'none' } of told) acts.set(act, (acts.get(act) ?? 0) + 1);
+    await expectSound(store, 1, killRules);
+    await close();
+    const file = new DatabaseSync(join(data, 'patrons.db'));
+    expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    file.close();
+  }
+  return acts;
+}
+
+describe(`${kills} services that are killed while they renew, reserve and cancel`, () => {
+  it(
+    'have lost nothing they acknowledged, and leave a ledger that tells what there is',
+    async () => {
+      const each = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes));
+      for (const acts of await Promise.all(each))
+        for (const act of ['lent', 'renewed', 'reserved', 'cancelled', 'returned'])
+          expect(acts.get(act) ?? 0).toBeGreaterThan(0);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,9 @@
+import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
+import { testRules } from './circulation-world.ts';
+
+/** Rules under which there is always something to do, and every act costs something. */
+export const killRules: CirculationRules = {
+  ...testRules,
+  loans: [{ days: 5, renewals: 1_000_000, renewalFee: 1, loanFee: 2, reservationFee: 3, overdueFee: 4 }],
+  reservations: { pickupDays: 2, whileAvailable: true, notFetchedFee: 5 },
+};
