@@ -55,7 +55,7 @@ const acts: Readonly<Record<string, Act>> = {
       // Whoever mistyped the card is told before being asked for a PIN.
       const { patronId } = await desk.patronOf(words.card);
       await desk.setPin(words.card, await readSecret(console, 'PIN'));
-      const patron = { libraryId: Number(library), patronId };
+      const patron = { libraryId: Number(library), patronId, card: words.card };
       const ended = await endLogins(readSettings(console.environment), patron, console.now());
       const logins = ended === 0 ? '' : `, and is logged out in ${ended} ${ended === 1 ? 'place' : 'places'}`;
       return say(console, `Card ${words.card} has a new PIN${logins}.`);

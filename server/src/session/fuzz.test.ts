@@ -1,8 +1,11 @@
 import { ApiError } from '@buchfink/contract/error';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Browser, ofPage, services, sessionService } from '../testing/session-service.ts';
 import { smallLibrary } from '../testing/small-library.ts';
+
+// A thousand requests take seconds, but a machine may be busy with something else.
+vi.setConfig({ testTimeout: 600_000 });
 
 const endpoints = [
   ['POST', '/auth/login'],

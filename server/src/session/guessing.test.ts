@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Browser, clockAt, ofPage, type SessionService, sessionService } from '../testing/session-service.ts';
 import { type SmallLibrary, smallLibrary } from '../testing/small-library.ts';
+
+// Ten thousand tries take seconds, but a machine may be busy with something else.
+vi.setConfig({ testTimeout: 600_000 });
 
 const minute = 60_000;
 const hour = 60 * minute;

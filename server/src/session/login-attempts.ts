@@ -25,6 +25,8 @@ export interface LoginAttempts {
   take(attempt: LoginAttempt, limits: readonly AttemptLimit[]): Promise<Taken>;
   /** Says how an attempt went; one that did not fail is forgotten. */
   settle(number: number, hasFailed: boolean): Promise<void>;
+  /** Forgets the failures of accounts; answers how many there were. */
+  forgive(accounts: readonly Buffer[]): Promise<number>;
   /** Accounts of a library with failures by unknown devices since an instant, counted up to `most`. */
   failingAccounts(libraryId: number, since: number, most: number): Promise<number>;
   isKnownDevice(marks: readonly Buffer[], now: number): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ApiException } from '@buchfink/contract/error';
-import type { Keys } from './keys.ts';
+import type { Key, Keys } from './keys.ts';
 import { knownDeviceMilliseconds } from './lifetimes.ts';
 import type { AttemptLimit, LoginAttempts } from './login-attempts.ts';
 import type { LoginSlowdown } from './login-slowdown.ts';
@@ -49,9 +49,7 @@ export function createLoginThrottle(given: {
   now: () => Date;
 }): LoginThrottle {
   const { attempts, slowdown, keys, networks, now } = given;
-  const mark = (kind: string, text: string, key = keys.current) =>
-    createHmac('sha256', keys.derive('login', key)).update(`${kind} ${text}`).digest();
-  const accountOf = ({ libraryId, userId }: LoginFrom) => `${libraryId} ${plainName(userId)}`;
+  const mark = (kind: string, text: string, key?: Key) => keyedHash(keys, `${kind} ${text}`, key);
   const deviceMarks = (from: LoginFrom) =>
     from.device === undefined ? [] : keys.all.map((key) => mark('device', `${from.device} ${accountOf(from)}`, key));
 
@@ -64,7 +62,7 @@ export function createLoginThrottle(given: {
         {
           at,
           libraryId: from.libraryId,
-          account: mark('account', accountOf(from)),
+          account: accountMark(keys, from),
           network: mark('network', networkOf(from.address)),
           ...(device && { device }),
         },
@@ -88,6 +86,16 @@ export function createLoginThrottle(given: {
     },
   };
 }
+
+/** What an account is called among the failures. */
+export function accountMark(keys: Keys, account: Account): Buffer {
+  return keyedHash(keys, `account ${accountOf(account)}`);
+}
+
+type Account = Pick<LoginFrom, 'libraryId' | 'userId'>;
+const accountOf = ({ libraryId, userId }: Account) => `${libraryId} ${plainName(userId)}`;
+const keyedHash = (keys: Keys, text: string, key = keys.current) =>
+  createHmac('sha256', keys.derive('login', key)).update(text).digest();
 
 const limitsOf = (by: 'account' | 'device'): AttemptLimit[] => perAccount.map((limit) => ({ by, ...limit }));
 

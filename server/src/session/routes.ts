@@ -19,6 +19,7 @@ const forgetAll = '"cache", "cookies", "storage"';
 /** `POST …/auth/login`, `refresh`, `logout`, and where an account is logged in. */
 export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
   const { sessions, networks, patronOf } = given;
+  const toForget = ({ ip }: Exchange['request']) => (networks.isPublic(ip) ? forgetAll : forgetPages);
 
   mount(
     scope,
@@ -66,7 +67,7 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
       if (held?.patron) leaveSystem(patronOf, held.session.libraryId, held.patron, context);
       else if (bearer) leaveSystem(patronOf, bearer.libraryId, bearer, context);
       if (cookie) cookies.dropSecret(cookie.sessionId);
-      reply.header('clear-site-data', networks.isPublic(request.ip) ? forgetAll : forgetPages);
+      reply.header('clear-site-data', toForget(request));
       return { success: true };
     },
     { secret: true },
@@ -91,7 +92,7 @@ export function mountSessions(scope: ServiceScope, given: LoggingIn): void {
     const cookies = cookiesOf(request, reply);
     const ended = await sessions.endAll(ids);
     for (const { sessionId } of cookies.secrets) if (ids.includes(sessionId)) cookies.dropSecret(sessionId);
-    if (ids.includes(patron.sessionId)) reply.header('clear-site-data', forgetPages);
+    if (ids.includes(patron.sessionId)) reply.header('clear-site-data', toForget(request));
     return { ended };
   });
 }

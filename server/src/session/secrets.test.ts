@@ -150,12 +150,17 @@ describe('after a logout', () => {
     const service = await serviceOf();
     const browser = new Browser(service);
     const session = (await browser.logIn(card, pin)).json();
-    const patron = { libraryId: 1, patronId: `patron-${card}` };
+    const patron = { libraryId: 1, patronId: `patron-${card}`, card };
     const other = { ...patron, libraryId: 2 };
     const settings = { data: service.folder, keys: undefined };
+    for (let step = 0; step < 6; step += 1) await new Browser(service, ofPage, '10.1.1.1').logIn(card, 'guess');
+    const fresh = new Browser(service, ofPage, '10.2.2.2');
     expect(await endLogins(settings, other, service.clock.now())).toBe(0);
+    expect((await fresh.logIn(card, pin)).statusCode).toBe(429);
     expect(await endLogins(settings, patron, service.clock.now())).toBe(1);
     expect([await browser.account(session), (await browser.refresh(session)).statusCode]).toEqual([401, 401]);
+    // Whoever was kept out by the guessing can come in again.
+    expect((await fresh.logIn(card, pin)).statusCode).toBe(200);
   });
 
   it('other accounts of the same browser live on', async () => {

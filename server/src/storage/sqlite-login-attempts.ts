@@ -29,6 +29,7 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
   );
   const fail = database.prepare('UPDATE login_attempt SET failed = 1 WHERE number = ?');
   const erase = database.prepare('DELETE FROM login_attempt WHERE number = ?');
+  const forgive = database.prepare('DELETE FROM login_attempt WHERE account = ?');
   const failing = database.prepare(
     `SELECT count(*) AS count FROM (
        SELECT DISTINCT account FROM login_attempt
@@ -71,6 +72,10 @@ export function sqliteLoginAttempts(database: DatabaseSyncInstance, { read, writ
     async settle(number, hasFailed) {
       await patiently(() => write(() => (hasFailed ? fail : erase).run(number)));
     },
+    forgive: (accounts) =>
+      patiently(() =>
+        write(() => accounts.reduce((count, account) => count + Number(forgive.run(account).changes), 0)),
+      ),
     async failingAccounts(libraryId, since, most) {
       return Number(read(() => failing.get(libraryId, since, most))?.count ?? 0);
     },
