@@ -70,6 +70,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
       {isOffered ? (
         <>
           <Button
+            big
             variant={view.online || own.length > 0 ? 'tonal' : 'main'}
             icon={mdiAccountClockOutline}
             aria-disabled={!online || act.busy}

@@ -1,10 +1,17 @@
-import { mdiBookmarkOffOutline, mdiBookOpenPageVariantOutline, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import {
+  mdiAccountClockOutline,
+  mdiBookmarkOffOutline,
+  mdiBookOpenPageVariantOutline,
+  mdiChevronLeft,
+  mdiChevronRight,
+} from '@mdi/js';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ageText } from '#shared/i18n/age-text.ts';
 import { regional } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
+import { intentParam } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Cover } from '#shared/ui/cover.tsx';
@@ -17,6 +24,7 @@ import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.t
 import { type Entry, type List, mostNote } from '#shared/watchlist/watchlist.ts';
 import styles from './entry.module.css';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryOwn } from './entry-own.tsx';
 import { entryPath } from './entry-path.ts';
 import { EntryShelf } from './entry-shelf.tsx';
 import { NoteField } from './note-field.tsx';
@@ -33,6 +41,9 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const { libraries } = useApp(({ selection }) => selection);
   const { title, author, mediaType, seen, created } = entry;
   const since = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(created));
+  const library = libraries.find(({ id }) => id === entry.libraryId);
+  const record = `/record/${entry.libraryId}/${encodeURIComponent(entry.id ?? '')}`;
+  const isAway = seen?.state === 'lent' && library?.capabilities.reserve;
   const remove = () => {
     removeWithUndo(list.id, entry, t);
     void navigate('/watchlist', { replace: true });
@@ -54,18 +65,20 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
           <PageHeading>{title}</PageHeading>
           {author ? <p className={styles.by}>{author}</p> : null}
           <EntryShelf entry={entry} />
+          <EntryOwn entry={entry} />
           <p className={styles.small}>
             {t('watchlist.since', { date: since })}
             {seen ? ` · ${t('watchlist.as-of', { age: ageText(locale, seen.at, now) })}` : ''}
           </p>
           <div className={styles.acts}>
-            <ButtonLink
-              variant="primary"
-              icon={mdiBookOpenPageVariantOutline}
-              to={`/record/${entry.libraryId}/${encodeURIComponent(entry.id ?? '')}`}
-            >
+            <ButtonLink variant="primary" icon={mdiBookOpenPageVariantOutline} to={record}>
               {t('watchlist.to-record')}
             </ButtonLink>
+            {isAway ? (
+              <ButtonLink variant="tonal" icon={mdiAccountClockOutline} to={`${record}?${intentParam}=reserve`}>
+                {t('act.do-reserve')}
+              </ButtonLink>
+            ) : null}
             <Button variant="text" icon={mdiBookmarkOffOutline} onClick={remove}>
               {t('watchlist.remove')}
             </Button>

@@ -7,6 +7,7 @@ import { WorkRow } from '#shared/ui/work-row.tsx';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import type { Failure } from './check-shelf.ts';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryOwn } from './entry-own.tsx';
 import { entryPath } from './entry-path.ts';
 import styles from './entry-row.module.css';
 import { EntryShelf } from './entry-shelf.tsx';
@@ -49,6 +50,7 @@ export function EntryRow({ entry, library, searchIn, failure, onRemove }: Given)
         </p>
       )}
       <EntryShelf entry={entry} failure={failure} />
+      <EntryOwn entry={entry} />
       {note ? <p className={styles.note}>{note}</p> : null}
     </WorkRow>
   );

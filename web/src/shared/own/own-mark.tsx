@@ -1,4 +1,5 @@
 import { mdiAccountClockOutline, mdiBookCheckOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -10,7 +11,7 @@ import type { OwnTitle } from './own-title.ts';
 import { useOwnTitles } from './use-own-titles.ts';
 
 /** That the patron has this title at home, or waits for it; nothing for any other title. */
-export function OwnMarks({ libraryId, recordId }: { libraryId: number; recordId: string }) {
+export function OwnMarks({ libraryId, recordId }: { libraryId: number; recordId: string }): ReactNode {
   const titles = useOwnTitles(libraryId, recordId);
   return titles.map((title) => <OwnMark key={`${title.account.userId} ${title.kind} ${idOf(title)}`} title={title} />);
 }
