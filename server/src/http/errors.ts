@@ -53,7 +53,9 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
 /** Answers a failed call; logs what nobody foresaw. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const exception = exceptionOf(error);
-  if (exception.code === 'internal') request.log.error({ err: error }, 'A call failed unexpectedly');
+  // What a detailed failure tells its caller, such as a card number, is not for the log.
+  const cause = error instanceof DetailedFailure ? error.cause : error;
+  if (exception.code === 'internal') request.log.error({ err: cause }, 'A call failed unexpectedly');
   const { beside, headers } = exception instanceof DetailedFailure ? exception : { beside: {}, headers: {} };
   return reply
     .code(errorStatus[exception.code])

@@ -59,7 +59,8 @@ it('a data directory that the service makes is for its user only', async () => {
 
 describe('what is planted', () => {
   it('stands in no file and no line of the log: PIN, card, name, tokens, what the library gave', async () => {
-    const service = await serviceOf();
+    const library = smallLibrary({ [card]: { pin, name, credentials } });
+    const service = await serviceOf({ library });
     const [browser, phone, stranger] = [
       new Browser(service, ofPage, '10.66.77.88'),
       new Browser(service, ofPhone, '10.66.77.89'),
@@ -82,6 +83,11 @@ describe('what is planted', () => {
     await browser.as(session, '/auth/sessions');
     await browser.send('/auth/login', { body: { libraryId: 1, userId: [card], password: pin } });
     await browser.send(`/auth/login?password=${pin}`, { body: `{"password":"${pin}"` });
+    library.login = async () => {
+      throw new Error('the library has an unforeseen failure');
+    };
+    expect((await stranger.logIn(card, pin)).json()).toMatchObject({ success: false, code: 'internal', userId: card });
+    expect(service.log.join()).toContain('the library has an unforeseen failure');
     expect(await filesWith(service.folder, secrets)).toEqual([]);
     await service.logins.sweep();
     await browser.logOut(session);
