@@ -10,6 +10,7 @@ import { knownItemsReport } from './known-items/known-items-report.ts';
 import { questionsTo } from './queries/query-file.ts';
 import { type RecordFiles, recordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
+import { accountReport } from './service/account-report.ts';
 import { importByCommand } from './service/import-run.ts';
 import { serviceReport } from './service/service-report.ts';
 import { makeWorkplace } from './service/workplace.ts';
@@ -74,5 +75,6 @@ async function generatedRecords(): Promise<void> {
 const when = new Date().toISOString().slice(0, 16);
 const processor = `${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}`;
 write(`${settings.records} generated records · ${processor} · Node ${process.versions.node} · ${when}Z\n`);
-if (settings.parts.some((part) => part !== 'known-items')) await generatedRecords();
+if (settings.parts.some((part) => part === 'search' || part === 'service')) await generatedRecords();
+if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

@@ -94,18 +94,18 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
+/** Without halves of characters, which no address can hold. */
+const whole = (each: string) => each.replace(/\p{Surrogate}/gu, '');
 const query = fc
-  .dictionary(text, text, { maxKeys: 3 })
+  .array(fc.tuple(text, text), { maxLength: 3 })
   .map((each) =>
-    new URLSearchParams(
-      Object.entries(each).map(([name, one]) => [name.toWellFormed(), one.toWellFormed()]),
-    ).toString(),
+    new URLSearchParams(each.map(([name, one]): [string, string] => [whole(name), whole(one)])).toString(),
   );
 const segment = fc.oneof(
   text,
   fc.constantFrom('Br1-1', 'Bfilm-1', 'AAAAAA', `${'A'.repeat(43)}.pkpass`, 'A'.repeat(43)),
 );
-const inPath = segment.map((each) => encodeURIComponent(each.toWellFormed()) || '%20');
+const inPath = segment.map((each) => encodeURIComponent(whole(each)) || '%20');
 
 const endpoints: readonly (readonly ['GET' | 'POST', string, string])[] = [
   ['GET', '/account/info', ''],
