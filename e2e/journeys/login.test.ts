@@ -65,6 +65,23 @@ test('a card of the demonstration needs one tap', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
+for (const [path, name] of [
+  ['/account', 'Konto'],
+  ['/id-card', 'Ausweis'],
+] as const)
+  test(`${path} is for those who are logged in: the login leads there, and the way back does not lead out`, async ({
+    page,
+  }) => {
+    await page.goto('/start/1');
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login/1?redirect=${encodeURIComponent(path)}`);
+    await fillLogin(page, patron);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/start/1');
+  });
+
 test.describe('hostile addresses after the login', () => {
   for (const redirect of [
     '//evil.example',

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { configure } from './config.ts';
 import { firstRecordId } from './demo.ts';
+import { type DemoCard, startLoggedIn } from './logged-in.ts';
+import { child, fillLogin, neighbour, openAccountMenu, patron, patron, refused } from './patron.ts';
 import type { Visitor } from './stored-state.ts';
 
 /** A screen in one of its states, and how to come there. */
@@ -13,6 +15,8 @@ export interface ScreenState {
   readonly searches?: readonly string[];
   /** Kept on an earlier visit. */
   readonly kept?: Visitor['kept'];
+  /** Logged in with these cards. */
+  readonly cards?: readonly DemoCard[];
   /** Before the page opens. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** After it opened. */
@@ -30,6 +34,15 @@ const refuse = (pattern: RegExp) => async (page: Page) => {
   );
 };
 
+const refuseLogin = (status: number, error: { code: string; message: string }) => async (page: Page) => {
+  const json = { exceptionType: 'ApiException', ...error };
+  await page.route('**/auth/login', (route) => route.fulfill({ status, headers: { 'retry-after': '840' }, json }));
+};
+
+const agree = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Zustimmen|Accept)$/ }).click();
+};
+
 const resting = {
   enabled: true,
   offline: true,
@@ -39,6 +52,33 @@ const resting = {
 };
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+
+const demo = (userId: string): DemoCard => ({ libraryId: 1, userId, password: 'demo1234' });
+const family = [
+  { ...demo('1000002'), label: 'Papa', colour: 'rust' },
+  { ...child, colour: 'teal' },
+  { ...neighbour, label: 'Finja, Nachbarstadt', colour: 'amber' },
+];
+
+/** Answers what a renewal of several might be answered; nothing is changed. */
+const renewSome = (page: Page) =>
+  page.route(/\/prolongAll$/, async (route) => {
+    const { lent } = await (
+      await page.request.get('/services/de/opac-demo/account/info', {
+        headers: { Authorization: route.request().headers().authorization ?? '' },
+      })
+    ).json();
+    const items = (lent as { id: string; title: string }[]).map(({ id, title }, index) => ({
+      id,
+      title,
+      ...[
+        { outcome: 'renewed', new: '2027-01-15' },
+        { outcome: 'refused', reason: 'reserved', message: 'Das Medium ist von jemand anderem vorgemerkt.' },
+        { outcome: 'unknown' },
+      ][index % 3],
+    }));
+    await route.fulfill({ json: { status: 'OK', items } });
+  });
 
 /** Every screen there is, in every state a visitor can meet. */
 export const screenStates: readonly ScreenState[] = [
@@ -194,6 +234,136 @@ export const screenStates: readonly ScreenState[] = [
       await page.goto('/settings');
     },
   },
+  { name: 'account', path: '/account', cards: [patron] },
+  {
+    name: 'account with some loans chosen',
+    path: '/account',
+    cards: [patron],
+    act: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /auswählen$/ });
+      await boxes.nth(0).check();
+      await boxes.nth(1).check();
+    },
+  },
+  {
+    name: 'account with the results of a renewal',
+    path: '/account',
+    cards: [patron],
+    prepare: async (page) => void (await renewSome(page)),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Alle verlängern' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account that asks whether a reservation shall be cancelled',
+    path: '/account',
+    cards: [patron],
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Vormerkung aufheben/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account that asks how long a reservation shall pause',
+    path: '/account',
+    cards: [patron],
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Aussetzen/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Bis zu einem Tag' }).check();
+    },
+  },
+  { name: 'account that is blocked', path: '/account', cards: [demo('1000004')] },
+  { name: 'account with too many fees', path: '/account', cards: [demo('1000005')] },
+  { name: 'account with everything due today', path: '/account', cards: [demo('1000006')] },
+  { name: 'account that is empty', path: '/account', cards: [demo('1000007')] },
+  { name: 'account with umlauts', path: '/account', cards: [demo('1000008')] },
+  { name: 'account of an expired card', path: '/account', cards: [demo('1000009')] },
+  {
+    name: 'account that cannot be had',
+    path: '/account',
+    cards: [patron],
+    prepare: refuse(/\/account\/info$/),
+    fault: /503/,
+  },
+  { name: 'all accounts of a family', path: '/accounts', cards: family },
+  { name: 'all accounts without any', path: '/accounts' },
+  {
+    name: 'all accounts with name and colour of one',
+    path: '/accounts',
+    cards: family,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Papa: / }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'reminders without an account', path: '/reminders' },
+  { name: 'reminders of a family', path: '/reminders', cards: family },
+  {
+    name: 'reminders with the address of a calendar',
+    path: '/reminders',
+    cards: [child],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Adresse erstellen' }).click();
+      await page.getByText('Geheime Adresse').waitFor();
+    },
+  },
+  { name: 'home with what is due', path: '/', cards: [patron] },
+  { name: 'login', path: '/login/1' },
+  { name: 'login without a library', path: '/login' },
+  {
+    name: 'login with the choice of a library',
+    path: '/login',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Bibliothek|Library)/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'login with nothing filled in',
+    path: '/login',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: /^(Anmelden|Log in)$/ }).click();
+    },
+  },
+  {
+    name: 'login refused',
+    path: '/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve',
+    prepare: refuseLogin(401, { code: 'login-failed', message: 'Ausweisnummer oder PIN ist falsch.' }),
+    act: (page) => fillLogin(page, patron),
+    fault: refused,
+  },
+  {
+    name: 'login refused for a while',
+    path: '/login/1',
+    prepare: refuseLogin(429, { code: 'too-many-logins', message: 'Zu viele Anmeldeversuche.' }),
+    act: (page) => fillLogin(page, patron),
+    fault: refused,
+  },
+  { name: 'login in a public place', path: '/login/1?kiosk', undecided: true, act: agree },
+  {
+    name: 'menu of the account',
+    path: '/login/1?redirect=%2Fabout',
+    act: async (page) => {
+      await fillLogin(page, patron);
+      await page.waitForURL('/about');
+      await openAccountMenu(page);
+    },
+  },
+  {
+    name: 'settings of who is logged in',
+    path: '/login/1?redirect=%2Fsettings',
+    act: async (page) => {
+      await fillLogin(page, patron);
+      await page.getByText(/^(Dieses Gerät|This device)$/).waitFor();
+    },
+  },
   { name: 'home before anything is agreed to', path: '/', libraryId: 1, undecided: true },
   { name: 'privacy before anything is agreed to', path: '/privacy', undecided: true },
   {
@@ -228,6 +398,7 @@ export function visitorOf({ libraryId, undecided, searches, kept }: ScreenState)
 
 /** Opens a screen in its state and waits until it is still. */
 export async function open(page: Page, state: ScreenState, request: APIRequestContext): Promise<void> {
+  if (state.cards) await startLoggedIn(page, state.cards);
   await state.prepare?.(page);
   await page.goto(typeof state.path === 'string' ? state.path : await state.path(request));
   await settled(page);
