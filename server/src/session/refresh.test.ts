@@ -44,6 +44,19 @@ describe('a refresh', () => {
     expect((await phone.refresh(one ?? session)).statusCode).toBe(200);
   });
 
+  it('sent at once to two services of one store makes one successor', async () => {
+    const library = smallLibrary({});
+    const other = await sessionService({ library, clock: service.clock, folder: service.folder });
+    const phones = [onPhone(), new Browser(other, ofPhone)];
+    const session = await logIn(onPhone(), { client: 'native' });
+    const answers = await Promise.all(
+      phones.flatMap((phone) => Array.from({ length: 10 }, () => phone.refresh(session))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.json().refreshToken)).size).toBe(1);
+    await other.close();
+  });
+
   it('whose answer was lost is answered again within ten seconds', async () => {
     const phone = onPhone();
     const session = await logIn(phone, { client: 'native' });
