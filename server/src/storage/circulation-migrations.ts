@@ -64,7 +64,7 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, id)
    );
    CREATE UNIQUE INDEX loan_copy ON loan (library_id, copy_key);
-   CREATE INDEX loan_patron ON loan (library_id, patron_id);
+   CREATE INDEX loan_patron ON loan (library_id, patron_id, due);
    CREATE INDEX loan_due ON loan (library_id, due);
    CREATE TABLE reservation (
      library_id INTEGER NOT NULL,
@@ -88,6 +88,7 @@ export const circulationMigrations: readonly string[] = [
    CREATE INDEX reservation_patron ON reservation (library_id, patron_id);
    CREATE INDEX reservation_record ON reservation (library_id, record_id, number);
    CREATE INDEX reservation_pickup ON reservation (library_id, pickup_until) WHERE pickup_until IS NOT NULL;
+   CREATE INDEX reservation_shelf ON reservation (library_id, pickup_branch) WHERE state = 'ready';
    CREATE INDEX reservation_pause ON reservation (library_id, paused_until) WHERE paused_until IS NOT NULL;
    CREATE TABLE fee (
      library_id INTEGER NOT NULL,
@@ -114,6 +115,7 @@ export const circulationMigrations: readonly string[] = [
      due TEXT,
      PRIMARY KEY (library_id, patron_id, copy_key)
    );
+   CREATE INDEX loan_code_copy ON loan_code (library_id, copy_key);
    CREATE TABLE ledger (
      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
      library_id INTEGER NOT NULL,

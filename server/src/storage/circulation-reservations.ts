@@ -42,10 +42,14 @@ export function reservations({ one, all, cells, run }: Statements): (libraryId: 
      JOIN title t ON t.library_id = w.library_id AND t.record_id = w.record_id
      ORDER BY t.title, w.record_id, w.issue`,
   );
-  const lapsed = all(
+  // One statement each: with both in one, the database would read all reservations.
+  const notFetched = all(
     reservationRows,
-    `WHERE library_id = ? AND ((state = 'ready' AND pickup_until < ?) OR (state = 'paused' AND paused_until < ?))
-     ORDER BY number LIMIT ?`,
+    `WHERE library_id = ? AND state = 'ready' AND pickup_until < ? ORDER BY pickup_until, number LIMIT ?`,
+  );
+  const paused = all(
+    reservationRows,
+    `WHERE library_id = ? AND state = 'paused' AND paused_until < ? ORDER BY paused_until, number LIMIT ?`,
   );
   const removeExpired = run(`DELETE FROM reservation WHERE library_id = ? AND state = 'expired' AND pickup_until < ?`);
   const put = run(reservationRows.upsert);
@@ -79,7 +83,8 @@ export function reservations({ one, all, cells, run }: Statements): (libraryId: 
           waiting: Number(row.waiting),
           onShelf: Number(row.on_shelf),
         })),
-    lapsed: async (day, limit) => lapsed(libraryId, day, day, limit),
+    lapsed: async (day, limit) =>
+      [...paused(libraryId, day, limit), ...notFetched(libraryId, day, limit)].slice(0, limit),
     removeExpired: async (before) => removeExpired(libraryId, before),
     async putReservation(row) {
       put(...reservationRows.values(libraryId, row));

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CirculationStore, CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { ledger } from './circulation-ledger.ts';
@@ -11,7 +10,8 @@ import { statementsOn } from './circulation-statements.ts';
 import { migrate } from './migrations.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { checkWritable } from './open-store.ts';
-import { StorageError, storageError } from './storage-error.ts';
+import { patiently } from './patient.ts';
+import { storageError } from './storage-error.ts';
 
 /** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
 export interface OpenedCirculation {
@@ -22,9 +22,9 @@ export interface OpenedCirculation {
   close(): Promise<void>;
 }
 
-/** How long the event loop may stand still for another process's lock, and how long a change waits for it; milliseconds. */
+/** How long the event loop may stand still for another process's lock, and how long opening waits for it; milliseconds. */
 const lockTimeout = 20;
-const patience = 10_000;
+const openTimeout = 10_000;
 
 /** Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
 export async function openCirculation(dataDirectory: string): Promise<OpenedCirculation> {
@@ -35,7 +35,7 @@ export async function openCirculation(dataDirectory: string): Promise<OpenedCirc
     for (const database of opened) if (database.isOpen) database.close();
   };
   const connect = () => {
-    const database = new DatabaseSync(file, { timeout: patience });
+    const database = new DatabaseSync(file, { timeout: openTimeout });
     opened.push(database);
     database.exec('PRAGMA journal_mode = WAL');
     // What was acknowledged survives a power cut; what was deleted is overwritten, in the log too once it is copied.
@@ -78,10 +78,17 @@ function transactions(
   inTurn: ReturnType<typeof oneAtATime>,
 ): CirculationStore['change'] {
   const unitOf = unitsOn(database);
+  const start = () => {
+    try {
+      database.exec(begin);
+    } catch (error) {
+      throw storageError(error, file);
+    }
+  };
   return (libraryId, run) =>
     inTurn(async () => {
       try {
-        await beginUnlocked(database, begin);
+        await patiently(start);
         const result = await run(unitOf(libraryId));
         database.exec('COMMIT');
         return result;
@@ -90,21 +97,6 @@ function transactions(
         throw storageError(error, file);
       }
     });
-}
-
-/** Begins when no other process writes; between its tries the event loop goes on. */
-async function beginUnlocked(database: DatabaseSyncInstance, begin: string): Promise<void> {
-  const last = performance.now() + patience;
-  for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
-    try {
-      database.exec(begin);
-      return;
-    } catch (error) {
-      const problem = storageError(error, '');
-      if (!(problem instanceof StorageError && problem.problem === 'locked') || performance.now() > last) throw error;
-    }
-    await pause(wait * (0.5 + Math.random()));
-  }
 }
 
 function unitsOn(database: DatabaseSyncInstance): (libraryId: number) => CirculationUnit {
