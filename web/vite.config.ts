@@ -16,7 +16,7 @@ const routerForProduction = import.meta.resolve('react-router').replace('/develo
 const groups = [
   {
     name: 'frame',
-    test: /node_modules.((react|react-dom|scheduler|react-router|zustand|zod)\b|@tanstack(?!.*(useInfinite|infiniteQueryObserver|useMutation|mutationObserver)))/,
+    test: /node_modules.((react|react-dom|scheduler|react-router|zustand|zod)\b|@tanstack(?!.*(useInfinite|infiniteQueryObserver|useMutation|mutationObserver|useQueries|queriesObserver)))/,
     priority: 2,
   },
   {

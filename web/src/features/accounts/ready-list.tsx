@@ -1,6 +1,6 @@
 import { CardMark } from '#shared/account/card-mark.tsx';
 import { type Card, cardKey, cardName } from '#shared/account/cards.ts';
-import { dayAway, dayText } from '#shared/account/due-text.ts';
+import { dayAway, shortDay } from '#shared/account/due-text.ts';
 import { Tag } from '#shared/account/tag.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
@@ -35,12 +35,10 @@ export function ReadyList({ cards }: { cards: readonly Card[] }) {
               </p>
               <p className={styles.until}>
                 {one.pickupUntil ? (
-                  <Tag kind="success">
-                    {t('account.pickup-until', {
-                      day: dayText(one.pickupUntil, today, locale),
-                      when: dayAway(one.pickupUntil, today, t),
-                    })}
-                  </Tag>
+                  <>
+                    <Tag kind="success">{t('account.until', { day: shortDay(one.pickupUntil, today, locale) })}</Tag>
+                    <span>{dayAway(one.pickupUntil, today, t)}</span>
+                  </>
                 ) : null}
                 {one.pickupNumber ? <span>{t('account.pickup-number', { number: one.pickupNumber })}</span> : null}
               </p>

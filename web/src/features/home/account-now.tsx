@@ -40,7 +40,11 @@ export function AccountNow() {
         <Box
           to={to}
           icon={mdiClockOutline}
-          kind={t('account.home-due')}
+          kind={t(
+            next && groupOf(next.loan.deadline, next.today) === 'overdue'
+              ? 'account.group-overdue'
+              : 'account.home-due',
+          )}
           title={next ? next.loan.title : t(known ? 'account.home-none' : 'account.home-unknown')}
           by={next ? next.loan.author : known ? t('account.home-none-text') : undefined}
           cover={next && { ...next.loan, libraryId: next.account.libraryId }}
@@ -61,7 +65,7 @@ export function AccountNow() {
           >
             {first.one.pickupUntil ? (
               <Tag kind="success">
-                {t('account.home-fetch', { day: dayText(first.one.pickupUntil, first.card.today, locale) })}
+                {t('account.until', { day: dayText(first.one.pickupUntil, first.card.today, locale) })}
               </Tag>
             ) : null}
             {ready.length > 1 ? <span>{t('account.home-more', { count: ready.length - 1 })}</span> : null}

@@ -5,6 +5,7 @@ import { cardKey, cardName } from '#shared/account/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -17,6 +18,7 @@ import styles from './reminders.module.css';
 export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
   const t = useT();
   const online = useOnline();
+  const libraries = useApp(({ selection }) => selection.libraries);
   const [asked, setAsked] = useState<Account>();
   const close = () => setAsked(undefined);
   const end = async (account: Account) => {
@@ -36,7 +38,7 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
           <li key={cardKey(account)}>
             <span className={styles.card}>
               <CardMark account={account} />
-              {cardName(account)}
+              {[cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname].join(', ')}
             </span>
             <Button variant="text" disabled={!online} onClick={() => setAsked(account)}>
               {t('reminders.end')}

@@ -134,7 +134,7 @@ export const account = {
   'account.home-none': 'Nichts zurückzugeben',
   'account.home-none-text': 'Auf Ihren Ausweisen ist nichts ausgeliehen.',
   'account.home-more': '{count, plural, one {und # weiteres} other {und # weitere}}',
-  'account.home-fetch': 'Abholen bis {day}',
+  'account.until': 'Abholen bis {day}',
   'account.home-unknown': 'Gerade nicht zu sagen',
   'account.home-of': 'Ihr Konto',
 };

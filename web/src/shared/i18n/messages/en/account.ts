@@ -133,7 +133,7 @@ export const account = {
   'account.home-none': 'Nothing to bring back',
   'account.home-none-text': 'Nothing is on loan on your cards.',
   'account.home-more': '{count, plural, one {and # more} other {and # more}}',
-  'account.home-fetch': 'Collect until {day}',
+  'account.until': 'Collect until {day}',
   'account.home-unknown': 'Cannot be said now',
   'account.home-of': 'Your account',
 };

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import type { patron } from './patron.ts';
+
+/** A card, and what its owner has made of it on this device. */
+export type DemoCard = Pick<typeof patron, 'libraryId' | 'userId' | 'password'> & {
+  readonly label?: string;
+  readonly colour?: string;
+};
+
+/** The browser of a patron who logged in with these cards on an earlier visit; the first one is the current one. */
+export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Promise<void> {
+  const accounts = [];
+  for (const { libraryId, userId, password, ...own } of cards) {
+    const answer = await page.request.post('/services/de/opac-demo/auth/login', {
+      data: { libraryId, userId, password },
+    });
+    const { name, success, refreshToken } = await answer.json();
+    if (!success) throw new Error(`${userId} cannot log in: ${answer.status()}`);
+    accounts.push({ libraryId, userId, name, success, refreshToken, keep: 'visit', ...own });
+  }
+  await page.addInitScript((logins) => {
+    if (location.protocol !== 'http:') return;
+    const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
+    // Only the first time: afterwards the app keeps its own account of it.
+    if (state.accounts || !state.selection) return;
+    const [{ libraryId }] = logins as [{ libraryId: number }];
+    const selection = { ...state.selection, pendingLibraryId: libraryId };
+    const all = { ...state, version: 4, selection, accounts: logins, accountIndex: 0, leftSessions: [] };
+    localStorage.setItem('buchfink', JSON.stringify(all));
+  }, accounts);
+}
