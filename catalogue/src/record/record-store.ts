@@ -59,7 +59,11 @@ export interface PutOutcome {
 export interface RecordStore {
   /** The records with these ids, in their order; undefined where there is none. */
   records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]>;
-  /** The records of these numbers, in their order; undefined where there is none any more. */
+  /**
+   * The records that these numbers stand for today, in their order: of one that has been replaced since, its present
+   * version, so that an index that has not taken in the latest changes yet finds its records; undefined where there is
+   * none any more. A replacement is known until its removal is forgotten.
+   */
   byNumbers(libraryId: number, numbers: readonly number[]): Promise<(BibRecord | undefined)[]>;
   /** The present numbers of these ids, in their order; undefined where there is no such record. */
   numbersOf(libraryId: number, ids: readonly string[]): Promise<(number | undefined)[]>;

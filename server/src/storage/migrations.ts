@@ -59,6 +59,8 @@ export const recordMigrations: readonly string[] = [
    );
    CREATE TABLE store (name TEXT NOT NULL);
    INSERT INTO store (name) VALUES (lower(hex(randomblob(16))));`,
+  `ALTER TABLE removal ADD COLUMN record_id TEXT;
+   CREATE INDEX removal_number ON removal (library_id, number);`,
 ];
 
 /** Brings a file up to its last step, each in its own transaction; throws `newer-schema` for a file from the future. */

@@ -46,7 +46,8 @@ describe('openStore', () => {
     const outcome = await records.put(1, [body('a'), body('b', { title: 'neu' }), body('c')]);
     expect(outcome).toEqual({ added: 1, replaced: 1, unchanged: 1 });
     expect((await records.numbersOf(1, ['a']))[0]).toBe(a);
-    expect(await records.byNumbers(1, [a, b])).toEqual([record('a'), undefined]);
+    expect(await records.byNumbers(1, [a, b])).toEqual([record('a'), record('b', { title: 'neu' })]);
+    expect(await records.byNumbers(1, [a + 1000])).toEqual([undefined]);
     expect(await records.byNumbers(2, [a])).toEqual([undefined]);
     const changes = await records.changes(1, b, 10);
     expect(changes.map((each) => each.record.id)).toEqual(['b', 'c']);
@@ -125,6 +126,7 @@ describe('openStore', () => {
     expect(await records.revise(1, revisions, { source: 'Ausleihe', position: 7 })).toBe(1);
     expect((await records.records(1, ['a', 'b'])).map((each) => each?.title)).toEqual(['neu', 'vom Import']);
     expect((await records.removals(1, 0, 10)).map(({ number }) => number)).toEqual([b, a]);
+    expect((await records.byNumbers(1, [a, b])).map((each) => each?.title)).toEqual(['neu', 'vom Import']);
     expect(await records.count(1)).toBe(2);
     expect(await records.checkpoint(1, 'Ausleihe')).toEqual({ source: 'Ausleihe', position: 7 });
     await close();

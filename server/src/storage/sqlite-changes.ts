@@ -19,7 +19,7 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
   );
   const present = database.prepare('SELECT number, parent, body FROM record WHERE library_id = ? AND id = ?');
   const erase = database.prepare('DELETE FROM record WHERE number = ?');
-  const log = database.prepare('INSERT INTO removal (library_id, number) VALUES (?, ?)');
+  const log = database.prepare('INSERT INTO removal (library_id, number, record_id) VALUES (?, ?, ?)');
   const change = database.prepare(
     `INSERT INTO library_state (library_id, records, last_number, last_removal, forgotten) VALUES (?, ?, ?, ?, 0)
      ON CONFLICT (library_id) DO UPDATE
@@ -39,9 +39,9 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
   );
   const drop = database.prepare('DELETE FROM checkpoint WHERE library_id = ? AND source = ?');
 
-  const removed = (libraryId: number, number: number) => {
+  const removed = (libraryId: number, number: number, id: string) => {
     erase.run(number);
-    return Number(log.run(libraryId, number).lastInsertRowid);
+    return Number(log.run(libraryId, number, id).lastInsertRowid);
   };
 
   return {
@@ -57,7 +57,7 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
             // Only a conflict is read: most batches of an import are new, or just what is there.
             const old = present.get(libraryId, body.id) as Present | undefined;
             if (old === undefined || isSame(old, body)) continue;
-            lastRemoval = removed(libraryId, old.number);
+            lastRemoval = removed(libraryId, old.number, body.id);
             outcome = insert.run(...values);
             replaced += 1;
           }
@@ -74,7 +74,7 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
         for (const { number, body } of revisions) {
           const old = present.get(libraryId, body.id) as Present | undefined;
           if (old?.number !== number) continue;
-          lastRemoval = removed(libraryId, number);
+          lastRemoval = removed(libraryId, number, body.id);
           last = Number(insert.run(libraryId, body.id, body.parent ?? null, body.json).lastInsertRowid);
           count += 1;
         }
@@ -90,7 +90,7 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
         for (const id of ids) {
           const old = present.get(libraryId, id) as Present | undefined;
           if (old === undefined) continue;
-          lastRemoval = removed(libraryId, old.number);
+          lastRemoval = removed(libraryId, old.number, id);
           count += 1;
         }
         if (count > 0) change.run(libraryId, -count, 0, lastRemoval);

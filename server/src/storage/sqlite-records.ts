@@ -18,6 +18,10 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
   const { read } = running;
   const byId = database.prepare('SELECT body FROM record WHERE library_id = ? AND id = ?');
   const byNumber = database.prepare('SELECT body FROM record WHERE number = ? AND library_id = ?');
+  const successor = database.prepare(
+    `SELECT record.body FROM removal JOIN record ON record.library_id = removal.library_id AND record.id = removal.record_id
+     WHERE removal.library_id = ? AND removal.number = ?`,
+  );
   const numberOf = database.prepare('SELECT number FROM record WHERE library_id = ? AND id = ?');
   const below = database.prepare('SELECT body FROM record WHERE library_id = ? AND parent = ? ORDER BY id LIMIT ?');
   const changes = database.prepare(
@@ -43,7 +47,11 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
       return read(() => wanted.map((id) => parsed(byId.get(libraryId, id) as Row | undefined)));
     },
     async byNumbers(libraryId, numbers) {
-      return read(() => numbers.map((number) => parsed(byNumber.get(number, libraryId) as Row | undefined)));
+      return read(() =>
+        numbers.map((number) =>
+          parsed((byNumber.get(number, libraryId) ?? successor.get(libraryId, number)) as Row | undefined),
+        ),
+      );
     },
     async numbersOf(libraryId, wanted) {
       return read(() => wanted.map((id) => (numberOf.get(libraryId, id) as { number: number } | undefined)?.number));

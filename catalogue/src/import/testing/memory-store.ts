@@ -19,7 +19,7 @@ export class MemoryStore implements RecordStore {
   room = Number.POSITIVE_INFINITY;
   /** In the order of their numbers. */
   private readonly libraries = new Map<number, Map<string, Version>>();
-  private readonly log: (Removal & { libraryId: number })[] = [];
+  private readonly log: (Removal & { libraryId: number; id: string })[] = [];
   private readonly checkpoints = new Map<string, Checkpoint>();
   private number = 0;
 
@@ -28,9 +28,11 @@ export class MemoryStore implements RecordStore {
   }
 
   async byNumbers(libraryId: number, numbers: readonly number[]): Promise<(BibRecord | undefined)[]> {
-    return numbers.map((number) =>
-      recordOf(this.after(libraryId, number - 1, 1).find((each) => each.number === number)),
-    );
+    return numbers.map((number) => {
+      const found = this.after(libraryId, number - 1, 1).find((each) => each.number === number);
+      const id = this.log.find((each) => each.number === number)?.id ?? '';
+      return recordOf(found ?? this.of(libraryId).get(id));
+    });
   }
 
   async numbersOf(libraryId: number, ids: readonly string[]): Promise<(number | undefined)[]> {
@@ -112,7 +114,7 @@ export class MemoryStore implements RecordStore {
 
   private take(libraryId: number, { id, number }: Version): void {
     this.of(libraryId).delete(id);
-    this.log.push({ libraryId, sequence: this.log.length + 1, number });
+    this.log.push({ libraryId, sequence: this.log.length + 1, number, id });
   }
 
   private of(libraryId: number): Map<string, Version> {
