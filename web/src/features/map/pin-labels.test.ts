@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { labelSides as sidesOn } from './pin-labels.ts';
 
-const labelSides = (pins: Parameters<typeof sidesOn>[0]) => sidesOn(pins, 1000);
+const labelSides = (pins: Parameters<typeof sidesOn>[0]) => sidesOn(pins, { x: 1000, y: 600 });
 const pin = (x: number, y: number, text = 'Hohenlinden') => ({ x, y, text });
 
 it('words stand below their pin where there is room', () => {
@@ -23,5 +23,6 @@ it('words without any room are left out', () => {
 it('words move to the side where the map goes on', () => {
   expect(labelSides([pin(980, 100)])).toEqual(['left']);
   expect(labelSides([pin(10, 100)])).toEqual(['right']);
+  expect(labelSides([pin(500, 595)])).toEqual(['right']);
   expect(labelSides([pin(980, 100), pin(930, 100, '')])).toEqual(['none', 'none']);
 });

@@ -26,10 +26,10 @@ const middle = 27;
 const sides = ['below', 'right', 'left'] as const;
 
 /**
- * Puts the words of each pin where they lie on no pin and no other words and are seen whole, between 0 and the width of the
- * map: below it, else beside it, else nowhere.
+ * Puts the words of each pin where they lie on no pin and no other words and are seen whole on a map of this size: below it,
+ * else beside it, else nowhere.
  */
-export function labelSides(pins: readonly Labelled[], mapWidth: number): LabelSide[] {
+export function labelSides(pins: readonly Labelled[], map: { readonly x: number; readonly y: number }): LabelSide[] {
   const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - height, bottom: y }));
   const taken: Box[] = [];
   return pins.map((pin, index) => {
@@ -37,7 +37,7 @@ export function labelSides(pins: readonly Labelled[], mapWidth: number): LabelSi
     const free = (pin.text ? sides : [])
       .map((side) => ({ side, box: boxOf(pin, side) }))
       .filter(({ box }) => ![...others, ...taken].some((other) => overlap(box, other)));
-    const best = free.find(({ box }) => box.left >= 0 && box.right <= mapWidth);
+    const best = free.find(({ box }) => box.left >= 0 && box.right <= map.x && box.bottom <= map.y);
     if (best) taken.push(best.box);
     return best?.side ?? 'none';
   });

@@ -51,7 +51,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       ...map.latLngToContainerPoint([pin.geo.lat, pin.geo.lon]),
       text: pin.town,
     }));
-    const sides = labelSides(places, map.getSize().x);
+    const sides = labelSides(places, map.getSize());
     for (const [index, { key, group, lead, pin }] of shown.entries()) {
       const made = known.get(key) ?? pinMarker(pin, () => follow(group, lead)).addTo(map);
       known.set(key, made);

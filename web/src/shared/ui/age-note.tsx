@@ -2,6 +2,7 @@ import { mdiCloudOffOutline } from '@mdi/js';
 import { ageText } from '#shared/i18n/age-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import styles from './age-note.module.css';
 import { Icon } from './icon.tsx';
 
@@ -10,10 +11,11 @@ export function AgeNote({ at }: { at: number }) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();
+  const words = useOnline() ? 'notice.age-unanswered' : 'notice.age';
   return (
     <p className={styles.note} role="status">
       <Icon path={mdiCloudOffOutline} size={20} />
-      <span>{t('notice.age', { age: ageText(locale, new Date(at).toISOString(), now) })}</span>
+      <span>{t(words, { age: ageText(locale, new Date(at).toISOString(), now) })}</span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ export const notice = {
   'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht. Wählen Sie eine andere.',
   'notice.project-missing': 'Das Projekt „{project}“ ist nicht zu erreichen.',
   'notice.age': 'Keine Verbindung. Zuletzt aktualisiert: {age}',
+  'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Zuletzt aktualisiert: {age}',
   'notice.ok': 'OK',
   'notice.maintenance': 'Wartung',
   'notice.maintenance-until': 'Bis {time}',

@@ -9,6 +9,7 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.library-missing': 'The library you asked for does not exist here. Please choose another one.',
   'notice.project-missing': 'The project “{project}” cannot be reached.',
   'notice.age': 'No connection. Last updated: {age}',
+  'notice.age-unanswered': 'The service is not answering at the moment. Last updated: {age}',
   'notice.ok': 'OK',
   'notice.maintenance': 'Maintenance',
   'notice.maintenance-until': 'Until {time}',
