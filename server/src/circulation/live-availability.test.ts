@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bodyOf } from '@buchfink/catalogue/record/record-body';
+import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
+import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
+import type { RecordView } from '@buchfink/contract/record';
+import type { SearchAnswer } from '@buchfink/contract/search';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CirculationSettings } from '../projects/circulation-settings.ts';
+import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
+import { openStore, type Store } from '../storage/open-store.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { circulationRules } from './circulation-rules.ts';
+import { pinHashing } from './pin-hashing.ts';
+
+/** In milliseconds: moments on a machine that has nothing else to do. */
+const moments = 60_000;
+const patience = { timeout: 240_000 };
+const barcode = '00012345';
+const momo = bodyOf(bookOf({ id: 'a', title: 'Momo', items: [{ id: '1', barcode, branch: '', state: 'available' }] }));
+const library = `libraries:
+  - { id: 1, ident: a, libname: A, shortname: A, fullname: A, system: { catalogue: { kind: builtin }, patron: { kind: builtin } } }
+`;
+
+let server: BuiltServer;
+let data: string;
+let store: Store;
+let opened: OpenedCirculation;
+let service: { readonly process: ChildProcess; readonly address: string };
+beforeAll(async () => {
+  server = await buildServer();
+  data = await mkdtemp(join(tmpdir(), 'buchfink-availability-'));
+  await mkdir(join(data, 'projects', 'a'), { recursive: true });
+  await writeFile(join(data, 'projects', 'a', 'project.yaml'), 'projectId: opac-a\n');
+  await writeFile(join(data, 'projects', 'a', 'libraries.yaml'), library);
+  store = await openStore(data);
+  await store.records.put(1, [momo, bodyOf(bookOf({ id: 'b', title: 'Krabat' }))]);
+  opened = await openCirculation(data);
+  await desk().addPatron({ card: '1', pin: '1234' });
+  await desk().addPatron({ card: '2', pin: '1234' });
+  service = await start();
+}, 240_000);
+afterAll(async () => {
+  await kill();
+  await opened.close();
+  await store.close();
+  server.remove();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** The circulation of the library in this process: what the service learns of it, it learns from the files. */
+const circulation = () =>
+  connectCirculation({
+    libraryId: 1,
+    store: opened.store,
+    records: store.records,
+    recordsWithBarcode: async () => ['a'],
+    rules: circulationRules(CirculationSettings.parse({})),
+    branches: [{ id: '', name: 'A' }],
+    timeZone: 'Europe/Berlin',
+    isOpen: () => true,
+    pins: pinHashing,
+    now: () => new Date(),
+  });
+const desk = () => circulation().desk;
+
+async function start(): Promise<typeof service> {
+  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(data, 'projects'), BUCHFINK_PROJECT: 'opac-a' };
+  const started = spawn(process.execPath, [fileURLToPath(new URL('main.js', server.threads))], {
+    env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const part of started.stdout) {
+    said += String(part);
+    const address = /ready: (\S+)/.exec(said)?.[1];
+    if (address) return { process: started, address };
+  }
+  throw new Error(`The service did not start: ${said}`);
+}
+
+async function kill(): Promise<void> {
+  const ended = once(service.process, 'exit');
+  service.process.kill('SIGKILL');
+  await ended;
+}
+
+const call = async (path: string, init?: RequestInit) =>
+  (await fetch(`${service.address}/services/de/opac-a/library/1/${path}`, init)).json();
+
+async function viewed() {
+  const { copies, reservable, reservationCount, actions } = (await call('record/a')) as RecordView;
+  return { state: copies[0]?.state, due: copies[0]?.returnDate, reservable, reservationCount, actions };
+}
+
+async function searched(filters: object): Promise<SearchAnswer> {
+  const body = { fields: [{ id: 'TITLE', value: 'Momo' }], filters };
+  const headers = { 'content-type': 'application/json' };
+  return (await call('search', { method: 'POST', headers, body: JSON.stringify(body) })) as SearchAnswer;
+}
+
+const listed = async () => (await searched({})).items[0]?.availability.state;
+const foundAvailable = async () => (await searched({ availability: ['available'] })).total;
+const becomes = (total: number) =>
+  expect.poll(foundAvailable, { timeout: moments, interval: 50, message: 'the index follows' }).toBe(total);
+
+it('shows at once what is lent, reserved and given back, and finds it so in a moment', patience, async () => {
+  await becomes(1);
+  expect(await viewed()).toEqual({ state: 'available', reservable: false, actions: [] });
+
+  const outcome = await desk().lend(barcode, '1');
+  const due = outcome.lent ? outcome.due : 'not lent';
+  expect(await viewed()).toEqual({ state: 'lent', due, reservable: true, actions: ['reserve'] });
+  expect(await listed()).toBe('lent');
+  await becomes(0);
+
+  const context = { locale: 'de', now: () => new Date(), requestId: 'test' } as const;
+  const endless = { ...context, signal: new AbortController().signal, deadline: Number.MAX_SAFE_INTEGER };
+  const patron = await desk().patronOf('2');
+  const answer = await circulation().patron.reserve(patron, { recordId: 'a' }, {}, endless);
+  expect(answer.status).toBe('OK');
+  expect(await viewed()).toMatchObject({ state: 'lent', reservationCount: 1 });
+
+  expect(await desk().giveBack(barcode, '')).toMatchObject({ next: 'pickup-shelf' });
+  expect(await viewed()).toMatchObject({ state: 'reserved' });
+  const [reservation] = (await circulation().patron.account(patron, endless)).reservations;
+  await circulation().patron.cancel(patron, reservation?.cancelToken ?? '', { confirm: 'yes' }, endless);
+  expect(await viewed()).toMatchObject({ state: 'available' });
+  await becomes(1);
+});
+
+it('catches up on what was done when it was killed', patience, async () => {
+  await becomes(1);
+  await desk().lend(barcode, '1');
+  await kill();
+  service = await start();
+  expect(await listed()).toBe('lent');
+  await becomes(0);
+
+  await kill();
+  await desk().giveBack(barcode, '');
+  service = await start();
+  await becomes(1);
+});
+
+it('is not misled by an import that still says what was', patience, async () => {
+  await desk().lend(barcode, '1');
+  await becomes(0);
+  await store.records.put(1, [momo]);
+  expect(await viewed()).toMatchObject({ state: 'lent' });
+  await expect
+    .poll(async () => (await store.records.records(1, ['a']))[0]?.items[0]?.state, { timeout: moments })
+    .toBe('lent');
+  await becomes(0);
+});
