@@ -2,6 +2,7 @@ import { type ApiError, ApiException, type ErrorCode, errorStatus } from '@buchf
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages/messages.ts';
+import { StorageError } from '../storage/storage-error.ts';
 import { localeOf } from './locale-of.ts';
 
 /** What a failure of the framework means to the caller. Statuses that are not listed are the caller's input. */
@@ -34,6 +35,8 @@ export class DetailedFailure extends ApiException {
 /** The failure as the caller may see it. Anything unforeseen is `internal` and says nothing of its cause. */
 export function exceptionOf(error: unknown): ApiException {
   if (error instanceof ApiException) return error;
+  // A disk that is full or a file that is locked is the operator's matter and passes; a failed statement is our mistake.
+  if (error instanceof StorageError && error.problem !== 'failed') return new ApiException('library-unavailable');
   const status = error instanceof Error ? (error as FastifyError).statusCode : undefined;
   if (status === undefined || (status >= 500 && status !== 503)) return new ApiException('internal');
   return new ApiException(codeOfStatus[status] ?? 'invalid-input');
@@ -55,7 +58,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const exception = exceptionOf(error);
   // What a detailed failure tells its caller, such as a card number, is not for the log.
   const cause = error instanceof DetailedFailure ? error.cause : error;
-  if (exception.code === 'internal') request.log.error({ err: cause }, 'A call failed unexpectedly');
+  if (exception.code === 'internal' || cause instanceof StorageError)
+    request.log.error({ err: cause }, 'A call failed unexpectedly');
   const { beside, headers } = exception instanceof DetailedFailure ? exception : { beside: {}, headers: {} };
   return reply
     .code(errorStatus[exception.code])
