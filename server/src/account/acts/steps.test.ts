@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AccountService, accountService, pin } from '../../testing/account-service.ts';
+import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
+
+let service: AccountService;
+let anna: PatronOfTests;
+let berta: PatronOfTests;
+beforeAll(async () => {
+  service = await accountService({
+    // A library that neither pauses reservations nor renews all at once.
+    between: ({ patron: { pause: _pause, renewAll: _renewAll, ...patron }, checkout }) => ({ patron, checkout }),
+  });
+  for (const card of ['5501', '5502', '5503']) await service.desks[1].addPatron({ card, pin });
+  for (const record of ['r1', 'r2'])
+    for (const copy of [1, 2]) await service.desks[1].lend(`B${record}-${copy}`, '5503');
+  anna = await service.logIn('5501');
+  berta = await service.logIn('5502');
+});
+afterAll(() => service.close());
+
+const target = { recordId: 'r1' };
+const branch = { action: 'branch', selection: 'mitte' };
+
+/** The code of the answer to a step with this state. */
+async function coded(
+  who: PatronOfTests,
+  path: string,
+  wanted: object,
+  state: string | undefined,
+  step: object = branch,
+) {
+  const { libraryId, userId } = who.session;
+  const answer = await who.send(path, { libraryId, userId, target: wanted, step, state });
+  return [answer.statusCode, answer.json().code];
+}
+
+it('the steps of an act hold for this patron, act and target, unaltered, for a quarter of an hour', async () => {
+  const { state = '' } = await anna.step('/reservation', target);
+  const gone = [410, 'act-expired'];
+  expect(await coded(berta, '/reservation', target, state)).toEqual(gone);
+  expect(await coded(anna, '/reservation', { recordId: 'r2' }, state)).toEqual(gone);
+  expect(await coded(anna, '/cancel', { token: 'r1' }, state)).toEqual(gone);
+  expect(await coded(anna, '/reservation', target, `A${state.slice(1)}`)).toEqual(gone);
+  expect(await coded(anna, '/reservation', target, 'x')).toEqual(gone);
+  expect(await coded(anna, '/reservation', target, state, { action: 'copy', selection: 'r1-1' })).toEqual([
+    400,
+    'invalid-input',
+  ]);
+  service.clock.forward(15 * 60_000 + 1);
+  anna = await service.logIn('5501');
+  expect(await coded(anna, '/reservation', target, state)).toEqual(gone);
+  const late = await anna.send('/reservation', { libraryId: 1, userId: '5501', target, state }, { locale: 'en' });
+  expect(late.json().message).toBe('Too much time has passed since your last choice. Please begin again.');
+  expect((await anna.account()).reservations).toEqual([]);
+});
+
+it('a choice that is not among those offered is asked for again', async () => {
+  const { state } = await anna.step('/reservation', target);
+  const again = await anna.step('/reservation', target, { step: { action: 'branch', selection: 'nirgends' }, state });
+  expect(again).toMatchObject({ status: 'SELECTION_NEEDED', action: 'branch' });
+  expect(await anna.step('/reservation', target, { step: branch, state: again.state })).toMatchObject({ status: 'OK' });
+});
+
+it('what a library does not do is answered as not supported, in words', async () => {
+  const token = (await anna.account()).reservations[0]?.cancelToken;
+  expect(await anna.step('/reservation/pause', { token })).toEqual({
+    status: 'UNSUPPORTED',
+    message: 'Nicht unterstützt.',
+  });
+  expect(await anna.step('/reservation/pause', { token }, {}, { locale: 'en' })).toEqual({
+    status: 'UNSUPPORTED',
+    message: 'Not supported.',
+  });
+});
+
+it('all loans are renewed one by one where the library cannot do so at once', async () => {
+  const lender = await service.logIn('5503');
+  expect(await lender.step('/prolongAll', {})).toEqual({
+    status: 'ERROR',
+    reason: 'nothing-to-renew',
+    message: 'Zurzeit lässt sich nichts verlängern.',
+    items: [],
+  });
+  service.clock.forward(20 * 86_400_000);
+  const later = await service.logIn('5503');
+  const answer = await later.step('/prolongAll', {});
+  // Those of the title that somebody waits for are left out.
+  expect(answer.items?.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ['Buch 2', 'renewed'],
+    ['Buch 2', 'renewed'],
+  ]);
+});
+
+it('an act for another account than the one of the token is refused', async () => {
+  const { statusCode, body } = await anna.send('/reservation', { libraryId: 1, userId: '5502', target });
+  expect([statusCode, JSON.parse(body).code]).toEqual([401, 'not-logged-in']);
+  anna = await service.logIn('5501');
+  for (const other of [
+    { libraryId: 1, userId: '5502' },
+    { libraryId: 2, userId: '5501' },
+  ]) {
+    const answer = await anna.send('/reservation', { ...other, target });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong-account']);
+  }
+});

@@ -1,0 +1,112 @@
+import type { Checkout } from '@buchfink/connectors/patron-system';
+import { type LoanRefusal, type LoanRequest, loanRefusals } from '@buchfink/contract/checkout';
+import { locales } from '@buchfink/contract/locale';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountService, accountService, pin } from '../testing/account-service.ts';
+
+let service: AccountService;
+let cards = 6500;
+/** A refusal that the library is to give, whatever is asked. */
+let refusal: LoanRefusal | undefined;
+beforeAll(async () => {
+  service = await accountService({
+    between: ({ patron, checkout }) => {
+      const refusing =
+        (act: Checkout['requestLoan']): Checkout['requestLoan'] =>
+        async (...given) => {
+          const answer = await act(...given);
+          return refusal === undefined ? answer : { ...answer, state: 'Rejected', code: '', refusal };
+        };
+      return { patron, checkout: { ...checkout, requestLoan: refusing(checkout.requestLoan) } };
+    },
+  });
+});
+afterAll(() => service.close());
+
+async function patron(more: object = {}) {
+  const card = String(cards++);
+  await service.desks[1].addPatron({ card, pin, ...more });
+  return { card, anna: await service.logIn(card) };
+}
+
+describe('borrowing by oneself', () => {
+  it('is asked for, then confirmed with a code; the answer names title, due date and fee', async () => {
+    const { anna } = await patron();
+    const asked = await anna.send('/requestLoan/Bfilm-1');
+    expect(asked.headers['cache-control']).toBe('no-store');
+    const request: LoanRequest = asked.json();
+    expect(request).toMatchObject({
+      copyId: 'film-1',
+      recordId: 'film',
+      title: 'Ein Film',
+      parts: 1,
+      state: 'Unconfirmed',
+      fee: { amount: 150, currency: 'EUR', text: expect.stringMatching(/^1,50\s€$/) },
+      code: expect.stringMatching(/^[0-9A-Z]{6}$/),
+    });
+    expect((await anna.account()).lent).toEqual([]);
+    const confirmed = await anna.send(`/confirmLoan/Bfilm-1/${request.code}`, undefined, { locale: 'en' });
+    expect(confirmed.headers['cache-control']).toBe('no-store');
+    expect(confirmed.json()).toMatchObject({ state: 'Accepted', dueDate: '2026-12-05', fee: { text: '€1.50' } });
+    expect((await anna.account()).lent).toMatchObject([{ title: 'Ein Film', deadline: '2026-12-05' }]);
+  });
+
+  it('needs the bearer and the version of the client, as no link or picture sends them', async () => {
+    const { anna } = await patron();
+    const url = '/services/de/opac-demo/requestLoan/Br1-1';
+    const authorization = `Bearer ${anna.session.token}`;
+    expect((await service.app.inject({ url })).statusCode).toBe(400);
+    expect((await service.app.inject({ url, headers: { authorization } })).statusCode).toBe(400);
+    expect((await service.app.inject({ url, headers: { 'x-client-version': '3.4.0' } })).statusCode).toBe(401);
+    expect(
+      (await anna.send('/requestLoan/Br1-1', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })).json(),
+    ).toMatchObject({ code: 'foreign-page' });
+    const unknown = await anna.send('/requestLoan/nirgends');
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Der Barcode wurde nicht erkannt.']);
+  });
+
+  it('is refused for its reasons', async () => {
+    const desk = service.desks[1];
+    const other = await patron();
+    await desk.lend('Br1-1', other.card);
+    const asked = async (who: Awaited<ReturnType<typeof patron>>, copy: string) =>
+      (await who.anna.send(`/requestLoan/${copy}`)).json().refusal;
+    expect(await asked(await patron(), 'Br1-1')).toBe('InvalidCopyStatusForLoan');
+    expect(await asked(other, 'Br1-1')).toBe('NoLoanDuplicateRequestCopyLoaned');
+    expect(await asked(await patron(), 'Bpräsenz-1')).toBe('InvalidCopyStatusForLoan');
+    expect(await asked(await patron({ validUntil: '2026-11-20' }), 'Br2-1')).toBe('AccountNotPaid');
+    const owing = await patron();
+    await desk.addFee(owing.card, { amount: 2000, text: 'Ersatz' });
+    expect(await asked(owing, 'Br2-1')).toBe('FeeLimitExceeded');
+    const blocked = await patron();
+    await desk.setBlock(blocked.card, 'blocked');
+    expect(await asked(blocked, 'Br2-1')).toBe('AccountDisabled');
+    const unsure = await patron();
+    await desk.setBlock(unsure.card, 'confirm-data');
+    expect(await asked(unsure, 'Br2-1')).toBe('PatronAccountMustBeResubmitted');
+    const late = await patron();
+    await desk.lend('Br3-1', late.card, { day: '2026-09-01' });
+    expect(await asked(late, 'Br2-1')).toBe('ReminderLevelExceeded');
+    const guessing = await patron();
+    await guessing.anna.send('/requestLoan/Br4-1');
+    expect((await guessing.anna.send('/confirmLoan/Br4-1/AAAAAA')).json()).toMatchObject({
+      state: 'Rejected',
+      refusal: 'Unknown',
+      message: 'Die Ausleihe wurde abgelehnt. Bitte wenden Sie sich an Ihre Bibliothek.',
+    });
+  });
+
+  it.each(locales)('tells every refusal of the specification in words of its own (%s)', async (locale) => {
+    const { anna } = await patron();
+    const words: string[] = [];
+    for (const each of loanRefusals) {
+      refusal = each;
+      const answer: LoanRequest = (await anna.send('/requestLoan/Br5-1', undefined, { locale })).json();
+      expect(answer).toMatchObject({ state: 'Rejected', refusal: each, message: expect.stringMatching(/\S.*\.$/) });
+      words.push(answer.message ?? '');
+    }
+    refusal = undefined;
+    expect(new Set(words).size).toBe(15);
+    expect(words[1]).toContain(locale === 'de' ? 'Gebührengrenze' : 'maximum fee limit');
+  });
+});
