@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { AccountData } from '@buchfink/contract/account';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { patron } from './patron.ts';
 
 /** A card, and what its owner has made of it on this device. */
@@ -23,9 +24,18 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
     const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
     // Only the first time: afterwards the app keeps its own account of it.
     if (state.accounts || !state.selection) return;
-    const [{ libraryId }] = logins as [{ libraryId: number }];
-    const selection = { ...state.selection, pendingLibraryId: libraryId };
+    const selection = { ...state.selection, pendingLibraryId: logins[0]?.libraryId };
     const all = { ...state, version: 4, selection, accounts: logins, accountIndex: 0, leftSessions: [] };
     localStorage.setItem('buchfink', JSON.stringify(all));
   }, accounts);
+}
+
+/** What the service says of a card's account. */
+export async function readAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
+  const { libraryId, userId, password } = card;
+  const place = '/services/de/opac-demo';
+  const login = await request.post(`${place}/auth/login`, { data: { libraryId, userId, password } });
+  const { token } = await login.json();
+  const answer = await request.get(`${place}/account/info`, { headers: { Authorization: `Bearer ${token}` } });
+  return AccountData.parse(await answer.json());
 }

@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { type DemoCard, readAccount, startLoggedIn } from '../support/logged-in.ts';
+import { logIn, patron } from '../support/patron.ts';
+import { settled } from '../support/screens.ts';
+
+const card = (userId: string): DemoCard => ({ libraryId: 1, userId, password: 'demo1234' });
+const today = card('1000006');
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openAccount(page: Page, of: DemoCard): Promise<void> {
+  await startLoggedIn(page, [of]);
+  await page.goto('/account');
+  await settled(page);
+}
+
+// What is renewed or cancelled is so for all later tests: each takes what no other one needs, and only once.
+test.describe.configure({ mode: 'serial' });
+
+test.describe('what changes an account', () => {
+  test.skip(({ isMobile }) => isMobile, 'an account is changed once');
+
+  test('one loan is renewed by one press, and a message says until when', async ({ page, request }) => {
+    const { lent } = await readAccount(request, today);
+    const [loan] = lent.filter(({ renewal }) => renewal.possible);
+    await openAccount(page, today);
+    await main(page)
+      .getByRole('button', { name: `Verlängern: ${loan?.title}` })
+      .click();
+    await expect(page.getByText(`„${loan?.title}“ ist verlängert bis`)).toBeVisible();
+    await expect(row(page, loan?.title ?? '')).toContainText(/in \d\d Tagen/);
+    await expect(main(page).getByRole('button', { name: `Verlängern: ${loan?.title}` })).toHaveCount(0);
+    const after = await readAccount(request, today);
+    expect(after.lent.find(({ id }) => id === loan?.id)?.deadline).toBe(loan?.renewal.until);
+  });
+
+  test('an answer that is lost is looked up, and never taken for a failure', async ({ page, request, watch }) => {
+    watch.expectFault(/Failed to load resource: net::ERR_FAILED/);
+    const { lent } = await readAccount(request, today);
+    const [loan] = lent.filter(({ renewal }) => renewal.possible);
+    await openAccount(page, today);
+    await page.route(/\/prolong$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await main(page)
+      .getByRole('button', { name: `Verlängern: ${loan?.title}` })
+      .click();
+    await expect(page.getByText(`„${loan?.title}“ ist verlängert bis`)).toBeVisible();
+    expect(lent.length).toBe((await readAccount(request, today)).lent.length);
+  });
+
+  test('without a connection it is not known until there is one again', async ({ page, context, request, watch }) => {
+    watch.expectFault(/Failed to load resource: net::ERR/);
+    const { lent } = await readAccount(request, today);
+    const [loan] = lent.filter(({ renewal }) => renewal.possible);
+    await openAccount(page, today);
+    await page.route(/\/prolong$/, async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await main(page)
+      .getByRole('button', { name: `Verlängern: ${loan?.title}` })
+      .click();
+    await expect(dialog(page)).toContainText('Noch nicht bestätigt. Sobald Sie verbunden sind, wird nachgesehen.');
+    await expect(dialog(page)).not.toContainText('Nicht verlängert');
+    await page.unroute(/\/prolong$/);
+    await context.setOffline(false);
+    await expect(dialog(page)).toContainText('Nicht verlängert, noch fällig am');
+    await dialog(page).getByRole('button', { name: 'Fertig' }).click();
+    await expect(row(page, loan?.title ?? '')).toBeVisible();
+  });
+
+  test('two tabs renew the same loan: it is renewed once, and the second one learns why not', async ({
+    page,
+    request,
+  }) => {
+    const { lent } = await readAccount(request, today);
+    const [loan] = lent.filter(({ renewal }) => renewal.possible);
+    await openAccount(page, today);
+    const second = await page.context().newPage();
+    await second.goto('/account');
+    await settled(second);
+    const press = (tab: Page) =>
+      main(tab)
+        .getByRole('button', { name: `Verlängern: ${loan?.title}` })
+        .click();
+    await Promise.all([press(page), press(second)]);
+    const renewed = (tab: Page) => tab.getByText(`„${loan?.title}“ ist verlängert bis`).count();
+    const refused = (tab: Page) => dialog(tab).getByText('zu früh').count();
+    await expect.poll(async () => (await renewed(page)) + (await renewed(second))).toBe(1);
+    await expect.poll(async () => (await refused(page)) + (await refused(second))).toBe(1);
+    const after = await readAccount(request, today);
+    expect(after.lent.find(({ id }) => id === loan?.id)?.renewal.count).toBe((loan?.renewal.count ?? 0) + 1);
+  });
+
+  test('of all that is renewed at once each line says how it fared', async ({ page, request }) => {
+    const { lent } = await readAccount(request, today);
+    const possible = lent.filter(({ renewal }) => renewal.possible).length;
+    await openAccount(page, today);
+    await main(page).getByRole('button', { name: 'Alle verlängern' }).click();
+    const of =
+      possible === lent.length ? `Alle ${lent.length} verlängert` : `${possible} von ${lent.length} verlängert`;
+    await expect(page.getByRole('dialog', { name: of })).toBeVisible();
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(lent.length);
+    await expect(dialog(page)).toContainText('von jemand anderem vorgemerkt. Es bleibt fällig am');
+    await expect(dialog(page)).toContainText('so oft verlängert, wie es möglich ist');
+    await dialog(page).getByRole('button', { name: 'Fertig' }).click();
+    await expect(main(page)).toContainText('Zurzeit lässt sich nichts verlängern.');
+  });
+
+  test('several cards of two libraries: what was chosen is renewed, then all, by one press each', async ({
+    page,
+    request,
+  }) => {
+    const family: DemoCard[] = [card('1000002'), { libraryId: 5, userId: '5000001', password: 'demo1234' }];
+    await startLoggedIn(page, family);
+    await page.goto('/accounts');
+    await settled(page);
+    const lent = (await Promise.all(family.map((one) => readAccount(request, one)))).flatMap((one) => one.lent);
+    const shown = await main(page).getByRole('heading', { level: 4 }).allTextContents();
+    const sorted = lent.toSorted(
+      (a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? '') || a.title.localeCompare(b.title, 'de'),
+    );
+    expect(shown).toEqual(sorted.map(({ title }) => title));
+    const [first, second] = sorted;
+    await main(page)
+      .getByRole('checkbox', { name: `${first?.title} auswählen` })
+      .check();
+    await main(page)
+      .getByRole('checkbox', { name: `${second?.title} auswählen` })
+      .check();
+    const bar = main(page).getByRole('group', { name: 'Auswahl' });
+    await expect(bar).toContainText('2 ausgewählt');
+    await bar.getByRole('button', { name: 'Verlängern' }).click();
+    await expect(page.getByRole('dialog', { name: 'Alle 2 verlängert' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await main(page).getByRole('button', { name: 'Alle verlängern' }).click();
+    await expect(page.getByRole('dialog', { name: `2 von ${lent.length} verlängert` })).toBeVisible();
+    await expect(dialog(page)).toContainText('Ilja Specht');
+    await expect(dialog(page)).toContainText('Finja Specht');
+  });
+
+  test('a reservation is moved to another branch, paused, taken up again, and cancelled', async ({ page, request }) => {
+    const { reservations } = await readAccount(request, patron);
+    const title = reservations.findLast(({ state }) => state === 'queued')?.title ?? '';
+    await openAccount(page, patron);
+    const place = row(page, title);
+    await place.getByRole('button', { name: 'Abholort ändern' }).click();
+    await dialog(page).getByRole('radio').last().check();
+    const branch = await dialog(page).getByRole('radio').last().locator('xpath=..').textContent();
+    await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+    await expect(place).toContainText(`Abholort: ${branch?.trim()}`);
+    if (await dialog(page).count()) await dialog(page).getByRole('button', { name: 'Schließen' }).last().click();
+
+    await place.getByRole('button', { name: 'Aussetzen' }).click();
+    await dialog(page).getByRole('button', { name: 'Aussetzen' }).click();
+    await expect(place).toContainText('Ausgesetzt');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(place).toContainText('In der Warteliste');
+
+    await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
+    await expect(dialog(page)).toContainText('Ihr Platz in der Warteliste geht dabei verloren.');
+    await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(place).toBeVisible();
+    await place.getByRole('button', { name: 'Vormerkung aufheben' }).click();
+    await dialog(page).getByRole('button', { name: 'Vormerkung aufheben' }).click();
+    await expect(main(page).getByText(title)).toHaveCount(0);
+    const after = await readAccount(request, patron);
+    expect(after.reservations.map((one) => one.title)).not.toContain(title);
+  });
+
+  test('by keyboard alone: log in, choose, renew, read the result, and go on where one was', async ({
+    page,
+    request,
+  }) => {
+    const child = card('1000003');
+    const { lent } = await readAccount(request, child);
+    const [first, second] = lent.filter(({ renewal }) => renewal.possible);
+    await page.goto('/login/1');
+    await page.getByLabel(/^Ausweisnummer/).focus();
+    await page.keyboard.type(child.userId);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(child.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const tabTo = async (name: string | RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab');
+        const focused = page.locator(':focus');
+        if ((await focused.count()) && (await focused.and(page.getByRole('checkbox', { name })).count())) return;
+        if ((await focused.count()) && (await focused.and(page.getByRole('button', { name })).count())) return;
+      }
+      throw new Error(`${name} cannot be reached by the keyboard`);
+    };
+    await main(page).getByRole('button', { name: 'Alle verlängern' }).waitFor();
+    for (const loan of [first, second]) {
+      await tabTo(`${loan?.title} auswählen`);
+      await page.keyboard.press('Space');
+    }
+    await tabTo(/^Verlängern$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Alle 2 verlängert' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});
+
+test('a blocked card, an expired one and one that owes too much say what to do', async ({ page }) => {
+  for (const [userId, text, help] of [
+    ['1000004', 'Nicht verlängerbar, solange das Konto gesperrt ist', 'Ihre Bibliothek sagt Ihnen, warum'],
+    ['1000009', 'Ausweis abgelaufen am', 'Lassen Sie ihn in der Bibliothek verlängern'],
+    ['1000005', 'Ihre offenen Gebühren sind zu hoch.', 'Sobald Sie bezahlt haben'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.removeItem('buchfink'));
+    await logIn(page, '/account', card(userId));
+    await expect(main(page)).toContainText(text);
+    await expect(main(page).getByRole('region', { name: 'Was zu klären ist' })).toContainText(help);
+    await expect(main(page)).toContainText('Zurzeit lässt sich nichts verlängern.');
+  }
+});
+
+test('fees stand one below the other, with what they are for and their sum', async ({ page, request }) => {
+  const owing = card('1000005');
+  const { fees, account } = await readAccount(request, owing);
+  await openAccount(page, owing);
+  const list = main(page).getByRole('region', { name: 'Gebühren' });
+  await expect(list.getByRole('listitem')).toHaveCount(fees.length + 1);
+  await expect(list.getByRole('listitem').last()).toContainText(account.pendingFees?.text ?? '?');
+  for (const { text } of fees) await expect(list).toContainText(text);
+});
+
+test('an account without anything invites, and names keep their umlauts', async ({ page }) => {
+  await openAccount(page, card('1000007'));
+  await expect(main(page).getByRole('heading', { name: 'Ihr Regal ist frei' })).toBeVisible();
+  const other = await page.context().newPage();
+  await startLoggedIn(other, [card('1000008')]);
+  await other.goto('/about');
+  await other.evaluate(() => localStorage.removeItem('buchfink'));
+  await other.goto('/account');
+  await expect(main(other)).toContainText('Jürgen Öztürk-Weiß');
+});
+
+test('the list of before stays with its age while the library does not answer, and comes back with it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFault(/status of 503/);
+  await openAccount(page, patron);
+  const loans = await main(page).getByRole('heading', { level: 4 }).count();
+  await page.route(/\/account\/info$/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek antwortet nicht.' },
+    }),
+  );
+  await main(page)
+    .getByRole('button', { name: /aktualisier/i })
+    .click();
+  await expect(main(page)).toContainText('Das Konto konnte nicht aktualisiert werden.');
+  await expect(main(page).getByRole('heading', { level: 4 })).toHaveCount(loans);
+  await page.unroute(/\/account\/info$/);
+  await main(page)
+    .getByRole('button', { name: /aktualisier/i })
+    .click();
+  await expect(page.getByText('Das Konto ist auf dem neuesten Stand.')).toBeVisible();
+  await expect(main(page)).not.toContainText('konnte nicht aktualisiert werden');
+});
+
+test('the account is read again by itself after accountRenewTime seconds', async ({ page }) => {
+  await startLoggedIn(page, [patron]);
+  await page.addInitScript(() => {
+    const state = JSON.parse(localStorage.getItem('buchfink') ?? 'null');
+    if (!state) return;
+    state.settings.accountRenewTime = 2;
+    localStorage.setItem('buchfink', JSON.stringify(state));
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/account/info')) asked += 1;
+  });
+  await page.goto('/account');
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
+});
+
+test('a virtual screen reader hears each loan with its date and what can be done', async ({ page, request }) => {
+  const { lent } = await readAccount(request, patron);
+  const script = readFileSync('node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', 'utf8');
+  await page.route('**/virtual-screen-reader.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await openAccount(page, patron);
+  await main(page).getByRole('button', { name: 'Alle verlängern' }).waitFor();
+  const heard = await page.evaluate(async () => {
+    const address = '/virtual-screen-reader.js';
+    const { virtual } = await import(address);
+    await virtual.start({ container: document.querySelector('main') });
+    while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();
+    const log: string[] = await virtual.spokenPhraseLog();
+    await virtual.stop();
+    return log;
+  });
+  const text = heard.join('\n');
+  expect(text).toContain('heading, Ihr Konto, level 1');
+  expect(text).toContain('heading, Überfällig 1, level 3');
+  for (const { title, recordId } of lent) expect(text).toContain(recordId ? `link, ${title}` : title);
+  const renewable = lent.find(({ renewal }) => renewal.possible);
+  expect(text).toContain(`checkbox, ${renewable?.title} auswählen, not checked`);
+  expect(text).toContain(`button, Verlängern: ${renewable?.title}`);
+  expect(text).toMatch(/Fällig in \d+ Tagen,/);
+  expect(text).toContain('Nicht verlängerbar: Jemand wartet darauf');
+  // Colours, pictures and short dates say nothing that is not said in words.
+  expect(text).not.toMatch(/\bimg\b|graphic/);
+});
