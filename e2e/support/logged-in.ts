@@ -1,6 +1,9 @@
 import { AccountData } from '@buchfink/contract/account';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { patron } from './patron.ts';
+
+const headers = { [clientVersionHeader]: clientVersion };
 
 /** A card, and what its owner has made of it on this device. */
 export type DemoCard = Pick<typeof patron, 'libraryId' | 'userId' | 'password'> & {
@@ -14,6 +17,7 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
   for (const { libraryId, userId, password, ...own } of cards) {
     const answer = await page.request.post('/services/de/opac-demo/auth/login', {
       data: { libraryId, userId, password },
+      headers,
     });
     const { name, success, refreshToken } = await answer.json();
     if (!success) throw new Error(`${userId} cannot log in: ${answer.status()}`);
@@ -34,8 +38,10 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
 export async function readAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
   const { libraryId, userId, password } = card;
   const place = '/services/de/opac-demo';
-  const login = await request.post(`${place}/auth/login`, { data: { libraryId, userId, password } });
+  const login = await request.post(`${place}/auth/login`, { headers, data: { libraryId, userId, password } });
   const { token } = await login.json();
-  const answer = await request.get(`${place}/account/info`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await request.get(`${place}/account/info`, {
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+  });
   return AccountData.parse(await answer.json());
 }
