@@ -46,6 +46,13 @@ describe('loadProjects', () => {
     expect((await hashOf('projectId: opac-a'))?._hash).not.toBe(one?._hash);
   });
 
+  it('keeps the networks of a project to the service', async () => {
+    const project = (await loadProjects(folder))[0];
+    expect(project?.networks.public).toContain('203.0.113.16/28');
+    expect(project?.networks.library).toEqual(['203.0.113.0/24']);
+    expect(JSON.stringify(project?.config)).not.toContain('203.0.113');
+  });
+
   it.each([
     [
       'a wrong key',
@@ -84,6 +91,15 @@ describe('loadProjects', () => {
       '#[0-9a-fA-F]',
     ],
     ['a missing key', 'project.yaml', 'title: X', ':1:1', 'projectId', 'missing', 'text like'],
+    [
+      'a network that is none',
+      'project.yaml',
+      'projectId: opac-a\npublicNetworks: [10.0.0.0/8, 10.0.0.0/33]',
+      ':2:',
+      'publicNetworks[1]',
+      '',
+      'a network such as `192.0.2.0/24`',
+    ],
     ['a key twice', 'project.yaml', 'projectId: opac-a\ntitle: A\ntitle: B', ':3:1', '', 'not YAML', 'unique'],
     ['broken YAML', 'project.yaml', 'projectId: [opac-a\ntitle: x', ':2:', '', 'not YAML', ''],
     ['the reserved id', 'project.yaml', 'projectId: opac-host', ':1:1', 'projectId', 'opac-host', 'choose another'],
