@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { OwnMark } from '#shared/own/own-mark.tsx';
+import { keyOf } from '#shared/own/own-title.ts';
 import { useOwnTitles } from '#shared/own/use-own-titles.ts';
 import { intentParam, loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
@@ -65,7 +66,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
   return (
     <div className={styles.reserve}>
       {own.map((each) => (
-        <OwnMark key={`${each.account.userId} ${each.kind}`} title={each} toAccount />
+        <OwnMark key={keyOf(each)} title={each} toAccount />
       ))}
       {isOffered ? (
         <>

@@ -7,16 +7,14 @@ import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './own-mark.module.css';
-import type { OwnTitle } from './own-title.ts';
+import { keyOf, type OwnTitle } from './own-title.ts';
 import { useOwnTitles } from './use-own-titles.ts';
 
 /** That the patron has this title at home, or waits for it; nothing for any other title. */
 export function OwnMarks({ libraryId, recordId }: { libraryId: number; recordId: string }): ReactNode {
   const titles = useOwnTitles(libraryId, recordId);
-  return titles.map((title) => <OwnMark key={`${title.account.userId} ${title.kind} ${idOf(title)}`} title={title} />);
+  return titles.map((title) => <OwnMark key={keyOf(title)} title={title} />);
 }
-
-const idOf = (title: OwnTitle) => (title.kind === 'lent' ? title.loan.id : title.reservation.id);
 
 /** One line: borrowed until when, or reserved and how far; with the card's name where there are several. */
 export function OwnMark({ title, toAccount = false }: { title: OwnTitle; toAccount?: boolean }) {

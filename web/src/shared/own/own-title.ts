@@ -25,3 +25,9 @@ export function ownTitles(known: readonly KnownAccount[], libraryId: number, rec
   );
   return [...lent, ...reserved];
 }
+
+/** Tells one from another. */
+export function keyOf(title: OwnTitle): string {
+  const id = title.kind === 'lent' ? title.loan.id : title.reservation.id;
+  return `${title.account.userId} ${title.kind} ${id}`;
+}

@@ -1,0 +1,148 @@
+import { Pass } from '@buchfink/contract/pass';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { startLoggedIn } from '../support/logged-in.ts';
+import { child, keptIn, neighbour, patron } from '../support/patron.ts';
+import { canReadBarcodes, readBarcodes } from '../support/read-barcode.ts';
+
+/** Lets the library's card be another one than the demo's. */
+async function passes(page: Page, change: Partial<Pass>): Promise<void> {
+  await page.route(/\/account\/pass$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...Pass.parse(await response.json()), ...change } });
+  });
+}
+
+const barcode = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Strichcode/ });
+
+test.describe('a reader reads the barcode from the screen', () => {
+  const cards = [
+    ['CODE128', '1000001', 'CODE-128:1000001'],
+    ['CODE128', 'StB/1000001-x', 'CODE-128:StB/1000001-x'],
+    ['CODE39', 'AB-1000001', 'CODE-39:AB-1000001'],
+    ['CODE39', 'ab-1000001', 'CODE-128:ab-1000001'],
+    ['CODABAR', '1000001', 'Codabar:A1000001A'],
+    ['EAN13', '4006381333931', 'EAN-13:4006381333931'],
+    ['ITF', '10000012', 'I2/5:10000012'],
+    ['ITF', '1000001', 'CODE-128:1000001'],
+  ] as const;
+  for (const [format, value, read] of cards) {
+    test(`${value} in ${format}, light and dark, small and large`, async ({ page }, info) => {
+      test.skip(!canReadBarcodes(), 'SKIPPED: there is no zbarimg (Debian: zbar-tools)');
+      await startLoggedIn(page, [patron]);
+      await passes(page, { barcode: { value, format } });
+      await page.goto('/id-card');
+      await expect(barcode(page)).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await barcode(page).scrollIntoViewIfNeeded();
+        expect(readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
+      }
+      await page.getByRole('button', { name: 'Groß zeigen', exact: true }).click();
+      const large = page.getByRole('dialog', { name: 'Ihr Ausweis' });
+      await expect(large.getByRole('img')).toBeVisible();
+      expect(readBarcodes(await page.screenshot(), info.outputDir)).toEqual([read]);
+      await page.keyboard.press('Escape');
+      await expect(large).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Groß zeigen', exact: true })).toBeFocused();
+    });
+  }
+});
+
+test('a number that no barcode can carry is said, not drawn', async ({ page }) => {
+  await startLoggedIn(page, [patron]);
+  await passes(page, { barcode: { value: 'jürgen', format: 'CODE128' } });
+  await page.goto('/id-card');
+  await expect(page.getByText('Diese Nummer lässt sich nicht als Strichcode zeigen.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+});
+
+test('the cards of the family are gone through by keyboard and by finger', async ({ page, isMobile }) => {
+  await startLoggedIn(page, [patron, child, neighbour]);
+  await page.goto('/id-card');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveCount(3);
+  await expect(page.getByRole('tabpanel')).toContainText('Mara Specht');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('Finja Specht');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toContainText('Auenstein');
+  if (!isMobile) return;
+  await page.getByRole('tabpanel').evaluate((panel) => {
+    const at = (clientX: number) => new Touch({ identifier: 1, target: panel, clientX, clientY: 300 });
+    const going = { bubbles: true, cancelable: true };
+    panel.dispatchEvent(new TouchEvent('touchstart', { ...going, touches: [at(300)], changedTouches: [at(300)] }));
+    panel.dispatchEvent(new TouchEvent('touchend', { ...going, touches: [], changedTouches: [at(120)] }));
+  });
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('nothing of the card is kept on the device', async ({ page }) => {
+  await startLoggedIn(page, [patron]);
+  await page.goto('/id-card');
+  await expect(barcode(page)).toBeVisible();
+  const until = await page.getByText('Gültig bis').locator('xpath=following-sibling::dd').textContent();
+  expect(until).toMatch(/\d{4}/);
+  const kept = await keptIn(page);
+  expect(kept).not.toContain(until);
+  expect(kept).not.toMatch(/account\/pass/);
+});
+
+test('a wallet gets the card by an address that soon ends', async ({ page }) => {
+  const token = 'x'.repeat(43);
+  await startLoggedIn(page, [patron]);
+  await passes(page, { platforms: { apple: true } });
+  await page.route(/\/account\/pass-token$/, (route) => route.fulfill({ json: { token, expiresIn: 60 } }));
+  await page.route(/\/pass\/[^/]+\.pkpass$/, (route) =>
+    route.fulfill({
+      contentType: 'application/vnd.apple.pkpass',
+      headers: { 'content-disposition': 'attachment; filename="card.pkpass"' },
+      body: 'PK',
+    }),
+  );
+  await page.goto('/id-card');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'In die Apple Wallet legen' }).click();
+  expect((await download).url()).toContain(`/services/de/opac-host/pass/${token}.pkpass`);
+  await expect(page).toHaveURL('/id-card');
+});
+
+test('without certificates there is no wallet to put it into', async ({ page }) => {
+  await startLoggedIn(page, [patron]);
+  await page.goto('/id-card');
+  await expect(barcode(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Wallet/ })).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the card is there as long as the app is open, and the app says that it is gone after that', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectFault(/net::ERR|Failed to fetch|service worker/i);
+    await startLoggedIn(page, [patron]);
+    await page.goto('/id-card');
+    await expect(barcode(page)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(barcode(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Sie sind offline. Der Ausweis ist zu sehen')).toBeVisible();
+    await expect(barcode(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Groß zeigen', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht da' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await expect(barcode(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,31 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The reader (https://zbar.sourceforge.net), which shares nothing with what draws. */
+const reader = 'zbarimg';
+
+function isThere(): boolean {
+  return spawnSync(reader, ['--version']).status === 0;
+}
+
+/** Whether barcodes can be read here; as root on Debian the reader is installed where it is missing. */
+export function canReadBarcodes(): boolean {
+  if (isThere()) return true;
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...given: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...given], { env, stdio: 'ignore' });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', 'zbar-tools');
+  return isThere();
+}
+
+/** What a picture's barcodes say, each with its symbology: `CODE-128:1000001`. */
+export function readBarcodes(picture: Buffer, folder: string): string[] {
+  const file = join(folder, `barcode-${process.hrtime.bigint()}.png`);
+  writeFileSync(file, picture);
+  // Codabar and Interleaved 2 of 5 are read only when asked for.
+  const read = execFileSync(reader, ['-q', '--nodbus', '-Senable', file], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return read.toString().trim().split('\n').filter(Boolean);
+}
