@@ -86,11 +86,15 @@ export interface CirculationRules {
   readonly forgetAfterDays: number;
 }
 
-/** The rule for a patron's group and a copy's item type; undefined = not lent. */
+/**
+ * The rule for a patron's group and a copy's item type; undefined = not lent. A group or type that is no longer in the
+ * rules is as the default one.
+ */
 export function loanRuleFor(rules: CirculationRules, group: string, itemType: string): LoanRule | undefined {
+  const ofGroup = Object.hasOwn(rules.patronGroups, group) ? group : rules.defaultGroup;
+  const ofType = Object.hasOwn(rules.itemTypes, itemType) ? itemType : rules.defaultItemType;
   return rules.loans.find(
-    ({ groups, itemTypes }) =>
-      (groups === undefined || groups.includes(group)) && (itemTypes === undefined || itemTypes.includes(itemType)),
+    ({ groups, itemTypes }) => (groups?.includes(ofGroup) ?? true) && (itemTypes?.includes(ofType) ?? true),
   );
 }
 

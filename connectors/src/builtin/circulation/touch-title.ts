@@ -1,9 +1,10 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
-import type { Acting } from './acting.ts';
+import { type Acting, note } from './acting.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { CopyRow, TitleRow } from './circulation-store.ts';
+import { isOnShelf } from './queue.ts';
 import { newId } from './random-names.ts';
 import { itemTypeFor } from './rules.ts';
 
@@ -16,7 +17,8 @@ export async function recordOf(given: CirculationGiven, recordId: string): Promi
  * Takes a title and its copies into circulation, or learns what the record now says of them: barcode, issue, kind and
  * branch. Where a copy is, circulation alone knows once it has it.
  */
-export async function touchTitle({ given, unit }: Acting, record: BibRecord): Promise<CopyRow[]> {
+export async function touchTitle(acting: Acting, record: BibRecord): Promise<CopyRow[]> {
+  const { given, unit } = acting;
   const title = titleOf(record);
   if (!isSame(await unit.title(record.id), title)) await unit.putTitle(title);
   const known = new Map((await unit.copiesOf(record.id)).map((copy) => [copy.id, copy]));
@@ -26,7 +28,18 @@ export async function touchTitle({ given, unit }: Acting, record: BibRecord): Pr
     if (!isSame(old, copy)) await unit.putCopy(copy);
     known.set(item.id, copy);
   }
-  return [...known.values()];
+  await withdraw(acting, record, [...known.values()]);
+  return record.items.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+/** A copy that the record no longer has is not to be found on its shelf; one that is out is waited for. */
+async function withdraw(acting: Acting, record: BibRecord, copies: readonly CopyRow[]): Promise<void> {
+  const stated = new Set(record.items.map(({ id }) => id));
+  for (const copy of copies) {
+    if (stated.has(copy.id) || !isOnShelf(copy)) continue;
+    await acting.unit.putCopy({ ...copy, state: 'missing' });
+    await note(acting, { recordId: record.id }, { act: 'copy', copyKey: copy.key, state: 'missing' });
+  }
 }
 
 function titleOf(record: BibRecord): TitleRow {
