@@ -17,10 +17,9 @@ async function openAccount(page: Page, of: DemoCard): Promise<void> {
   await settled(page);
 }
 
-// What is renewed or cancelled is so for all later tests: each takes what no other one needs, and only once.
-test.describe.configure({ mode: 'serial' });
-
 test.describe('what changes an account', () => {
+  // What is renewed or cancelled is so for all later tests: one after the other, and only once.
+  test.describe.configure({ mode: 'serial' });
   test.skip(({ isMobile }) => isMobile, 'an account is changed once');
 
   test('one loan is renewed by one press, and a message says until when', async ({ page, request }) => {

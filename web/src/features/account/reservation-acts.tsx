@@ -8,7 +8,6 @@ import type { ActEnd } from '#shared/multi-step/act-course.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { useOnline } from '#shared/state/use-online.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './account.module.css';
 import { PauseDialog } from './pause-dialog.tsx';
 
@@ -59,9 +58,14 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   return (
     <div className={styles.acts}>
       {acts.map(({ label, act }) => (
-        <button key={label} type="button" disabled={busy || !online} onClick={act}>
+        <button
+          key={label}
+          type="button"
+          aria-label={t('account.act-of', { act: label, title })}
+          disabled={busy || !online}
+          onClick={act}
+        >
           {label}
-          <VisuallyHidden>: {title}</VisuallyHidden>
         </button>
       ))}
       {asking ? (

@@ -11,7 +11,6 @@ import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { errorText } from '#shared/ui/error-state.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './reminders.module.css';
 
 /** Takes a card out of all calendars: from then on none of their addresses shows anything of it. */
@@ -40,9 +39,13 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
               <CardMark account={account} />
               {[cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname].join(', ')}
             </span>
-            <Button variant="text" disabled={!online} onClick={() => setAsked(account)}>
+            <Button
+              variant="text"
+              aria-label={t('account.act-of', { act: t('reminders.end'), title: cardName(account) })}
+              disabled={!online}
+              onClick={() => setAsked(account)}
+            >
               {t('reminders.end')}
-              <VisuallyHidden>: {cardName(account)}</VisuallyHidden>
             </Button>
           </li>
         ))}

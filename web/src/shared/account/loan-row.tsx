@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { CardMark } from './card-mark.tsx';
 import { type CardLoan, cardName } from './cards.ts';
 import styles from './due-list.module.css';
@@ -74,10 +73,14 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
       </div>
       <div className={styles.act}>
         {canRenew ? (
-          <button type="button" disabled={pending || !ready} onClick={onRenew}>
+          <button
+            type="button"
+            aria-label={t('account.act-of', { act: t('account.renew'), title })}
+            disabled={pending || !ready}
+            onClick={onRenew}
+          >
             <Icon path={mdiAutorenew} size={20} />
             <span>{t('account.renew')}</span>
-            <VisuallyHidden>: {title}</VisuallyHidden>
           </button>
         ) : null}
       </div>

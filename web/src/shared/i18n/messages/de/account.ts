@@ -137,4 +137,5 @@ export const account = {
   'account.until': 'Abholen bis {day}',
   'account.home-unknown': 'Gerade nicht zu sagen',
   'account.home-of': 'Ihr Konto',
+  'account.act-of': '{act}: {title}',
 };

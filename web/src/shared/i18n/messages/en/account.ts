@@ -136,4 +136,5 @@ export const account = {
   'account.until': 'Collect until {day}',
   'account.home-unknown': 'Cannot be said now',
   'account.home-of': 'Your account',
+  'account.act-of': '{act}: {title}',
 };
