@@ -52,6 +52,7 @@ function copies(
       barcode: `${String(library.id).padStart(3, '0')}${record.id.replace(/\D/g, '').padStart(6, '0')}${place + 1}`,
       branch: branches[(first + place) % branches.length] ?? '',
       shelfmark: shelfmark(record),
+      ...(record.mediaType === 'MAGAZINE' && { volume: issue(today, place) }),
       state,
       ...(state === 'lent' && { due: dayAfter(today, days) }),
     };
@@ -93,6 +94,12 @@ function shelfmark(record: BibRecord): string {
   const word = (record.contributors[0]?.name ?? record.title.slice(record.nonFiling)).replace(/[^\p{L}\p{N}]/gu, ' ');
   const letters = word.trim().split(' ')[0]?.slice(0, 4) ?? '';
   return [shelves[record.mediaType], age ? `K ${age}` : group, letters].filter(Boolean).join(' ');
+}
+
+/** The issue of a month so many months ago: `2026, Heft 11`. */
+function issue(today: Date, months: number): string {
+  const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1));
+  return `${month.getUTCFullYear()}, Heft ${month.getUTCMonth() + 1}`;
 }
 
 function dayAfter(day: Date, days: number): string {
