@@ -2,7 +2,8 @@ import { mdiLogout } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './end-button.module.css';
 import { endVisit } from './end-visit.ts';
 
 /** In a public place the way out can be seen all the time. */
@@ -11,5 +12,10 @@ export function EndButton() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const end = () => void endVisit(queries, () => void navigate('/', { replace: true }));
-  return <IconButton icon={mdiLogout} label={t('login.end')} wordy tip="end" onClick={end} />;
+  return (
+    <button type="button" className={styles.end} aria-label={t('login.end')} title={t('login.end')} onClick={end}>
+      <Icon path={mdiLogout} size={20} />
+      <span>{t('login.end-short')}</span>
+    </button>
+  );
 }

@@ -7,6 +7,9 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import styles from './login.module.css';
 
+/** So many cards are shown; the others unfold. */
+const mostAtOnce = 4;
+
 /** In a demonstration: cards that anybody may take. */
 export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
   const t = useT();
@@ -18,31 +21,41 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
     return library ? [{ card, library }] : [];
   });
   if (offered.length === 0) return null;
+  const listOf = (some: typeof offered) => (
+    <ul>
+      {some.map(({ card, library }) => (
+        <li key={`${card.libraryId}/${card.userId}`}>
+          <button
+            type="button"
+            onClick={() => {
+              onTake(card);
+              showSnackbar({ text: t('login.demo-filled', { user: card.userId }) });
+            }}
+          >
+            <Icon path={mdiCardAccountDetailsOutline} />
+            <span>
+              <b>{t('login.demo-card', { user: card.userId })}</b>
+              <small>
+                {card.text[locale]} · {library.libname}
+              </small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  const [first, further] = [offered.slice(0, mostAtOnce), offered.slice(mostAtOnce)];
   return (
     <section className={styles.demo} aria-labelledby="demo-cards">
       <h2 id="demo-cards">{t('login.demo-title')}</h2>
       <p className={styles.hint}>{t('login.demo-text')}</p>
-      <ul>
-        {offered.map(({ card, library }) => (
-          <li key={`${card.libraryId}/${card.userId}`}>
-            <button
-              type="button"
-              onClick={() => {
-                onTake(card);
-                showSnackbar({ text: t('login.demo-filled', { user: card.userId }) });
-              }}
-            >
-              <Icon path={mdiCardAccountDetailsOutline} />
-              <span>
-                <b>{t('login.demo-card', { user: card.userId })}</b>
-                <small>
-                  {card.text[locale]} · {library.libname}
-                </small>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {listOf(first)}
+      {further.length > 0 ? (
+        <details>
+          <summary>{t('login.demo-more', { count: further.length })}</summary>
+          {listOf(further)}
+        </details>
+      ) : null}
     </section>
   );
 }

@@ -122,6 +122,7 @@ export function LoginForm() {
         onTake={(card) => {
           change({ userId: card.userId, password: card.password });
           setChosenId(card.libraryId);
+          form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
         }}
       />
     </form>
