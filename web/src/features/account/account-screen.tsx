@@ -19,6 +19,10 @@ import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
+// Said when the connection is gone: then they could no longer be loaded.
+import '#shared/ui/age-note.tsx';
+import '#shared/ui/message.tsx';
+
 /** One card: what is due when, what waits, what is owed. */
 export function AccountScreen() {
   const session = useSession();

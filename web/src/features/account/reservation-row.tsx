@@ -34,6 +34,12 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
       ? t('account.reserved-on', { day: formatDate(locale, reservedDate, { day: 'numeric', month: 'long' }) })
       : undefined,
   ].filter((fact) => fact !== undefined);
+  const more =
+    state === 'queued' && queue
+      ? t('account.queue', { count: queue })
+      : state === 'paused' && pausedUntil
+        ? t('account.paused-until', { day: formatDate(locale, pausedUntil, { day: 'numeric', month: 'long' }) })
+        : undefined;
   return (
     <li>
       <span className={styles.cover}>
@@ -49,13 +55,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
         </h3>
         {author ? <p>{author}</p> : null}
         <p className={styles.state}>
-          <Tag kind={kinds[state]}>
-            {t(`account.${state}`)}
-            {state === 'queued' && queue ? `, ${t('account.queue', { count: queue })}` : null}
-            {state === 'paused' && pausedUntil
-              ? ` ${t('account.paused-until', { day: formatDate(locale, pausedUntil, { day: 'numeric', month: 'long' }) })}`
-              : null}
-          </Tag>
+          <Tag kind={kinds[state]}>{[t(`account.${state}`), more].filter(Boolean).join(', ')}</Tag>
         </p>
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>

@@ -16,6 +16,10 @@ import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
 
+// Said when the connection is gone: then they could no longer be loaded.
+import '#shared/ui/age-note.tsx';
+import '#shared/ui/message.tsx';
+
 /** All cards of the family, and what is due on all of them in one list. */
 export function AccountsScreen() {
   const t = useT();

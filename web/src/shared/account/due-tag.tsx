@@ -1,7 +1,7 @@
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { daysBetween } from './days.ts';
-import { dayAway, dayText, shortDay } from './due-text.ts';
+import { dayAway, dayInWords, shortDay } from './due-text.ts';
 import { Tag } from './tag.tsx';
 
 /** So few days are near. */
@@ -13,14 +13,13 @@ export function DueTag({ deadline, today }: { deadline: string | undefined; toda
   const locale = useLocale();
   if (deadline === undefined) return <Tag kind="plain">{t('account.no-date')}</Tag>;
   const days = daysBetween(today, deadline);
-  const when = dayAway(deadline, today, t);
+  const when = dayInWords(deadline, today, { t, locale });
   return (
     <>
-      <Tag kind={days < 0 ? 'error' : days <= near ? 'warning' : 'plain'}>
-        <VisuallyHidden>{t(days < 0 ? 'account.overdue' : 'account.due', { when })}, </VisuallyHidden>
-        <span aria-hidden="true">{when}</span>
-      </Tag>
-      <VisuallyHidden>{dayText(deadline, today, locale)}</VisuallyHidden>
+      <VisuallyHidden>{t(days < 0 ? 'account.overdue' : 'account.due', { when })}</VisuallyHidden>
+      <span aria-hidden="true">
+        <Tag kind={days < 0 ? 'error' : days <= near ? 'warning' : 'plain'}>{dayAway(deadline, today, t)}</Tag>
+      </span>
       <span aria-hidden="true">{shortDay(deadline, today, locale)}</span>
     </>
   );
