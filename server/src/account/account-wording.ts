@@ -48,7 +48,7 @@ function loanStatus(
 ): string {
   if (deadline !== undefined && deadline < today) return words.overdue;
   if (renewal.reason === 'too-early' && renewal.from !== undefined)
-    return words.tooEarlyUntil(writtenDay(renewal.from, locale));
+    return words.renewableFrom(writtenDay(renewal.from, locale));
   return words.renewals[renewal.reason];
 }
 

@@ -3,7 +3,6 @@ import type { AccountWords } from './account-words.ts';
 /** The words of account answers in German, by code. */
 export const accountDe: AccountWords = {
   untitled: 'Ohne Titel',
-  validUntil: (day) => `Gültig bis ${day}`,
   overdue: 'Überfällig',
   renewals: {
     ok: '',
@@ -15,7 +14,7 @@ export const accountDe: AccountWords = {
     overdue: 'Überfällig',
     unknown: '',
   },
-  tooEarlyUntil: (day) => `Verlängerbar ab ${day}`,
+  renewableFrom: (day) => `Verlängerbar ab ${day}`,
   reservations: {
     queued: 'Vorgemerkt',
     'in-transit': 'Unterwegs zur Abholung',
@@ -115,10 +114,6 @@ export const accountDe: AccountWords = {
     name: 'Bibliothek: Rückgabe und Abholung',
     due: (title) => `Rückgabe: ${title}`,
     pickup: (title) => `Abholen bis heute: ${title}`,
-    dueSoon: (title) => `Bald fällig: ${title}`,
-    pickupSoon: (title) => `Bald abholen: ${title}`,
-    at: (library) => `Bibliothek: ${library}`,
-    account: (name) => `Konto: ${name}`,
     renewable: 'Verlängern können Sie in der App.',
   },
 };

@@ -3,7 +3,6 @@ import type { AccountWords } from './account-words.ts';
 /** The words of account answers in English, by code. */
 export const accountEn: AccountWords = {
   untitled: 'Untitled',
-  validUntil: (day) => `Valid until ${day}`,
   overdue: 'Overdue',
   renewals: {
     ok: '',
@@ -15,7 +14,7 @@ export const accountEn: AccountWords = {
     overdue: 'Overdue',
     unknown: '',
   },
-  tooEarlyUntil: (day) => `Can be renewed from ${day}`,
+  renewableFrom: (day) => `Can be renewed from ${day}`,
   reservations: {
     queued: 'Reserved',
     'in-transit': 'On its way to be picked up',
@@ -113,10 +112,6 @@ export const accountEn: AccountWords = {
     name: 'Library: returns and pick-ups',
     due: (title) => `Return: ${title}`,
     pickup: (title) => `Pick up by today: ${title}`,
-    dueSoon: (title) => `Due soon: ${title}`,
-    pickupSoon: (title) => `Pick up soon: ${title}`,
-    at: (library) => `Library: ${library}`,
-    account: (name) => `Account: ${name}`,
     renewable: 'You can renew it in the app.',
   },
 };

@@ -12,11 +12,10 @@ export type ActName = 'reserve' | 'cancel' | 'renew' | 'changePickup' | 'pause' 
 /** The words of account answers in one language: every code of the contract has one, or this does not compile. */
 export interface AccountWords {
   readonly untitled: string;
-  readonly validUntil: (day: string) => string;
   readonly overdue: string;
   /** Why a loan cannot be renewed, in the line below its title; empty where there is nothing to say. */
   readonly renewals: Readonly<Record<RenewalReason, string>>;
-  readonly tooEarlyUntil: (day: string) => string;
+  readonly renewableFrom: (day: string) => string;
   readonly reservations: Readonly<Record<ReservationState, string>>;
   readonly queue: (place: number) => string;
   readonly readyUntil: (day: string) => string;
@@ -43,10 +42,6 @@ export interface AccountWords {
     readonly name: string;
     readonly due: (title: string) => string;
     readonly pickup: (title: string) => string;
-    readonly dueSoon: (title: string) => string;
-    readonly pickupSoon: (title: string) => string;
-    readonly at: (library: string) => string;
-    readonly account: (name: string) => string;
     readonly renewable: string;
   };
 }

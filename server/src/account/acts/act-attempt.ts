@@ -16,21 +16,29 @@ export class NotDone extends Error {
   }
 }
 
+/** What is answered where neither an answer came nor the account could be read: whoever asks again is told then. */
+export const notKnown: ActAnswer = { status: 'ERROR', reason: 'unknown' };
+
 /** What an account shows before an act. */
 export async function tracesBefore({ recent }: ActGiven, job: ActJob): Promise<Traces> {
   return recent.get(job.patron) ?? tracesOf(await accountOf(job));
 }
 
-/** What became of an act that somebody began, as the account shows it now. */
-export async function lookAfter(job: ActJob, before: Traces): Promise<Seen> {
-  return seenOf(job.wish, before, await accountOf(job));
+/** What became of an act that somebody began, as the account shows it now; undefined where it cannot be read. */
+export async function lookAfter(job: ActJob, before: Traces): Promise<Seen | undefined> {
+  try {
+    return seenOf(job.wish, before, await accountOf(job));
+  } catch (error) {
+    if (isCertain(error)) throw error;
+    return undefined;
+  }
 }
 
 /**
  * Sends a wish once, whether the caller is still there or not. Where no answer comes, nothing is sent again: the answer is
- * what the account shows. Throws `NotDone` where nothing was changed, and the failure itself where nobody knows.
+ * what the account shows, and undefined where nobody knows. Throws `NotDone` where nothing was changed.
  */
-export async function attempt({ recent, warn }: ActGiven, job: ActJob, before: Traces): Promise<ActAnswer> {
+export async function attempt({ recent, warn }: ActGiven, job: ActJob, before: Traces): Promise<ActAnswer | undefined> {
   const { system, patron, wish, context } = job;
   recent.drop(patron);
   try {
@@ -38,11 +46,10 @@ export async function attempt({ recent, warn }: ActGiven, job: ActJob, before: T
   } catch (error) {
     if (isCertain(error)) throw new NotDone(error);
     warn('An act got no answer; the account is read instead', error);
-    const seen = await lookAfter(job, before).catch(() => undefined);
-    if (seen === undefined) throw error;
+    const seen = await lookAfter(job, before);
     // A system that gave no answer may still be at it; a failure of our own is over.
-    if (!seen.happened && !(error instanceof ApiException)) throw new NotDone(error);
-    return seen.answer;
+    if (seen?.happened === false && !(error instanceof ApiException)) throw new NotDone(error);
+    return seen?.answer;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { idempotencyHeader } from '@buchfink/contract/multi-step';
 import { vaultOf } from '../../session/vault.ts';
-import { attempt, lookAfter, NotDone, tracesBefore } from './act-attempt.ts';
+import { attempt, lookAfter, NotDone, notKnown, tracesBefore } from './act-attempt.ts';
 import type { ActGiven, ActJob } from './act-job.ts';
 import type { ActEntry } from './act-log.ts';
 import { isGone, newProcessName } from './process-name.ts';
@@ -54,6 +54,7 @@ export function createActOnce(given: ActGiven): ActOnce {
     if (entry.answer !== undefined) return JSON.parse(vault.open(job.key, binding, entry.answer)) as ActAnswer;
     const before = JSON.parse(vault.open(job.key, binding, entry.before)) as Traces;
     const seen = await lookAfter(job, before);
+    if (seen === undefined) return notKnown;
     const isOver = entry.owner === self || isGone(entry.owner, self) || now().getTime() - entry.started > longest;
     if (!seen.complete && !isOver) throw new ApiException('act-under-way');
     return finish(job, entry.id, seen.answer);
@@ -85,7 +86,8 @@ export function createActOnce(given: ActGiven): ActOnce {
       const other = await log.begin({ id, request, owner: self, started, before: sealed });
       if (other !== undefined) return again(job, other);
       try {
-        return await finish(job, id, await attempt(given, job, before));
+        const answer = await attempt(given, job, before);
+        return answer === undefined ? notKnown : await finish(job, id, answer);
       } catch (error) {
         if (!(error instanceof NotDone)) throw error;
         await log.remove(id).catch((cause: unknown) => warn('An act could not be taken back', cause));
