@@ -107,7 +107,9 @@ test('a wallet gets the card by an address that soon ends', async ({ page }) => 
   await page.goto('/id-card');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'In die Apple Wallet legen' }).click();
-  expect((await download).url()).toContain(`/services/de/opac-host/pass/${token}.pkpass`);
+  expect(new URL((await download).url()).pathname).toMatch(
+    new RegExp(`^/services/de/opac-[a-z]+/pass/${token}.pkpass$`),
+  );
   await expect(page).toHaveURL('/id-card');
 });
 
@@ -142,7 +144,6 @@ test.describe('without a connection', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht da' })).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect(barcode(page)).toBeVisible();
   });
 });

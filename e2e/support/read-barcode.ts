@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The reader (https://zbar.sourceforge.net), which shares nothing with what draws. */
@@ -23,9 +23,10 @@ export function canReadBarcodes(): boolean {
 
 /** What a picture's barcodes say, each with its symbology: `CODE-128:1000001`. */
 export function readBarcodes(picture: Buffer, folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, `barcode-${process.hrtime.bigint()}.png`);
   writeFileSync(file, picture);
-  // Codabar and Interleaved 2 of 5 are read only when asked for.
+  // All symbologies: which one it is the reader must find out.
   const read = execFileSync(reader, ['-q', '--nodbus', '-Senable', file], { stdio: ['ignore', 'pipe', 'ignore'] });
   return read.toString().trim().split('\n').filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accountStates } from './account-states.ts';
+import { actStates } from './act-states.ts';
 import { configure } from './config.ts';
 import { firstRecordId } from './demo.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
@@ -209,6 +210,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...accountStates,
+  ...actStates,
   { name: 'login', path: '/login/1' },
   { name: 'login without a library', path: '/login' },
   {

@@ -61,7 +61,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
     else setChoosing(true);
   };
 
-  const isOffered = offers === true && view.actions.includes('reserve') && (free.length > 0 || cards.length === 0);
+  const isOffered = offers !== false && view.actions.includes('reserve') && (free.length > 0 || cards.length === 0);
   if (!isOffered && own.length === 0) return null;
   return (
     <div className={styles.reserve}>

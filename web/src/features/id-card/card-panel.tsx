@@ -24,7 +24,7 @@ export function CardPanel({ account }: { account: Account }) {
   const t = useT();
   const online = useOnline();
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId));
-  const query = useQuery(accountPassQuery(account));
+  const query = useQuery({ ...accountPassQuery(account), refetchOnReconnect: true });
   const { data: known } = useQuery({ ...accountInfoQuery(account), staleTime: 10 * 60_000 });
   const [large, setLarge] = useState(false);
   const pass = query.data;
