@@ -39,7 +39,8 @@ export async function boot(): Promise<void> {
   const first = loadPath(window.location.pathname);
   const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale), first]);
   if (stored === 'first' && !useApp.getState().legacyMigrated) {
-    dispatch({ type: 'settings-changed', change: { locale: useConfig.getState().config.settings.locale } });
+    const { locale: own, accountRenewTime } = useConfig.getState().config.settings;
+    dispatch({ type: 'settings-changed', change: { locale: own, accountRenewTime } });
   }
   followTheme();
   await followLocale(queries);

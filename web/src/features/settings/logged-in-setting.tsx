@@ -1,8 +1,9 @@
 import { useT } from '#shared/i18n/use-t.ts';
 import { logOut } from '#shared/session/log-in.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
-import { useApp } from '#shared/state/store.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Select } from '#shared/ui/select.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import styles from './logged-in.module.css';
 import { LoggedInPlaces } from './logged-in-places.tsx';
@@ -19,7 +20,32 @@ export function LoggedInSetting() {
       {accounts.map((account) => (
         <Card key={`${account.libraryId}/${account.userId}`} account={account} />
       ))}
+      <RenewTime />
     </section>
+  );
+}
+
+/** How often accounts are read again, in seconds; what an earlier app or a project chose is offered as well. */
+const renewTimes = [60, 300, 600, 1800, 3600];
+
+function RenewTime() {
+  const t = useT();
+  const seconds = useApp(({ settings: { accountRenewTime } }) => accountRenewTime);
+  const offered = [...new Set([...renewTimes, seconds])].toSorted((a, b) => a - b);
+  return (
+    <div className={styles.renew}>
+      <Select
+        label={t('login.renew-time')}
+        value={String(seconds)}
+        options={offered.map((one) => ({
+          key: String(one),
+          label: one % 60 === 0 ? t('login.minutes', { count: one / 60 }) : t('login.seconds', { count: one }),
+        }))}
+        onChange={({ target }) =>
+          dispatch({ type: 'settings-changed', change: { accountRenewTime: Number(target.value) } })
+        }
+      />
+    </div>
   );
 }
 

@@ -69,6 +69,9 @@ export const login = {
   'login.everywhere-text': 'Der Ausweis {user} wird auf allen Geräten abgemeldet, auch auf diesem.',
   'login.everywhere-done':
     '{count, plural, =0 {Der Ausweis war nirgends mehr angemeldet.} one {An einer Stelle abgemeldet.} other {An # Stellen abgemeldet.}}',
+  'login.renew-time': 'Konten neu lesen, solange die App offen ist',
+  'login.minutes': '{count, plural, one {jede Minute} other {alle # Minuten}}',
+  'login.seconds': 'alle {count} Sekunden',
   'login.forget': 'Ausweis auf diesem Gerät vergessen',
   'login.forgotten-card': 'Der Ausweis ist auf diesem Gerät vergessen.',
   'login.logged-out': 'abgemeldet',

@@ -68,6 +68,9 @@ export const login = {
   'login.everywhere-text': 'Card {user} will be logged out on all devices, this one included.',
   'login.everywhere-done':
     '{count, plural, =0 {The card was not logged in anywhere any more.} one {Logged out in one place.} other {Logged out in # places.}}',
+  'login.renew-time': 'Read accounts again while the app is open',
+  'login.minutes': '{count, plural, one {every minute} other {every # minutes}}',
+  'login.seconds': 'every {count} seconds',
   'login.forget': 'Forget the card on this device',
   'login.forgotten-card': 'The card is forgotten on this device.',
   'login.logged-out': 'logged out',
