@@ -2,6 +2,7 @@ import { loansOf, useCards } from '#shared/account/cards.ts';
 import { DueList } from '#shared/account/due-list.tsx';
 import { PullToRefresh } from '#shared/account/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh-button.tsx';
+import { useReadyOffline } from '#shared/account/use-ready-offline.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-account.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -19,10 +20,6 @@ import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
 import { ReservationList } from './reservation-list.tsx';
 
-// Said when the connection is gone: then they could no longer be loaded.
-import '#shared/ui/age-note.tsx';
-import '#shared/ui/message.tsx';
-
 /** One card: what is due when, what waits, what is owed. */
 export function AccountScreen() {
   const session = useSession();
@@ -32,6 +29,7 @@ export function AccountScreen() {
 function AccountOf({ account }: { account: Account }) {
   const t = useT();
   const cards = useCards([account]);
+  useReadyOffline();
   const [card] = cards;
   if (!card) return null;
   const { data, error, isError, refetch } = card.query;

@@ -3,6 +3,7 @@ import { loansOf, useCards } from '#shared/account/cards.ts';
 import { DueList } from '#shared/account/due-list.tsx';
 import { PullToRefresh } from '#shared/account/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh-button.tsx';
+import { useReadyOffline } from '#shared/account/use-ready-offline.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
@@ -16,15 +17,12 @@ import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
 
-// Said when the connection is gone: then they could no longer be loaded.
-import '#shared/ui/age-note.tsx';
-import '#shared/ui/message.tsx';
-
 /** All cards of the family, and what is due on all of them in one list. */
 export function AccountsScreen() {
   const t = useT();
   const accounts = useApp((state) => state.accounts);
   const cards = useCards(accounts.filter(isLoggedIn));
+  useReadyOffline();
   const add = loginAddress({ back: '/accounts' });
   if (accounts.length === 0) {
     return (
