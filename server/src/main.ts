@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   });
   for (const project of projects.all) {
     await loadDemo({ project, store: store.records, now: () => new Date() });
-    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'with-cards');
+    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'cards');
   }
   const address = await listen(app, settings);
   circulating = circulateInBackground({

@@ -15,7 +15,7 @@ export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'warn'> {
 
 /**
  * What goes on while the service answers: catalogues follow circulation, the day's work is done, and at the first start of
- * the demo the libraries that nobody has a card of get their patrons.
+ * the demo those who stand behind what is lent are made.
  */
 export function circulateInBackground(given: BackgroundGiven): { stop(): Promise<void> } {
   const { projects, circulationOf, records, revise, warn, now } = given;
@@ -26,7 +26,7 @@ export function circulateInBackground(given: BackgroundGiven): { stop(): Promise
 
   async function fillDemo(): Promise<void> {
     for (const project of projects.all)
-      await loadDemoPatrons({ project, records, circulationOf, now, signal: stopping.signal }, 'without-cards');
+      await loadDemoPatrons({ project, records, circulationOf, now, signal: stopping.signal }, 'others');
   }
   const filling = fillDemo().catch((error: unknown) => warn("The demo's patrons could not be made", error));
 

@@ -28,7 +28,7 @@ export async function lent(
   const start = began < today ? began : today;
   const loan = { id: newId(), patronId, copyKey: copy.key, lent: start, due, renewals, branch: copy.at };
   const { to: _, ...rest } = copy;
-  await unit.putCopy({ ...rest, state: 'lent', due });
+  if (copy.state !== 'lent' || copy.due !== due) await unit.putCopy({ ...rest, state: 'lent', due });
   await unit.putLoan(loan);
   const then = { ...acting, today: start, now: new Date(`${start}T12:00:00Z`) };
   await note(then, { patronId, recordId: copy.recordId }, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });

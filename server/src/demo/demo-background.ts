@@ -11,17 +11,25 @@ export interface Background {
   next(): string;
 }
 
-/** How many things one of them has. */
-const thingsEach = 8;
+/** Their first card: who has it has all of them. */
+export const firstLender = 'L000001';
 
-/** Makes as many as the records need. */
-export async function backgroundPatrons({ unit, given }: Acting, records: readonly BibRecord[]): Promise<Background> {
+/** A few that wait for what the demo's cards have. */
+export function waitingPatrons(acting: Acting): Promise<Background> {
+  return patrons(acting, 'B', 6);
+}
+
+/** So many that each has about eight things. */
+function lendingPatrons(acting: Acting, records: readonly BibRecord[]): Promise<Background> {
   const things = records.reduce((sum, { items }) => sum + items.filter(isMoved).length, 0);
-  const ids = Array.from({ length: Math.max(6, Math.ceil(things / thingsEach)) }, (_, at) => `demo-background-${at}`);
-  for (const [at, id] of ids.entries()) {
-    const card = `B${String(at + 1).padStart(6, '0')}`;
-    await unit.putPatron({ id, card, pinHash: '', group: given.rules.defaultGroup, disabled: true });
-  }
+  return patrons(acting, 'L', Math.max(6, Math.ceil(things / 8)));
+}
+
+async function patrons({ unit, given }: Acting, letter: string, count: number): Promise<Background> {
+  const cards = Array.from({ length: count }, (_, at) => letter + String(at + 1).padStart(6, '0'));
+  const ids = cards.map((card) => `demo-${card}`);
+  for (const [at, id] of ids.entries())
+    await unit.putPatron({ id, card: cards[at] ?? '', pinHash: '', group: given.rules.defaultGroup, disabled: true });
   let last = -1;
   return {
     next() {
@@ -34,31 +42,29 @@ export async function backgroundPatrons({ unit, given }: Acting, records: readon
 const isMoved = ({ state }: HoldingItem) => state === 'lent' || state === 'reserved' || state === 'in-transit';
 
 /** Puts loans and reservations behind the copies that the records say are lent, reserved or on their way. */
-export async function moveBackground(
-  acting: Acting,
-  records: readonly BibRecord[],
-  background: Background,
-  isTaken: (recordId: string) => boolean,
-): Promise<void> {
+export async function moveBackground(acting: Acting, records: readonly BibRecord[]): Promise<void> {
+  const background = await lendingPatrons(acting, records);
   for (const record of records) {
     if (!record.items.some(isMoved)) continue;
-    for (const copy of await touchTitle(acting, record)) await moved(acting, copy, background);
+    const isTaken = (await acting.unit.title(record.id)) !== undefined;
+    for (const copy of await touchTitle(acting, record))
+      if (!isTaken || !(await isBound(acting, copy))) await moved(acting, copy, background);
     const isOut = record.items.every(({ state }) => state === 'lent' || state === 'on-order');
-    if (isOut && !isTaken(record.id) && chance(record.id, acting.given.libraryId, 'queue') < 0.4)
+    if (isOut && !isTaken && chance(record.id, acting.given.libraryId, 'queue') < 0.4)
       await queue(acting, record, background);
   }
 }
 
+/** Whether a demo card has the copy, or has it set aside. */
+async function isBound({ unit }: Acting, { key }: CopyRow): Promise<boolean> {
+  return (await unit.loanOfCopy(key)) !== undefined || (await unit.reservationOfCopy(key)) !== undefined;
+}
+
 async function moved(acting: Acting, copy: CopyRow, background: Background): Promise<void> {
-  const { given, unit, today } = acting;
+  const { given, today } = acting;
   const draw = chance(copy.id, given.libraryId, 'moved');
-  if (copy.state === 'lent') {
-    if ((await unit.loanOfCopy(copy.key)) === undefined)
-      await lent(acting, background.next(), copy, { due: copy.due ?? today });
-    return;
-  }
+  if (copy.state === 'lent') return lent(acting, background.next(), copy, { due: copy.due ?? today });
   if (copy.state !== 'reserved' && copy.state !== 'in-transit') return;
-  if ((await unit.reservationOfCopy(copy.key)) !== undefined) return;
   const others = given.branches.map(({ id }) => id).filter((id) => id !== copy.at);
   const other = others[Math.floor(draw * others.length)];
   const pickupBranch = copy.state === 'reserved' ? copy.at : other;

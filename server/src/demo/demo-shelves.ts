@@ -14,8 +14,6 @@ export type Reader = 'child' | 'adult';
 export interface DemoShelves {
   /** The copies of a title as wished, or of another of its kind; undefined where the library has nothing like it. */
   take(wish: DemoTitle, wanted: Wanted, reader: Reader): Promise<Taken | undefined>;
-  /** Whether a title was given to a card. */
-  isTaken(recordId: string): boolean;
 }
 
 /** A title that was taken; `copy` is the one on the shelf, unless none was wanted. */
@@ -38,7 +36,6 @@ export function demoShelves(acting: Acting, records: readonly BibRecord[]): Demo
       record.items.length > 0 && record.items.every(({ state }) => state === 'lent' || state === 'on-order'),
   };
   return {
-    isTaken: (recordId) => given.has(recordId),
     async take({ title, mediaType = 'BOOK' }, wanted, reader) {
       const free = records.filter(
         (record) =>

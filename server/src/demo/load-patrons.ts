@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
 import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
 import type { CirculationGiven } from '@buchfink/connectors/builtin/circulation/circulation';
-import type { CirculationOf } from '../circulation/circulations.ts';
+import type { CirculationOf, LibraryCirculation } from '../circulation/circulations.ts';
 import type { Project } from '../projects/project.ts';
 import { chance } from './chance.ts';
-import { backgroundPatrons, moveBackground } from './demo-background.ts';
-import { demoCardHolders, demoPin } from './demo-cards.ts';
+import { firstLender, moveBackground, waitingPatrons } from './demo-background.ts';
+import { type DemoCardHolder, demoCardHolders, demoPin } from './demo-cards.ts';
 import { makeHolder } from './demo-holder.ts';
 import { demoShelves } from './demo-shelves.ts';
 import { isDemo } from './load-demo.ts';
@@ -26,45 +27,52 @@ const mostRecords = 100_000;
 /** Milliseconds left to others after each library. */
 const between = 20;
 
-/** Libraries with cards for everyone, which are wanted at once, or the others. */
-type Which = 'with-cards' | 'without-cards';
+/** The cards that everybody may try, which are wanted at once, or all who stand behind what else is lent. */
+type Which = 'cards' | 'others';
 
 /**
- * Gives the libraries of a demo that have accounts, and no patrons yet, the demo's cards and loans behind what their
- * records say is lent: all of a library in one go, or nothing. Answers how many libraries there were.
+ * Gives the libraries of a demo that have accounts the demo's cards, or loans behind what their records say is lent, where
+ * they have none yet: all of a library in one go, or nothing. Answers how many libraries there were.
  */
-export async function loadDemoPatrons(
-  { project, records, circulationOf, now, signal }: PatronsGiven,
-  which: Which,
-): Promise<number> {
+export async function loadDemoPatrons(given: PatronsGiven, which: Which): Promise<number> {
+  const { project, records, circulationOf, now, signal } = given;
   if (!(await isDemo(project.folder))) return 0;
-  let pinHash: string | undefined;
   let made = 0;
   for (const library of project.libraries) {
-    const hasCards = demoCardHolders.some(({ libraryId }) => libraryId === library.id);
-    if (hasCards !== (which === 'with-cards')) continue;
-    if (signal?.aborted) break;
-    const circulation = circulationOf(library);
-    if (circulation === undefined || (await circulation.desk.listPatrons('', 1)).length > 0) continue;
-    // The PIN is on the login page: one hash for all tells nobody anything.
-    pinHash ??= await circulation.given.pins.hash(demoPin);
+    const circulation = signal?.aborted ? undefined : circulationOf(library);
+    const holders = demoCardHolders.filter(({ libraryId }) => libraryId === library.id);
+    const first = which === 'cards' ? holders[0]?.card : firstLender;
+    if (circulation === undefined || first === undefined || (await hasCard(circulation, first))) continue;
     const held = (await records.changes(library.id, 0, mostRecords)).map(({ record }) => record);
-    await makePatrons(circulation.given, held, pinHash, now());
+    if (which === 'cards') await makeCards(circulation.given, held, holders, now());
+    else await change(circulation.given, now(), (acting) => moveBackground(acting, held));
     made += 1;
     await pause(between);
   }
   return made;
 }
 
-async function makePatrons(given: CirculationGiven, held: readonly BibRecord[], pinHash: string, now: Date) {
-  const { libraryId } = given;
-  const shuffled = [...held].sort((a, b) => chance(a.id, libraryId, 'card') - chance(b.id, libraryId, 'card'));
-  await given.store.change(libraryId, async (unit) => {
-    const acting = { given, unit, now, today: dayIn(now, given.timeZone) };
+function hasCard({ given }: LibraryCirculation, card: string): Promise<boolean> {
+  return given.store.read(given.libraryId, async (unit) => (await unit.patronByLogin(card)) !== undefined);
+}
+
+async function makeCards(
+  given: CirculationGiven,
+  held: readonly BibRecord[],
+  holders: readonly DemoCardHolder[],
+  now: Date,
+): Promise<void> {
+  const draw = new Map(held.map(({ id }) => [id, chance(id, given.libraryId, 'card')]));
+  const shuffled = [...held].sort((a, b) => (draw.get(a.id) ?? 0) - (draw.get(b.id) ?? 0));
+  const pinHash = await given.pins.hash(demoPin);
+  await change(given, now, async (acting) => {
     const shelves = demoShelves(acting, shuffled);
-    const background = await backgroundPatrons(acting, held);
-    for (const holder of demoCardHolders)
-      if (holder.libraryId === libraryId) await makeHolder({ acting, shelves, background, pinHash }, holder);
-    await moveBackground(acting, held, background, shelves.isTaken);
+    const background = await waitingPatrons(acting);
+    for (const holder of holders) await makeHolder({ acting, shelves, background, pinHash }, holder);
   });
+}
+
+function change(given: CirculationGiven, now: Date, run: (acting: Acting) => Promise<void>): Promise<void> {
+  const today = dayIn(now, given.timeZone);
+  return given.store.change(given.libraryId, (unit) => run({ given, unit, now, today }));
 }

@@ -77,7 +77,7 @@ async function demoReset(console: Console): Promise<number> {
     await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
       const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
       for (const { id } of project.libraries) await opened.clear(id);
-      for (const which of ['with-cards', 'without-cards'] as const) await loadDemoPatrons(given, which);
+      for (const which of ['cards', 'others'] as const) await loadDemoPatrons(given, which);
     });
     console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);
     return 0;
