@@ -26,15 +26,16 @@ const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')},
    JOIN copy c ON c.library_id = l.library_id AND c.copy_key = l.copy_key
    JOIN title t ON t.library_id = c.library_id AND t.record_id = c.record_id
    WHERE l.library_id = ?`;
-const unchargedOnes = "AND l.due < ? AND coalesce(l.charged_through, '') < ?";
+/** The day up to which nothing is to be charged any more; what an index of its own finds. */
+const chargedTo = 'coalesce(l.charged_through, l.due)';
 
 /** What patrons have at home, what they owe, and the codes to borrow with. */
 export function loansAndFees({ one, all, cells, run }: Statements): (libraryId: number) => Loans {
   const loan = one(loanRows, 'WHERE library_id = ? AND id = ?');
   const loanOfCopy = one(loanRows, 'WHERE library_id = ? AND copy_key = ?');
   const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);
-  const uncharged = cells(`${views} ${unchargedOnes} ORDER BY l.id LIMIT ?`);
-  const unchargedOf = cells(`${views} ${unchargedOnes} AND l.patron_id = ? ORDER BY l.id LIMIT ?`);
+  const uncharged = cells(`${views} AND ${chargedTo} < ? ORDER BY ${chargedTo} LIMIT ?`);
+  const unchargedOf = cells(`${views} AND l.patron_id = ? AND ${chargedTo} < ? ORDER BY l.id LIMIT ?`);
   const putLoan = run(loanRows.upsert);
   const removeLoan = run('DELETE FROM loan WHERE library_id = ? AND id = ?');
   const demand = cells(
@@ -68,10 +69,9 @@ export function loansAndFees({ one, all, cells, run }: Statements): (libraryId: 
     loanOfCopy: async (copyKey) => loanOfCopy(libraryId, copyKey),
     loansOf: async (patronId) => loansOf(libraryId, patronId).map(viewOf),
     uncharged: async (day, patronId, limit) =>
-      (patronId === undefined
-        ? uncharged(libraryId, day, day, limit)
-        : unchargedOf(libraryId, day, day, patronId, limit)
-      ).map(viewOf),
+      (patronId === undefined ? uncharged(libraryId, day, limit) : unchargedOf(libraryId, patronId, day, limit)).map(
+        viewOf,
+      ),
     async putLoan(row) {
       putLoan(...loanRows.values(libraryId, row));
     },

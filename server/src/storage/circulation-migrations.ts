@@ -65,7 +65,7 @@ export const circulationMigrations: readonly string[] = [
    );
    CREATE UNIQUE INDEX loan_copy ON loan (library_id, copy_key);
    CREATE INDEX loan_patron ON loan (library_id, patron_id, due);
-   CREATE INDEX loan_due ON loan (library_id, due);
+   CREATE INDEX loan_charge ON loan (library_id, (coalesce(charged_through, due)));
    CREATE TABLE reservation (
      library_id INTEGER NOT NULL,
      id TEXT NOT NULL,

@@ -91,6 +91,20 @@ describe('the store of circulation', () => {
     expect(await cards()).toEqual(['1']);
   });
 
+  it('lets everything else have its turn between two changes, however many there are', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    const change = (card: number) => opened.store.change(1, (unit) => unit.putPatron(patron(String(card))));
+    await Promise.all(Array.from({ length: 30 }, (_, card) => change(card)));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(30);
+  });
+
   it('numbers reservations anew for each, and never twice', async () => {
     const number = () => opened.store.change(1, (unit) => unit.nextReservationNumber());
     expect(await Promise.all([number(), number(), number()])).toEqual([1, 2, 3]);

@@ -6,7 +6,7 @@ import { freeCopy } from './queue.ts';
 import { type LoanRule, loanRuleFor } from './rules.ts';
 
 /** So much is done in one transaction, that no other waits long. */
-const portion = 200;
+const portion = 50;
 
 /** Whether the days that passed have not been reckoned with yet, for the library's shelves and for a patron. */
 export async function isBehind({ unit, today }: Looking, patronId: string): Promise<boolean> {
