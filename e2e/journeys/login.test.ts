@@ -37,7 +37,7 @@ test('what is missing is said at each field, and nothing is sent', async ({ page
   expect(sent.filter((url) => url.includes('/auth/'))).toEqual([]);
 });
 
-test('the library is chosen first, its favourites on top, and the card is next', async ({ page }) => {
+test('the library is chosen first, and the card is next', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /^Bibliothek/ }).click();
   await page
