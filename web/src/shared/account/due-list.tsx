@@ -1,5 +1,5 @@
 import { mdiAutorenew } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -31,12 +31,22 @@ export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; 
   const ready = online && pending.size === 0;
   const choose = (key: string, on: boolean) =>
     setChosen((now) => new Set(on ? [...now, key] : [...now].filter((one) => one !== key)));
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef('');
+  const rests = pending.size === 0 && lines === undefined;
+  // What was pressed is gone: whoever goes by keyboard or ear goes on where it was.
+  useEffect(() => {
+    if (!rests || last.current === '' || document.activeElement !== document.body) return;
+    const place = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);
+    (place ?? list.current)?.focus({ preventScroll: true });
+  }, [rests]);
   const start = (which: readonly CardLoan[]) => {
+    last.current = which.length === 1 ? (which[0]?.key ?? '') : 'several';
     setChosen(new Set());
     renewal.start(which);
   };
   return (
-    <div className={styles.list}>
+    <div ref={list} tabIndex={-1} className={styles.list}>
       <div className={styles.top}>
         <p>
           {online ? (

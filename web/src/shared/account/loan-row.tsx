@@ -30,7 +30,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
   const canRenew = isRenewable(of);
   const place = named ? [cardName(account), library?.libname].filter(Boolean).join(', ') : (lendingBranch ?? branch);
   return (
-    <li className={chosen ? styles.chosen : undefined} aria-busy={pending}>
+    <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-loan={of.key}>
       <span className={styles.check}>
         {canRenew ? (
           <input
@@ -46,7 +46,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
         <Cover work={{ ...loan, libraryId: account.libraryId, id: recordId ?? null, workKey: title }} />
       </span>
       <div className={styles.words}>
-        <h4>
+        <h4 tabIndex={-1}>
           {recordId === undefined ? (
             title
           ) : (
