@@ -65,6 +65,32 @@ it('a copy that its record no longer has is not waited for, one whose barcode ch
   ]);
 });
 
+it('a copy is found by an id that only one has, and by none that several have', async () => {
+  const { addPatron, addTitle, circulation, context } = await open();
+  const patron = await addPatron('1');
+  const { desk, checkout } = circulation;
+  for (const id of ['a', 'b']) {
+    const [barcode = ''] = addTitle(id, [{ id: '1', barcode: `${id}-code` }, { id: `only-${id}` }]);
+    expect(await desk.lend(barcode, '1')).toMatchObject({ lent: true });
+  }
+  expect(await checkout.requestLoan(patron, 'only-a', context)).toMatchObject({ recordId: 'a', state: 'Unconfirmed' });
+  await expect(checkout.requestLoan(patron, '1', context)).rejects.toMatchObject({ code: 'unknown-copy' });
+});
+
+it('who takes what was not fetched in time has nothing to wait for, and still sees that it was not fetched', async () => {
+  const { addPatron, addTitle, circulation, context, given } = await open({ reservations: { pickupDays: 1 } });
+  const [reader, patron] = [await addPatron('1'), await addPatron('2')];
+  const [barcode = ''] = addTitle('a', 1);
+  await circulation.desk.lend(barcode, reader.userId);
+  await circulation.patron.reserve(patron, { recordId: 'a' }, {}, context);
+  await circulation.desk.giveBack(barcode, 'M');
+  world.wait(1);
+  expect(await circulation.desk.lend(barcode, '2')).toMatchObject({ lent: true });
+  expect((await circulation.patron.account(patron, context)).reservations).toMatchObject([{ state: 'expired' }]);
+  const lines = await given.store.read(1, (unit) => unit.ledger(0, 100));
+  expect(lines.map(({ act }) => act)).not.toContain('fetched');
+});
+
 it('the catalogue learns which titles changed, and how they stand', async () => {
   const { addPatron, addTitle, circulation, context } = await open();
   const [reader, waiting] = [await addPatron('1'), await addPatron('2')];

@@ -75,6 +75,8 @@ describe('reserving asks', () => {
       ],
     });
     expect((await circulation.patron.account(patron, context)).fees).toEqual([]);
+    const declined = await ask(patron, 'a', { branch: 'M', confirm: 'no' });
+    expect(declined).toMatchObject({ status: 'CONFIRMATION_NEEDED' });
     expect(await reserve(patron, 'a')).toMatchObject({ status: 'OK' });
     expect((await circulation.patron.account(patron, context)).fees).toMatchObject([
       { kind: 'reservation', amount: 50, itemTitle: 'Momo' },
@@ -241,6 +243,7 @@ describe('a copy that comes back', () => {
     const pause = (until: string) => circulation.patron.pause(one, token, { until }, {}, context);
     for (const until of ['2026-11-22', '2026-02-30', 'soon'])
       expect(await pause(until)).toEqual({ status: 'ERROR', reason: 'not-allowed' });
+    expect(await pause('2026-11-23')).toEqual({ status: 'OK' });
     expect(await pause('2026-11-24')).toEqual({ status: 'OK' });
     expect(await mine(one)).toMatchObject([{ state: 'paused', pausedUntil: '2026-11-24', queue: 1 }]);
     await circulation.desk.giveBack(barcode, 'M');
