@@ -104,6 +104,7 @@ async function main(): Promise<void> {
     circulationOf,
     records: store.records,
     revise: indexes.revise,
+    version: () => `${circulation.version()} ${store.version()}`,
     now: () => new Date(),
     warn: (message, error) => app.log.warn({ err: error }, message),
   });

@@ -14,6 +14,8 @@ export interface Followed {
 export interface FollowGiven {
   readonly records: RecordStore;
   readonly followed: () => readonly Followed[];
+  /** Other than before when records or circulation of any library have changed. */
+  readonly version: () => string;
   readonly revise: (libraryId: number, revisions: readonly Revision[], checkpoint: Checkpoint) => Promise<void>;
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -78,21 +80,32 @@ export function followCirculation(given: FollowGiven): { stop(): Promise<void> }
     });
   }
 
-  async function look(library: Followed): Promise<void> {
+  /** Answers whether all that there was is done. */
+  async function look(library: Followed): Promise<boolean> {
     const { libraryId } = library.given;
-    if ((restUntil.get(libraryId) ?? 0) > performance.now()) return;
+    if ((restUntil.get(libraryId) ?? 0) > performance.now()) return false;
     try {
       while (!stopping.signal.aborted && (await step(library))) await pause(1);
+      return true;
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted) return false;
       restUntil.set(libraryId, performance.now() + restAfterFailure);
       given.warn(`The catalogue of library ${libraryId} could not follow its circulation`, error);
+      return false;
     }
   }
 
   async function run(): Promise<void> {
+    let done: { readonly version: string; readonly libraries: string } | undefined;
     while (!stopping.signal.aborted) {
-      for (const library of given.followed()) if (!stopping.signal.aborted) await look(library);
+      const version = given.version();
+      const followed = given.followed();
+      const libraries = followed.map((each) => each.given.libraryId).join();
+      if (done?.version !== version || done.libraries !== libraries) {
+        let isDone = true;
+        for (const library of followed) isDone = !stopping.signal.aborted && (await look(library)) && isDone;
+        done = isDone ? { version, libraries } : undefined;
+      }
       await pause(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

@@ -6,7 +6,7 @@ import { scheduleDailyWork } from './daily-work.ts';
 import { type FollowGiven, followCirculation } from './follow-circulation.ts';
 
 /** What goes on behind the accounts works with this. */
-export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'warn'> {
+export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'version' | 'warn'> {
   readonly projects: Projects;
   readonly circulationOf: CirculationOf;
   readonly records: RecordStore;
@@ -18,9 +18,9 @@ export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'warn'> {
  * the demo those who stand behind what is lent are made.
  */
 export function circulateInBackground(given: BackgroundGiven): { stop(): Promise<void> } {
-  const { projects, circulationOf, records, revise, warn, now } = given;
+  const { projects, circulationOf, records, revise, version, warn, now } = given;
   const all = () => allCirculations(projects.all, circulationOf);
-  const following = followCirculation({ records, followed: all, revise, warn });
+  const following = followCirculation({ records, followed: all, revise, version, warn });
   const daily = scheduleDailyWork(all, warn);
   const stopping = new AbortController();
 

@@ -16,6 +16,8 @@ import { storageError } from './storage-error.ts';
 /** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
 export interface OpenedCirculation {
   readonly store: CirculationStore;
+  /** Another number than before when something has changed, by whatever process. Costs next to nothing. */
+  version(): number;
   /** Takes all patrons, copies and acts of a library away. */
   clear(libraryId: number): Promise<void>;
   /** Waits for what is under way. */
@@ -26,8 +28,15 @@ export interface OpenedCirculation {
 const lockTimeout = 20;
 const openTimeout = 10_000;
 
-/** Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
-export async function openCirculation(dataDirectory: string): Promise<OpenedCirculation> {
+/**
+ * Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`.
+ *
+ * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full.
+ */
+export async function openCirculation(
+  dataDirectory: string,
+  options: { maxPages?: number } = {},
+): Promise<OpenedCirculation> {
   await checkWritable(dataDirectory);
   const file = join(dataDirectory, 'patrons.db');
   const opened: DatabaseSyncInstance[] = [];
@@ -47,13 +56,18 @@ export async function openCirculation(dataDirectory: string): Promise<OpenedCirc
   try {
     const writer = connect();
     migrate(writer, file, circulationMigrations);
+    if (options.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${options.maxPages}`);
     const [changes, reads] = [oneAtATime(), oneAtATime()];
     const change = transactions(writer, file, 'BEGIN IMMEDIATE', changes);
     // A connection of its own: reading sees the last committed state while a change is under way.
-    const read = transactions(connect(), file, 'BEGIN', reads);
+    const reader = connect();
+    const read = transactions(reader, file, 'BEGIN', reads);
+    // The writer is another connection than this one: its changes count too.
+    const version = reader.prepare('PRAGMA data_version');
     for (const database of opened) database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
     return {
       store: { change, read },
+      version: () => Number(version.get()?.data_version),
       clear: (libraryId) =>
         change(libraryId, async () => {
           for (const table of circulationTables)
