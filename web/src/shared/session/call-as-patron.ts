@@ -1,12 +1,11 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
-import { ApiException } from '@buchfink/contract/error';
 import type * as z from 'zod/mini';
 import { call, type Given } from '#shared/api/call.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { tokenOf } from './access-tokens.ts';
 import { currentSession, sessionOf } from './current-account.ts';
-import { endSession, isOver } from './end-session.ts';
+import { endSession, isOver, loginNeeded } from './end-session.ts';
 import { renewToken } from './renew-token.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function callAsPatron<
   account: AccountKey | undefined = currentSession(useApp.getState()),
 ): Promise<z.output<A>> {
   const session = account && sessionOf(account);
-  if (!session) throw new ApiException('not-logged-in');
+  if (!session) throw loginNeeded('not-logged-in');
   const askWith = (token: string) => {
     const headers = { ...given.headers, Authorization: `Bearer ${token}` };
     return call(endpoint, Object.assign({}, given, { headers }));

@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { currentTexts } from '#shared/i18n/i18n.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { dropToken } from './access-tokens.ts';
@@ -8,6 +9,13 @@ import { leadToLogin } from './lead-to-login.ts';
 /** Whether the service says that this token, or this login, is good for nothing any more. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiException && (error.code === 'session-ended' || error.code === 'not-logged-in');
+}
+
+/** Says without asking the service that there is no login any more, in the app's language. */
+export function loginNeeded(code: 'session-ended' | 'not-logged-in'): ApiException {
+  const exception = new ApiException(code);
+  exception.message = currentTexts().t('login.session-ended');
+  return exception;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { ApiException } from '@buchfink/contract/error';
 import { refresh } from '@buchfink/contract/session';
 import { call } from '#shared/api/call.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
@@ -6,6 +5,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { keepToken, nameOf, tokenOf } from './access-tokens.ts';
 import { oneTabAtATime, tellTabs } from './across-tabs.ts';
 import { sessionOf } from './current-account.ts';
+import { loginNeeded } from './end-session.ts';
 
 const underWay = new Map<string, Promise<string>>();
 
@@ -29,11 +29,11 @@ async function newerThan(stale: string | undefined, account: Account): Promise<s
   const { libraryId, userId } = account;
   // While this tab waited the patron may have logged out, or in again.
   const refreshToken = sessionOf(account)?.refreshToken;
-  if (refreshToken === undefined) throw new ApiException('session-ended');
+  if (refreshToken === undefined) throw loginNeeded('session-ended');
   const { token } = await call(refresh, { body: { libraryId, userId, refreshToken } });
   if (token === undefined) throw new ConnectionError('bad-answer');
   // Logged out while the answer was on its way: the token must not come to life again.
-  if (sessionOf(account)?.refreshToken !== refreshToken) throw new ApiException('session-ended');
+  if (sessionOf(account)?.refreshToken !== refreshToken) throw loginNeeded('session-ended');
   keepToken(account, token);
   tellTabs(account, token);
   return token;
