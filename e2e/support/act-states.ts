@@ -5,7 +5,7 @@ import { readAccount } from './logged-in.ts';
 import { child, neighbour, patron } from './patron.ts';
 import type { ScreenState } from './screens.ts';
 
-const reservable = async (request: APIRequestContext) => (await lentTitle(request, 1, 12)).path;
+const reservable = async (request: APIRequestContext) => (await lentTitle(request, 1, 10)).path;
 
 const ownReservation = async (request: APIRequestContext) => {
   const { reservations } = await readAccount(request, patron);

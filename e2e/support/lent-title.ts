@@ -4,23 +4,32 @@ import type { APIRequestContext } from '@playwright/test';
 
 const words = ['geschichte', 'leben', 'welt', 'haus', 'kind', 'zeit', 'liebe', 'nacht', 'stadt', 'wald', 'hund', 'tod'];
 
-/**
- * The `index`-th title of a demo library that is lent and can be reserved, with nobody waiting for it: each test takes one of
- * its own.
- */
+/** Looked up once: what can be reserved by one can still be reserved by others. */
+const known = new Map<number, Promise<{ id: string; title: string; path: string }[]>>();
+/** So many are looked for. */
+const most = 16;
+
+/** The `index`-th title of a demo library that is lent and can be reserved: each test takes one of its own. */
 export async function lentTitle(request: APIRequestContext, libraryId: number, index: number) {
+  const titles = known.get(libraryId) ?? lentTitles(request, libraryId);
+  known.set(libraryId, titles);
+  const title = (await titles)[index];
+  if (!title) throw new Error(`library ${libraryId} has not lent ${index + 1} titles that can be reserved`);
+  return title;
+}
+
+async function lentTitles(request: APIRequestContext, libraryId: number) {
   const place = `/services/de/opac-demo/library/${libraryId}`;
-  const seen = new Set<string>();
-  let left = index;
+  const found = new Map<string, { id: string; title: string; path: string }>();
   for (const value of words) {
-    const answer = await request.post(`${place}/search`, { data: { fields: [{ id: 'FREE', value }], limit: 50 } });
+    const answer = await request.post(`${place}/search`, { data: { fields: [{ id: 'FREE', value }], limit: 30 } });
     for (const { id, availability } of SearchAnswer.parse(await answer.json()).items) {
-      if (id === null || seen.has(id) || availability.code !== 'RED') continue;
-      seen.add(id);
+      if (id === null || found.has(id) || availability.code !== 'RED') continue;
       const view = RecordView.parse(await (await request.get(`${place}/record/${encodeURIComponent(id)}`)).json());
-      if (!view.reservable || left-- > 0) continue;
-      return { id, title: view.title, path: `/record/${libraryId}/${encodeURIComponent(id)}` };
+      const path = `/record/${libraryId}/${encodeURIComponent(id)}`;
+      if (view.reservable) found.set(id, { id, title: view.title, path });
+      if (found.size === most) return [...found.values()];
     }
   }
-  throw new Error(`library ${libraryId} has not lent ${index + 1} titles that can be reserved`);
+  return [...found.values()];
 }

@@ -14,6 +14,7 @@ import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './record.module.css';
 import { ReserveDialog } from './reserve-dialog.tsx';
 
@@ -32,7 +33,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
   const offers = useApp(
     ({ selection }) => selection.libraries.find((one) => one.id === libraryId)?.capabilities.reserve,
   );
-  const own = useOwnTitles(libraryId, id);
+  const { titles: own, isPending } = useOwnTitles(libraryId, id);
   const act = useAct(reserve);
   const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === libraryId);
   // Of a newspaper one can want another issue than the one at home.
@@ -63,12 +64,15 @@ export function RecordReserve({ view }: { view: RecordView }) {
 
   const isOffered = offers !== false && view.actions.includes('reserve') && (free.length > 0 || cards.length === 0);
   if (!isOffered && own.length === 0) return null;
+  // A button that goes away when one is about to press it is worse than one that comes a moment later.
+  const waits = isPending && online && !act.busy;
   return (
     <div className={styles.reserve}>
       {own.map((each) => (
         <OwnMark key={keyOf(each)} title={each} toAccount />
       ))}
-      {isOffered ? (
+      {waits ? <Skeleton height="56px" /> : null}
+      {isOffered && !waits ? (
         <>
           <Button
             big
@@ -91,7 +95,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
       ) : null}
       {act.dialog}
       <ReserveDialog
-        open={isOffered && (choosing || comesToReserve)}
+        open={isOffered && !waits && (choosing || comesToReserve)}
         title={title}
         cards={free}
         onClose={forgetWish}

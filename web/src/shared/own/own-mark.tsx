@@ -12,7 +12,7 @@ import { useOwnTitles } from './use-own-titles.ts';
 
 /** That the patron has this title at home, or waits for it; nothing for any other title. */
 export function OwnMarks({ libraryId, recordId }: { libraryId: number; recordId: string }): ReactNode {
-  const titles = useOwnTitles(libraryId, recordId);
+  const { titles } = useOwnTitles(libraryId, recordId);
   return titles.map((title) => <OwnMark key={keyOf(title)} title={title} />);
 }
 
