@@ -116,6 +116,29 @@ describe('the store of circulation', () => {
     expect(await number()).toBe(4);
   });
 
+  it('loses nothing that was acknowledged when the disk is full, and goes on reading', async () => {
+    await opened.close();
+    opened = await openCirculation(directory, { maxPages: 60 });
+    const acknowledged: string[] = [];
+    const fill = async () => {
+      for (let number = 100; ; number++) {
+        const card = String(number);
+        await opened.store.change(1, async (unit) => {
+          await unit.putPatron({ ...patron(card), name: 'x'.repeat(1000) });
+          await unit.putPatron({ ...patron(`${card}-2`), name: 'x'.repeat(1000) });
+        });
+        acknowledged.push(card, `${card}-2`);
+      }
+    };
+    await expect(fill()).rejects.toMatchObject({ name: 'StorageError', problem: 'disk-full' });
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(await cards()).toEqual(acknowledged);
+    await opened.close();
+    opened = await openCirculation(directory);
+    await opened.store.change(1, (unit) => unit.putPatron(patron('later')));
+    expect(await cards()).toEqual([...acknowledged, 'later']);
+  });
+
   it('leaves nothing of who was removed in its files', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('Kanarienvogel')));
     await opened.store.change(1, (unit) => unit.removePatron('id-Kanarienvogel'));
