@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
+import { expectRoom } from '../support/room.ts';
 import { open, screenStates, still, visitorOf } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
@@ -14,7 +15,9 @@ async function expectNoViolation(page: Page, check: (axe: AxeBuilder) => AxeBuil
 }
 
 for (const state of screenStates) {
-  test(`${state.name} keeps the accessibility rules, light and dark`, async ({ page, context, request, watch }) => {
+  test(`${state.name} keeps the accessibility rules, light and dark`, async ({ page, context, request, watch }, {
+    project,
+  }) => {
     if (state.fault) watch.expectFault(state.fault);
     await remember(context, { theme: 'system', ...visitorOf(state) });
     await open(page, state, request);
@@ -25,5 +28,7 @@ for (const state of screenStates) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await still(page);
     await expectNoViolation(page, (axe) => axe.withRules(['color-contrast']));
+    // The narrowest screen is a phone.
+    if (project.name === 'phone') await expectRoom(page);
   });
 }

@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
-import { open, screenStates, visitorOf } from '../support/screens.ts';
-import { remember } from '../support/stored-state.ts';
+import { expect, type Page } from '@playwright/test';
 
 const sideways = (page: Page) =>
   page.evaluate(() => {
@@ -41,25 +38,18 @@ const cutOff = (page: Page) =>
     });
   });
 
-for (const state of screenStates) {
-  test(`${state.name} never scrolls sideways, at 320 pixels, with text of twice the size or set apart`, async ({
-    page,
-    context,
-    request,
-    watch,
-  }, { project }) => {
-    test.skip(project.name !== 'phone', 'the narrowest screen is a phone');
-    if (state.fault) watch.expectFault(state.fault);
-    await remember(context, visitorOf(state));
-    await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, state, request);
-    expect(await sideways(page)).toBe(0);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await sideways(page)).toBe(0);
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-    await spaceOut(page);
-    expect(await sideways(page)).toBe(0);
-    expect(await cutOff(page)).toEqual([]);
-  });
+/**
+ * Expects that a screen as it stands never scrolls sideways and hides no text: 320 pixels wide, with text of twice the size,
+ * and with text set apart. The page is a phone's, 360 pixels wide.
+ */
+export async function expectRoom(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await sideways(page)).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await spaceOut(page);
+  expect(await sideways(page)).toBe(0);
+  expect(await cutOff(page)).toEqual([]);
 }
