@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sessions } from '@buchfink/contract/session';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setServicePlace } from '#shared/api/service-place.ts';
+import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
@@ -39,6 +40,10 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   return isGood ? [200, []] : [401, error('not-logged-in')];
 }
 
+beforeAll(async () => {
+  await activateLocale('en');
+  await loadFurtherTexts();
+});
 beforeEach(async () => {
   [good, asked, onRefresh, isRefused] = [1, [], 'ok', false];
   server = createServer((request, response) => {
@@ -122,6 +127,7 @@ describe('a call of a patron', () => {
     expect(tokenOf(account)).toBeUndefined();
     expect(led).toEqual([1]);
     expect(await codeOf(ask())).toBe('not-logged-in');
+    await expect(ask()).rejects.toThrow('Your login has run out.');
   });
 
   it('forgets a login that ended with the browser, without a word', async () => {
