@@ -14,7 +14,7 @@ import type { Holdings } from './circulation/circulation.ts';
 import { copiesOf } from './copies.ts';
 import { detailsOf } from './details.ts';
 import { headOf, itemOf } from './item.ts';
-import { liveRecord, reservingOf } from './live-record.ts';
+import { heldNow, liveRecord, reservingOf } from './live-record.ts';
 import { relatedTo } from './related.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
@@ -100,11 +100,14 @@ async function items(given: BuiltinGiven, hits: readonly IndexHit[], offset: num
     given.libraryId,
     hits.map(({ number }) => number),
   );
-  const held = await given.holdings?.of(records.flatMap((record) => record?.id ?? []));
+  const held = await heldNow(
+    given.holdings,
+    records.flatMap((record) => record?.id ?? []),
+  );
   return hits.flatMap(({ editions, explanation }, place) => {
     const stored = records[place];
     if (!stored) return [];
-    const record = liveRecord(stored, held?.get(stored.id));
+    const record = liveRecord(stored, held.of(stored.id));
     return [
       {
         ...itemOf(record, offset + place, given),
@@ -119,9 +122,9 @@ async function record(given: BuiltinGiven, id: string, { signal }: CallContext):
   const { libraryId, store, branchName } = given;
   const [stored] = await store.records(libraryId, [id]);
   if (!stored) throw new ApiException('unknown-record');
-  const holding = (await given.holdings?.of([id]))?.get(id);
-  const found = liveRecord(stored, holding);
-  const { isCopyReservable, ...reserving } = reservingOf(found, holding, given.holdings);
+  const held = await heldNow(given.holdings, [id]);
+  const found = liveRecord(stored, held.of(id));
+  const { isCopyReservable, ...reserving } = reservingOf(found, held.of(id), held.holdings);
   const author = mainAuthor(found);
   const online = found.links.find(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
   const related = await relatedTo(given, found, signal);

@@ -2,7 +2,7 @@ import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { describe, expect, it } from 'vitest';
 import type { Holdings, TitleHolding } from './circulation/circulation.ts';
-import { liveRecord, reservingOf } from './live-record.ts';
+import { heldNow, liveRecord, reservingOf } from './live-record.ts';
 
 const lent: HoldingItem = { id: '1', branch: 'A', state: 'lent', due: '2026-12-01', shelfmark: 'R Mann' };
 const here: HoldingItem = { id: '2', branch: 'A', state: 'available' };
@@ -35,6 +35,13 @@ describe('a record of a library that lends', () => {
       { id: '1', branch: 'A', state: 'available', shelfmark: 'R Mann' },
       { id: '2', branch: 'A', state: 'lent', due: '2026-12-20' },
     ]);
+  });
+
+  it('is as it was read, and cannot be reserved, while circulation cannot be read', async () => {
+    const broken = { ...holdings, of: () => Promise.reject(new Error('the disk is gone')) };
+    const held = await heldNow(broken, ['a']);
+    expect([held.of('a'), held.holdings]).toEqual([undefined, undefined]);
+    expect((await heldNow(holdings, ['a'])).holdings).toBe(holdings);
   });
 
   it('can be reserved copy by copy as circulation says, or as its rules say of the record', () => {

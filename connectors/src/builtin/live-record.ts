@@ -1,6 +1,18 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import type { CopyHolding, Holdings, TitleHolding } from './circulation/circulation.ts';
 
+/**
+ * What circulation knows of these titles. Where it cannot be read, the records say it all and nothing can be reserved: the
+ * catalogue goes on without it.
+ */
+export async function heldNow(
+  holdings: Holdings | undefined,
+  recordIds: readonly string[],
+): Promise<{ readonly holdings?: Holdings; readonly of: (id: string) => TitleHolding | undefined }> {
+  const held = await holdings?.of(recordIds).catch(() => undefined);
+  return { ...(holdings && held && { holdings }), of: (id) => held?.get(id) };
+}
+
 /** The record with its copies where circulation knows them to be; the same object where circulation adds nothing. */
 export function liveRecord(record: BibRecord, holding: TitleHolding | undefined): BibRecord {
   if (holding === undefined) return record;

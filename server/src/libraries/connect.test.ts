@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createCirculations } from '../circulation/circulations.ts';
+import { LibrarySettings } from '../projects/library-settings.ts';
+import { connectLibrary } from './connect.ts';
+
+const builtin = { kind: 'builtin' };
+
+/** The roles of a library with these systems; none of them is asked anything. */
+function rolesWith(system: object): string[] {
+  const library = LibrarySettings.parse({ id: 1, ident: 'a', libname: 'A', shortname: 'A', fullname: 'A', system });
+  const circulationOf = createCirculations({
+    store: {} as never,
+    records: {} as never,
+    indexOf: () => ({}) as never,
+    now: () => new Date(),
+  });
+  const { close: _, ...roles } = connectLibrary(library, {} as never, {} as never, circulationOf(library));
+  return Object.keys(roles).sort();
+}
+
+it.each([
+  [{}, []],
+  [{ catalogue: builtin }, ['catalogue']],
+  [{ patron: builtin }, ['checkout', 'patron']],
+  [{ catalogue: builtin, patron: builtin }, ['catalogue', 'checkout', 'patron']],
+])('a library with the systems %j offers %j', (system, roles) => {
+  expect(rolesWith(system)).toEqual(roles);
+});
