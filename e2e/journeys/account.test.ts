@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { type DemoCard, readAccount, startLoggedIn } from '../support/logged-in.ts';
-import { logIn, patron } from '../support/patron.ts';
+import { patron } from '../support/patron.ts';
 import { settled } from '../support/screens.ts';
 
 const card = (userId: string): DemoCard => ({ libraryId: 1, userId, password: 'demo1234' });

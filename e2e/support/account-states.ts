@@ -48,7 +48,7 @@ export const accountStates: readonly ScreenState[] = [
     path: '/account',
     cards: [patron],
     act: async (page) => {
-      const boxes = page.getByRole('checkbox', { name: /auswählen$/ });
+      const boxes = page.getByRole('checkbox', { name: /auswählen/ });
       await boxes.nth(0).check();
       await boxes.nth(1).check();
     },
@@ -69,7 +69,7 @@ export const accountStates: readonly ScreenState[] = [
     cards: [patron],
     act: async (page) => {
       await page
-        .getByRole('button', { name: /^Vormerkung aufheben/ })
+        .getByRole('button', { name: /Vormerkung aufheben/ })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();
@@ -81,7 +81,7 @@ export const accountStates: readonly ScreenState[] = [
     cards: [patron],
     act: async (page) => {
       await page
-        .getByRole('button', { name: /^Aussetzen/ })
+        .getByRole('button', { name: /Aussetzen/ })
         .first()
         .click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Bis zu einem Tag' }).check();
@@ -107,7 +107,7 @@ export const accountStates: readonly ScreenState[] = [
     path: '/accounts',
     cards: family,
     act: async (page) => {
-      await page.getByRole('button', { name: /^Papa: / }).click();
+      await page.getByRole('button', { name: /Papa: / }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

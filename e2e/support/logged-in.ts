@@ -11,8 +11,8 @@ export type DemoCard = Pick<typeof patron, 'libraryId' | 'userId' | 'password'> 
   readonly colour?: string;
 };
 
-/** The browser of a patron who logged in with these cards on an earlier visit; the first one is the current one. */
-export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Promise<void> {
+/** Logs in with cards as the app keeps them. */
+async function logins(page: Page, cards: readonly DemoCard[]) {
   const accounts = [];
   for (const { libraryId, userId, password, ...own } of cards) {
     const answer = await page.request.post('/services/de/opac-demo/auth/login', {
@@ -23,15 +23,36 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
     if (!success) throw new Error(`${userId} cannot log in: ${answer.status()}`);
     accounts.push({ libraryId, userId, name, success, refreshToken, keep: 'visit', ...own });
   }
-  await page.addInitScript((logins) => {
-    if (location.protocol !== 'http:') return;
-    const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
-    // Only the first time: afterwards the app keeps its own account of it.
-    if (state.accounts || !state.selection) return;
-    const selection = { ...state.selection, pendingLibraryId: logins[0]?.libraryId };
-    const all = { ...state, version: 4, selection, accounts: logins, accountIndex: 0, leftSessions: [] };
-    localStorage.setItem('buchfink', JSON.stringify(all));
-  }, accounts);
+  return accounts;
+}
+
+/** The browser of a patron who logged in with these cards on an earlier visit; the first one is the current one. */
+export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Promise<void> {
+  await page.addInitScript(
+    (accounts) => {
+      if (location.protocol !== 'http:') return;
+      const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
+      // Only the first time: afterwards the app keeps its own account of it.
+      if (state.accounts || !state.selection) return;
+      const selection = { ...state.selection, pendingLibraryId: accounts[0]?.libraryId };
+      const all = { ...state, version: 4, selection, accounts, accountIndex: 0, leftSessions: [] };
+      localStorage.setItem('buchfink', JSON.stringify(all));
+    },
+    await logins(page, cards),
+  );
+}
+
+/** Whoever uses the page next is logged in with these cards, or with none. */
+export async function changeLogin(page: Page, cards: readonly DemoCard[]): Promise<void> {
+  if (!page.url().startsWith('http')) await page.goto('/about');
+  await page.evaluate(
+    (accounts) => {
+      const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
+      const all = { ...state, version: 4, accounts, accountIndex: accounts.length > 0 ? 0 : -1, leftSessions: [] };
+      localStorage.setItem('buchfink', JSON.stringify(all));
+    },
+    await logins(page, cards),
+  );
 }
 
 /** What the service says of a card's account. */

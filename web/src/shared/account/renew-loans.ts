@@ -1,5 +1,7 @@
-import { ApiException, type ErrorCode } from '@buchfink/contract/error';
+import { ApiException } from '@buchfink/contract/error';
 import { idempotencyHeader, type MultiStep, prolong, prolongAll, type StepAction } from '@buchfink/contract/multi-step';
+import { isCertain } from '#shared/multi-step/act-course.ts';
+import { newKey } from '#shared/multi-step/act-run.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { CardLoan } from './cards.ts';
 import { type Line, linesOf } from './renewing.ts';
@@ -52,22 +54,4 @@ function send(loans: readonly CardLoan[], more: More): Promise<MultiStep> {
   const whose = { libraryId, userId, ...more };
   if (tokens.length === 1) return callAsPatron(prolong, { body: { ...whose, target: { token } }, headers }, account);
   return callAsPatron(prolongAll, { body: { ...whose, target: { tokens } }, headers }, account);
-}
-
-/** Nobody else has this key. Not `randomUUID`, which is only there on pages that came safely. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Errors after which nobody knows whether it happened. */
-const open: readonly ErrorCode[] = [
-  'act-under-way',
-  'library-unavailable',
-  'library-timeout',
-  'service-stopping',
-  'internal',
-];
-
-function isCertain(error: unknown): error is ApiException {
-  return error instanceof ApiException && !open.includes(error.code);
 }

@@ -40,7 +40,8 @@ export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolea
       }
     >
       {/* Said as part of the dialog when it opens; later only what is found out. */}
-      <ul className={styles.lines} aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard */}
+      <ul className={styles.lines} aria-live="polite" tabIndex={0}>
         {lines.map((line) => (
           <ResultLine key={line.loan.key} line={line} named={named} checking={renewal.checking} />
         ))}

@@ -125,6 +125,6 @@ const open: readonly ErrorCode[] = [
 ];
 
 /** Whether a failure says that nothing was done. */
-function isCertain(error: unknown): boolean {
+export function isCertain(error: unknown): error is ApiException {
   return error instanceof ApiException && !open.includes(error.code);
 }

@@ -78,6 +78,6 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: G
 const isTold = ({ outcome }: ActEnd) => outcome !== 'given-up' && outcome !== 'unknown';
 
 /** Nobody else has this key. Not `randomUUID`, which is only there on pages that came safely. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -25,7 +25,6 @@ export const account = {
   'account.why-not-allowed': 'Nicht verlängerbar',
   'account.why-overdue': 'Nicht verlängerbar, weil es überfällig ist',
   'account.renew': 'Verlängern',
-  'account.renew-title': '{title} verlängern',
   'account.renew-all': 'Alle verlängern',
   'account.renewing': 'Wird verlängert …',
   'account.can-renew': '{count} von {of} lassen sich jetzt verlängern.',

@@ -25,7 +25,6 @@ export const account = {
   'account.why-not-allowed': 'Cannot be renewed',
   'account.why-overdue': 'Cannot be renewed because it is overdue',
   'account.renew': 'Renew',
-  'account.renew-title': 'Renew {title}',
   'account.renew-all': 'Renew all',
   'account.renewing': 'Being renewed …',
   'account.can-renew': '{count} of {of} can be renewed now.',

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { baseConfig } from '@buchfink/contract/base-config';
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/theme/oklch.ts';
+import { controlContrast } from '#shared/theme/readable.ts';
+import { rolesOf } from '#shared/theme/roles.ts';
+import { cardColours, colourOf } from './card-colours.ts';
+
+const sheet = readFileSync(new URL('./card-mark.module.css', import.meta.url), 'utf8');
+
+describe('the colour of a card', () => {
+  it.each(cardColours)('%s stands out on every ground, light and dark', (name) => {
+    const [, light = '', dark = ''] =
+      new RegExp(`\\.${name} {\\s*--card: light-dark\\((#\\w+), (#\\w+)\\)`).exec(sheet) ?? [];
+    for (const [mode, colour] of [
+      ['light', light],
+      ['dark', dark],
+    ] as const) {
+      const roles = rolesOf(baseConfig.theme[mode], mode);
+      for (const ground of ['surface', 'surface-1', 'surface-2', 'raised', 'primary-box'])
+        expect(contrast(colour, roles[ground] ?? ''), `${mode} ${ground}`).toBeGreaterThanOrEqual(controlContrast);
+    }
+  });
+
+  it('is the first one where none, or none of ours, was chosen', () => {
+    expect([colourOf({}), colourOf({ colour: 'url(x)' }), colourOf({ colour: 'plum' })]).toEqual([
+      'slate',
+      'slate',
+      'plum',
+    ]);
+  });
+});
