@@ -19,6 +19,7 @@ export async function readSecret({ stdin, stderr }: Console, name: string): Prom
     // What readline would echo goes nowhere.
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+    lines.once('SIGINT', () => lines.close());
     try {
       const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])])) as [string];
       return line;
