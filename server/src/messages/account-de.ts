@@ -84,7 +84,7 @@ export const accountDe: AccountWords = {
     title: 'Titel',
     pickup: 'Abholort',
     fee: 'Gebühr',
-    due: 'Neue Leihfrist',
+    due: 'Rückgabe bis',
     'ready-until': 'Abholbereit bis',
     queue: 'Platz in der Warteliste',
     count: 'Anzahl der Medien',

@@ -84,7 +84,7 @@ export const accountEn: AccountWords = {
     title: 'Title',
     pickup: 'Pick-up at',
     fee: 'Fee',
-    due: 'New due date',
+    due: 'Due',
     'ready-until': 'Ready until',
     queue: 'Place in the queue',
     count: 'Number of items',

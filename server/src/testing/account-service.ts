@@ -87,6 +87,8 @@ export interface AccountServiceGiven {
   /** Shares what another one keeps there. */
   readonly folder?: string;
   readonly wallet?: Project['wallet'];
+  /** Where the projects are; a program that was built cannot tell. */
+  readonly projects?: string;
   readonly records?: (libraryId: number) => readonly BibRecord[];
   /** Stands between the service and a library's system. */
   readonly between?: (roles: Pick<Circulation, 'patron' | 'checkout'>) => { patron: PatronSystem; checkout: Checkout };
@@ -99,7 +101,7 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];
   const libraries = settings.map((each) => LibrarySettings.parse(each));
-  const all = (await loadProjects(projectsFolder))
+  const all = (await loadProjects(given.projects ?? projectsFolder))
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
   const projects = projectsOf(all, 'opac-demo');
