@@ -290,6 +290,16 @@ test('the account is read again by itself after accountRenewTime seconds', async
   await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
 });
 
+/** Run in the page: all that a virtual screen reader says of its main part. */
+const hearMain = `(async () => {
+  const { virtual } = await import('/virtual-screen-reader.js');
+  await virtual.start({ container: document.querySelector('main') });
+  while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();
+  const log = await virtual.spokenPhraseLog();
+  await virtual.stop();
+  return log;
+})()`;
+
 test('a virtual screen reader hears each loan with its date and what can be done', async ({ page, request }) => {
   const { lent } = await readAccount(request, patron);
   const script = readFileSync('node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', 'utf8');
@@ -298,15 +308,7 @@ test('a virtual screen reader hears each loan with its date and what can be done
   );
   await openAccount(page, patron);
   await main(page).getByRole('button', { name: 'Alle verlängern' }).waitFor();
-  const heard = await page.evaluate(async () => {
-    const address = '/virtual-screen-reader.js';
-    const { virtual } = await import(address);
-    await virtual.start({ container: document.querySelector('main') });
-    while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();
-    const log: string[] = await virtual.spokenPhraseLog();
-    await virtual.stop();
-    return log;
-  });
+  const heard = await page.evaluate<string[]>(hearMain);
   const text = heard.join('\n');
   expect(text).toContain('heading, Ihr Konto, level 1');
   expect(text).toContain('heading, Überfällig 1, level 3');
