@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AccountData } from '@buchfink/contract/account';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openCirculation } from '../storage/open-circulation.ts';
+import { projectsFolder } from '../test-service.ts';
+import { accountService, pin } from '../testing/account-service.ts';
+import { buildProgram } from '../testing/built-server.ts';
+
+const rounds = 5;
+const card = '7501';
+let program: Awaited<ReturnType<typeof buildProgram>>;
+let folder: string;
+let token: string;
+let loans: { readonly recordId: string; readonly token: string }[];
+let service: { readonly process: ChildProcess; readonly address: string } | undefined;
+
+beforeAll(async () => {
+  program = await buildProgram('testing/account-program.ts');
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-account-kill-'));
+  const setUp = await accountService({ folder });
+  for (const each of [card, '7502']) await setUp.desks[1].addPatron({ card: each, pin });
+  for (let book = 1; book <= rounds; book++) {
+    for (const copy of [1, 2]) await setUp.desks[1].lend(`Br${book}-${copy}`, '7502');
+    await setUp.desks[1].lend(`Br${book + 20}-1`, card, { day: '2026-10-28' });
+  }
+  const anna = await setUp.logIn(card);
+  token = anna.session.token ?? '';
+  loans = (await anna.account()).lent.map((lent) => ({ recordId: lent.recordId ?? '', token: lent.renewToken ?? '' }));
+  await setUp.close();
+});
+afterAll(async () => {
+  service?.process.kill('SIGKILL');
+  program.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<{ readonly process: ChildProcess; readonly address: string }> {
+  const child = spawn(process.execPath, [program.file, folder, projectsFolder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close').then(() => {
+    throw new Error('The service did not start.');
+  });
+  ended.catch(() => undefined);
+  const [said] = await Promise.race([once(child.stdout, 'data'), ended]);
+  service = { process: child, address: String(said).trim() };
+  return service;
+}
+
+async function send(address: string, path: string, body?: object, key?: string): Promise<Response> {
+  return fetch(`${address}/services/de/opac-demo${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      [clientVersionHeader]: clientVersion,
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { [idempotencyHeader]: key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify({ libraryId: 1, userId: card, ...body }) }),
+  });
+}
+
+/** Sends an act, kills the service in the midst of it, starts it again, and asks with the same key what became of it. */
+async function killedIn(path: string, body: object): Promise<{ told?: MultiStep; after: MultiStep }> {
+  const before = service ?? (await start());
+  const key = crypto.randomUUID();
+  const answer = send(before.address, path, body, key)
+    .then(async (response) => (await response.json()) as MultiStep)
+    .catch(() => undefined);
+  await pause(Math.random() * 40);
+  before.process.kill('SIGKILL');
+  await once(before.process, 'close');
+  const told = await answer;
+  const next = await start();
+  const response = await send(next.address, path, body, key);
+  const after = (await response.json()) as MultiStep;
+  return { after, ...(told && { told }) };
+}
+
+/** An act that ends well: after a kill whose outcome is unknown, by a key of its own. What was told before still holds. */
+async function done(path: string, body: object): Promise<void> {
+  const { told, after } = await killedIn(path, body);
+  if (told !== undefined) expect(after).toEqual(told);
+  if (after.status === 'OK') return;
+  expect(after).toMatchObject({ status: 'ERROR', reason: 'unknown' });
+  const again = await send(service?.address ?? '', path, body, crypto.randomUUID());
+  expect(await again.json()).toMatchObject({ status: 'OK' });
+}
+
+it('renewing, reserving and cancelling happen once although the service is killed in the midst of them', async () => {
+  for (let round = 1; round <= rounds; round++) {
+    await done('/reservation', { target: { recordId: `r${round}` }, step: { action: 'branch', selection: 'mitte' } });
+    const account = (await (await send(service?.address ?? '', '/account/info')).json()) as AccountData;
+    expect(account.reservations).toHaveLength(1);
+    const target = { token: account.reservations[0]?.cancelToken };
+    await done('/cancel', { target, step: { action: 'confirm', selection: 'yes' } });
+    await done('/prolong', { target: { token: loans.find(({ recordId }) => recordId === `r${round + 20}`)?.token } });
+  }
+  service?.process.kill('SIGKILL');
+  const { store, close } = await openCirculation(folder);
+  const lines = await store.read(1, (unit) => unit.ledger(0, 100_000));
+  await close();
+  const times = (act: string, recordId: string) =>
+    lines.filter((line) => line.act === act && line.recordId === recordId).length;
+  for (let round = 1; round <= rounds; round++)
+    expect([
+      times('reserved', `r${round}`),
+      times('cancelled', `r${round}`),
+      times('renewed', `r${round + 20}`),
+    ]).toEqual([1, 1, 1]);
+}, 600_000);
