@@ -23,11 +23,13 @@ export interface FollowGiven {
 /** How often it is looked for changes, and how long a library is left alone that failed; milliseconds. */
 const lookEvery = 200;
 const restAfterFailure = 5000;
-/** How many lines of the ledger, and how many records, are looked at in one go. */
-const mostLines = 500;
-const mostRecords = 1000;
-/** How many records may be gone through without keeping the place: reading on from there costs next to nothing. */
-const keptEvery = 100_000;
+/** How many lines of the ledger, and how many records, are looked at in one go: a few milliseconds. */
+const mostLines = 200;
+const mostRecords = 200;
+/** What others have between two goes, in milliseconds. */
+const between = 5;
+/** How many records may be gone through without keeping the place. */
+const keptEvery = 50_000;
 
 const source = 'circulation';
 
@@ -57,13 +59,15 @@ export function followCirculation(given: FollowGiven): { stop(): Promise<void> }
     const now = { sequence: changed.sequence, number: written.at(-1)?.number ?? from.number };
     const ids = [...new Set([...changed.recordIds, ...written.map(({ id }) => id)])];
     const revisions = ids.length === 0 ? [] : await revisionsOf(libraryId, holdings, ids);
-    const isToKeep = revisions.length > 0 || now.sequence !== kept.sequence || now.number - kept.number > keptEvery;
+    const isEnd = written.length < mostRecords;
+    const isFar = now.number - kept.number > (isEnd ? mostRecords : keptEvery);
+    const isToKeep = revisions.length > 0 || now.sequence !== kept.sequence || isFar;
     if (isToKeep) {
       const checkpoint = { source, position: now.sequence, info: String(now.number) };
       await given.revise(libraryId, revisions, checkpoint);
     }
     places.set(libraryId, { now, kept: isToKeep ? now : kept });
-    return now.sequence !== from.sequence || written.length === mostRecords;
+    return now.sequence !== from.sequence || !isEnd;
   }
 
   async function revisionsOf(libraryId: number, holdings: Followed['holdings'], ids: string[]): Promise<Revision[]> {
@@ -85,7 +89,7 @@ export function followCirculation(given: FollowGiven): { stop(): Promise<void> }
     const { libraryId } = library.given;
     if ((restUntil.get(libraryId) ?? 0) > performance.now()) return false;
     try {
-      while (!stopping.signal.aborted && (await step(library))) await pause(1);
+      while (!stopping.signal.aborted && (await step(library))) await pause(between);
       return true;
     } catch (error) {
       if (stopping.signal.aborted) return false;
