@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ageOf } from '#shared/api/answer-age.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 
-const AgeNote = lazy(async () => {
+const AgeNote = lazy(async (): Promise<{ default: (given: { at: number }) => ReactNode }> => {
   try {
     const [{ AgeNote }] = await Promise.all([import('./age-note.tsx'), loadFurtherTexts()]);
     return { default: AgeNote };
