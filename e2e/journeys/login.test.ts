@@ -48,6 +48,12 @@ test('the library is chosen first, and the card is next', async ({ page }) => {
   await expect(page.getByLabel(/^Ausweisnummer/)).toBeFocused();
 });
 
+test('an address may name library and card', async ({ page }) => {
+  await page.goto('/login/5/5000001');
+  await expect(page.getByRole('button', { name: /^Bibliothek Stadtbücherei Auenstein-Markt/ })).toBeVisible();
+  await expect(page.getByLabel(/^Ausweisnummer/)).toHaveValue('5000001');
+});
+
 test('password managers know the fields, and the password can be shown', async ({ page }) => {
   await page.goto('/login/1');
   const [user, password] = [page.getByLabel(/^Ausweisnummer/), page.getByLabel('Passwort oder PIN')];

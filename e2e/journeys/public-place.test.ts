@@ -34,6 +34,28 @@ test('the way out can be seen, and ends everything', async ({ page }) => {
   await expect(page.getByText(patron.userId)).toHaveCount(0);
 });
 
+test.describe('with what is kept for times without a connection elsewhere', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('in a public place nothing of what was searched for and seen is kept, and it ends without a login as well', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/start/1?kiosk');
+    await page.getByRole('button', { name: 'Zustimmen' }).click();
+    await page.getByRole('combobox').fill('zauberberg');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /Zauberberg/ }).first()).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    expect(await keptIn(page)).not.toMatch(/zauberberg/i);
+    await page.clock.runFor(272_000);
+    await expect(page.getByRole('dialog', { name: 'Sind Sie noch da?' })).toBeVisible();
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL('/?kiosk');
+    await expect(page.getByText(/zauberberg/i)).toHaveCount(0);
+  });
+});
+
 test('who goes away is asked, can go on, and is logged out in the end', async ({ page }) => {
   await page.clock.install();
   await sitDown(page);

@@ -7,6 +7,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
+import { isKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { followConfig, followHint, followLocale, followMode, followSearches, followTheme } from './follow-settings.ts';
@@ -64,7 +65,8 @@ export async function boot(): Promise<void> {
   );
   tellWhatWentWrong(stored, configured);
   welcome?.();
-  if (import.meta.env.PROD) await offerUpdates();
+  // In a public place nothing of what one has seen is kept for times without a connection.
+  if (import.meta.env.PROD && !isKiosk()) await offerUpdates();
 }
 
 /** Where the app of before this one kept its state (decisions, section 4). */

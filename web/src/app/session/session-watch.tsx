@@ -5,6 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { onLoginNeeded } from '#shared/session/lead-to-login.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
+import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { checkVisits } from './check-visits.ts';
@@ -12,13 +13,14 @@ import { forgetData } from './forget-data.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { tellService } from './tell-service.ts';
 
-/** Sees to what logins need beside the screens; there as long as the app knows of a card. */
+/** Sees to what logins need beside the screens; there as long as the app knows of a card, and in public places. */
 export function SessionWatch() {
   const t = useT();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isPublic = useApp(({ accounts }) => accounts.some((one) => one.keep === 'nothing' && isLoggedIn(one)));
+  const isVisited = useApp(({ mode }) => mode.privacyAccepted);
+  const hasGuest = useApp(({ accounts }) => accounts.some((one) => one.keep === 'nothing' && isLoggedIn(one)));
   useEffect(
     () =>
       onLoginNeeded(({ libraryId }) => {
@@ -30,5 +32,6 @@ export function SessionWatch() {
   useEffect(() => forgetData(queries), [queries]);
   useEffect(tellService, []);
   useEffect(() => void checkVisits(), []);
-  return isPublic ? <IdleWatch /> : null;
+  // On a library's computer a visit begins with the agreement, not with the login.
+  return hasGuest || (isKiosk() && isVisited) ? <IdleWatch /> : null;
 }

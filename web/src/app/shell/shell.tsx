@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { isKiosk } from '#shared/state/kiosk.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Snackbars } from '#shared/ui/snackbars.tsx';
@@ -53,7 +54,7 @@ export function Shell() {
       </div>
       <Suspense>{missing ? <Consent covers={covers} /> : null}</Suspense>
       <Suspense>{status.offline || status.maintenance.enabled ? <MaintenanceNotice /> : null}</Suspense>
-      <Suspense>{hasAccounts ? <SessionWatch /> : null}</Suspense>
+      <Suspense>{hasAccounts || isKiosk() ? <SessionWatch /> : null}</Suspense>
       <Snackbars />
     </div>
   );

@@ -30,7 +30,10 @@ export function isStored(): boolean {
 
 /** Takes over what was stored and stores every later change; in a public place nothing is stored, and nothing taken over. */
 export function startPersistence(): Restored['from'] {
-  if (isKiosk()) return 'first';
+  if (isKiosk()) {
+    useApp.setState(({ settings }) => ({ settings: { ...settings, rememberSearches: false } }));
+    return 'first';
+  }
   const storage = localStorageIfAllowed();
   const { state, from } = restore(storage);
   useApp.setState(state, true);

@@ -54,7 +54,7 @@ export const login = {
   'login.session-ended': 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.',
   'login.idle-title': 'Sind Sie noch da?',
   'login.idle-text':
-    'In {seconds} Sekunden werden Sie abgemeldet, damit niemand nach Ihnen Ihr Konto sieht. Solange Sie hier antworten, bleiben Sie angemeldet.',
+    'In {seconds} Sekunden endet Ihr Besuch, und Sie werden abgemeldet, damit niemand nach Ihnen sieht, was Sie hier getan haben.',
   'login.idle-go-on': 'Weitermachen',
   'login.places-title': 'Wo Sie angemeldet sind',
   'login.places-of': 'Ausweis {user}, {library}',

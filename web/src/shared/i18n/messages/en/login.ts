@@ -53,7 +53,7 @@ export const login = {
   'login.session-ended': 'Your login has run out. Please log in again.',
   'login.idle-title': 'Are you still there?',
   'login.idle-text':
-    'In {seconds} seconds you will be logged out, so that nobody after you sees your account. As long as you answer here you stay logged in.',
+    'In {seconds} seconds your visit ends and you are logged out, so that nobody after you sees what you did here.',
   'login.idle-go-on': 'Go on',
   'login.places-title': 'Where you are logged in',
   'login.places-of': 'Card {user}, {library}',
