@@ -1,4 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import { locales } from '@buchfink/contract/locale';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountService, accountService, pin } from '../testing/account-service.ts';
 
@@ -68,6 +70,55 @@ describe('an account', () => {
       ['Br2-1', 'ok', ''],
       ['Br3-1', 'reserved', 'Reserved by someone else'],
       ['Br4-1', 'ok', 'Overdue'],
+    ]);
+  });
+});
+
+describe.each(locales)('a login (%s)', (locale) => {
+  const logIn = async (userId: string, password: string) => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/services/${locale}/opac-demo/auth/login`,
+      headers: { [clientVersionHeader]: clientVersion, 'sec-fetch-site': 'same-origin' },
+      payload: { libraryId: 1, userId, password },
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const said = (de: string, en: string) => (locale === 'de' ? de : en);
+
+  it('is told what is wrong, and lets in who may only look', async () => {
+    const [desk, card] = [service.desks[1], locale === 'de' ? '24' : '25'];
+    for (const end of ['01', '02', '03', '04']) await desk.addPatron({ card: card + end, pin });
+    expect(await logIn(`${card}01`, pin)).toMatchObject({
+      status: 200,
+      success: true,
+      libraryId: 1,
+      userId: `${card}01`,
+    });
+    const wrong = {
+      status: 401,
+      success: false,
+      code: 'login-failed',
+      message: said('Ausweisnummer oder PIN ist falsch.', 'Card number or PIN is wrong.'),
+    };
+    expect(await logIn(`${card}01`, 'falsch')).toMatchObject(wrong);
+    expect(await logIn('niemand', pin)).toMatchObject(wrong);
+    await desk.changePatron(`${card}02`, { disabled: true });
+    expect(await logIn(`${card}02`, 'falsch')).toMatchObject(wrong);
+    expect(await logIn(`${card}02`, pin)).toMatchObject({
+      status: 403,
+      code: 'account-disabled',
+      message: expect.stringContaining(said('gesperrt', 'disabled')),
+    });
+    await desk.changePatron(`${card}03`, { validUntil: '2026-11-20' });
+    await desk.setBlock(`${card}04`, 'card-lost', 'Bitte kommen Sie vorbei.');
+    expect(await logIn(`${card}03`, pin)).toMatchObject({ status: 200 });
+    expect((await (await service.logIn(`${card}03`)).account(locale)).account.blocks).toEqual([
+      { code: 'card-expired', text: said('Ihr Ausweis ist abgelaufen.', 'Your card has expired.') },
+    ]);
+    // What the library itself says is kept.
+    expect((await (await service.logIn(`${card}04`)).account(locale)).account.blocks).toEqual([
+      { code: 'card-lost', text: 'Bitte kommen Sie vorbei.' },
     ]);
   });
 });
