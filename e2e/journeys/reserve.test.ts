@@ -2,8 +2,8 @@ import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { lentTitle } from '../support/lent-title.ts';
+import { readAccount, startLoggedIn } from '../support/logged-in.ts';
 import { child, logIn, neighbour, patron } from '../support/patron.ts';
-import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 const father = { libraryId: 1, userId: '1000002', password: 'demo1234', name: 'Ilja Specht' };
@@ -245,14 +245,24 @@ test('in English the rules are those of the specification', async ({ page, conte
   await expect(dialog(page).getByRole('status')).toHaveText('Not supported.');
 });
 
-test('what one has reserved already is said instead', async ({ page }) => {
-  await logIn(page, '/about', patron);
-  const told = page.waitForResponse(/\/account\/info$/);
-  await page.goto('/account');
-  const { reservations } = (await (await told).json()) as { reservations: { recordId?: string; state: string }[] };
+test('what one has reserved already is said instead', async ({ page, request }) => {
+  const { reservations } = await readAccount(request, patron);
   const waiting = reservations.find(({ recordId, state }) => recordId && state === 'queued');
+  await startLoggedIn(page, [patron]);
   await page.goto(`/record/1/${encodeURIComponent(waiting?.recordId ?? '')}`);
   await expect(page.getByRole('main')).toContainText('Von Ihnen vorgemerkt');
   await expect(reserveButton(page)).toHaveCount(0);
-  await settled(page);
+});
+
+test('on the watchlist stands what one has borrowed oneself', async ({ page, request }) => {
+  const { lent } = await readAccount(request, patron);
+  const loan = lent.find(({ recordId }) => recordId);
+  await startLoggedIn(page, [patron]);
+  await page.goto(`/record/1/${encodeURIComponent(loan?.recordId ?? '')}`);
+  await expect(page.getByRole('main')).toContainText(/Von Ihnen ausgeliehen bis .+\d/);
+  await page.getByRole('button', { name: 'Merken', exact: true }).first().click();
+  await page.goto('/watchlist');
+  await expect(page.getByRole('listitem').filter({ hasText: loan?.title ?? '' })).toContainText(
+    'Von Ihnen ausgeliehen',
+  );
 });
