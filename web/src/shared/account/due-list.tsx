@@ -46,7 +46,7 @@ export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; 
     renewal.start(which);
   };
   return (
-    <div ref={list} tabIndex={-1} className={styles.list}>
+    <div ref={list} tabIndex={-1} className={`${styles.list} ${renewable.length === 0 ? styles.bare : ''}`}>
       <div className={styles.top}>
         <p>
           {online ? (

@@ -1,4 +1,4 @@
-import { mdiAutorenew } from '@mdi/js';
+import { mdiAutorenew, mdiClose } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './selection-bar.module.css';
@@ -20,17 +20,15 @@ export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Give
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
     <div className={styles.bar} role="group" aria-label={t('account.selection')}>
+      <button type="button" className={styles.none} aria-label={t('account.unselect')} onClick={onNone}>
+        <Icon path={mdiClose} size={20} />
+      </button>
       <b role="status">{t('account.selected', { count })}</b>
-      <span className={styles.further}>
-        {count < all ? (
-          <button type="button" onClick={onAll} aria-label={t('account.select-all')}>
-            {t('account.select-rest')}
-          </button>
-        ) : null}
-        <button type="button" onClick={onNone}>
-          {t('account.unselect')}
+      {count < all ? (
+        <button type="button" className={styles.rest} onClick={onAll} aria-label={t('account.select-all')}>
+          {t('account.select-rest')}
         </button>
-      </span>
+      ) : null}
       <button type="button" className={styles.renew} disabled={!ready} onClick={onRenew}>
         <Icon path={mdiAutorenew} size={20} />
         {t('account.renew')}
