@@ -43,8 +43,7 @@ export async function loadDemo({ project, store, now }: DemoGiven): Promise<numb
  * when the project is not a demo.
  */
 export async function resetDemo(given: DemoGiven): Promise<number> {
-  if (!(await isDemo(given.project.folder)))
-    throw new Error(`${given.project.folder} is not a demo: it has no data/facts.csv.`);
+  await demandDemo(given.project.folder);
   for (const { id } of given.project.libraries) {
     for (;;) {
       const batch = await given.store.ids(id, 0, batchSize);
@@ -61,6 +60,11 @@ export async function resetDemo(given: DemoGiven): Promise<number> {
 /** Whether a project's folder has the facts of a demo. */
 export async function isDemo(folder: string): Promise<boolean> {
   return (await factsOf(folder)) !== undefined;
+}
+
+/** Throws where a project is not a demo: what is in its libraries is nobody's to take away. */
+export async function demandDemo(folder: string): Promise<void> {
+  if (!(await isDemo(folder))) throw new Error(`${folder} is not a demo: it has no data/facts.csv.`);
 }
 
 async function factsOf(folder: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { resetDemo } from '../demo/load-demo.ts';
+import { demandDemo, resetDemo } from '../demo/load-demo.ts';
 import { loadDemoPatrons } from '../demo/load-patrons.ts';
 import { readSettings } from '../settings.ts';
 import { withCirculation } from './at-circulation.ts';
@@ -73,11 +73,14 @@ async function demoReset(console: Console): Promise<number> {
   return atWork(console, async ({ projects, settings, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
     if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
-    const made = await resetDemo({ project, store: store.records, now: console.now });
-    await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
-      const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
+    await demandDemo(project.folder);
+    const made = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
+      // Lending goes first: a running service would write what was lent into the new records.
       for (const { id } of project.libraries) await opened.clear(id);
+      const count = await resetDemo({ project, store: store.records, now: console.now });
+      const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
       for (const which of ['cards', 'others'] as const) await loadDemoPatrons(given, which);
+      return count;
     });
     console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);
     return 0;
