@@ -12,6 +12,7 @@ import { type RecordFiles, recordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
 import { accountReport } from './service/account-report.ts';
 import { importByCommand } from './service/import-run.ts';
+import { screenReport } from './service/screen-report.ts';
 import { serviceReport } from './service/service-report.ts';
 import { makeWorkplace } from './service/workplace.ts';
 import { readBenchSettings } from './settings.ts';
@@ -77,4 +78,5 @@ const processor = `${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length
 write(`${settings.records} generated records · ${processor} · Node ${process.versions.node} · ${when}Z\n`);
 if (settings.parts.some((part) => part === 'search' || part === 'service')) await generatedRecords();
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
+if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

@@ -1,5 +1,5 @@
 const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
-const partNames = ['search', 'service', 'accounts', 'known-items'] as const;
+const partNames = ['search', 'service', 'accounts', 'screens', 'known-items'] as const;
 
 /** What is measured, and how much of it; docs/benchmarks.md describes the switches. */
 export interface BenchSettings {

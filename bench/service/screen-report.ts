@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { start, stop } from '../engines/child.ts';
+import { freePort } from '../engines/free-port.ts';
+import { quantile } from '../measure.ts';
+import { milliseconds } from '../numbers.ts';
+import { table } from '../table.ts';
+
+const times = 9;
+/** How much slower the processor is made: a phone of some years ago. */
+const slower = 4;
+const card = { userId: '1000001', password: 'demo1234' };
+
+/** How long it takes from a tap to an account that can be used, in Chromium on a slowed processor, with the demo's service. */
+export async function screenReport(): Promise<string> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const data = mkdtempSync(join(tmpdir(), 'buchfink-bench-screens-'));
+  const service = start(process.execPath, ['server/dist/main.js'], {
+    cwd: process.cwd(),
+    account: {},
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', BUCHFINK_DATA: data, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  let browser: Browser | undefined;
+  try {
+    while (
+      !(await fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await sleep(100);
+    const { CHROMIUM: executablePath } = process.env;
+    browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    const page = await browser.newPage({ baseURL: origin, viewport: { width: 360, height: 800 }, locale: 'de-DE' });
+    await logIn(page);
+    const first: number[] = [];
+    const again: number[] = [];
+    for (let time = 0; time < times; time++) {
+      await page.goto('/about');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      first.push(await fromTap(page));
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Über' }).waitFor();
+      again.push(await fromTap(page));
+    }
+    const told = (found: readonly number[]) =>
+      `${milliseconds(quantile(found, 0.5))} / ${milliseconds(quantile(found, 0.95))} ms`;
+    return table(
+      [`from a tap to a list that can be used, ${slower}× slower processor, median / p95`, 'measured'],
+      [
+        ['account, first time', told(first)],
+        ['account, again', told(again)],
+      ],
+    );
+  } finally {
+    await browser?.close();
+    await stop(service, 'SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login/1');
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await page.getByLabel(/^Ausweisnummer/).fill(card.userId);
+  await page.getByLabel('Passwort oder PIN', { exact: true }).fill(card.password);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await page.waitForURL('/account');
+  const slowed = await page.context().newCDPSession(page);
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: slower });
+}
+
+/** Milliseconds from the tap in the account's menu until a loan can be chosen. */
+async function fromTap(page: Page): Promise<number> {
+  await page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Konto', exact: true });
+  await entry.waitFor();
+  return entry.evaluate(
+    (link) =>
+      new Promise<number>((resolve) => {
+        const begin = performance.now();
+        const look = () => {
+          const box = document.querySelector<HTMLInputElement>('main input[type=checkbox]:not(:disabled)');
+          // What is there is on the screen after the next frame.
+          if (box) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
+          else requestAnimationFrame(look);
+        };
+        (link as HTMLElement).click();
+        look();
+      }),
+  );
+}
