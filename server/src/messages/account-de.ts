@@ -113,7 +113,7 @@ export const accountDe: AccountWords = {
   calendar: {
     name: 'Bibliothek: Rückgabe und Abholung',
     due: (title) => `Rückgabe: ${title}`,
-    pickup: (title) => `Abholen bis heute: ${title}`,
+    pickup: (title) => `Letzter Tag zum Abholen: ${title}`,
     renewable: 'Verlängern können Sie in der App.',
   },
 };

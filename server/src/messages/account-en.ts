@@ -111,7 +111,7 @@ export const accountEn: AccountWords = {
   calendar: {
     name: 'Library: returns and pick-ups',
     due: (title) => `Return: ${title}`,
-    pickup: (title) => `Pick up by today: ${title}`,
+    pickup: (title) => `Last day to pick up: ${title}`,
     renewable: 'You can renew it in the app.',
   },
 };

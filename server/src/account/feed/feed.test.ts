@@ -70,7 +70,7 @@ describe('a calendar feed', () => {
         uid: expect.stringMatching(/^[\w-]{22}@account\.opac-demo$/),
         start: { name: 'DTSTART', parameters: ';VALUE=DATE', value: '20261128' },
         end: '20261129',
-        summary: 'Abholen bis heute: Buch 9',
+        summary: 'Letzter Tag zum Abholen: Buch 9',
         location: 'Stadtbibliothek Ährenfeld, Süd',
         alarms: ['-P2DT15H', '-PT15H'],
       },
@@ -84,7 +84,7 @@ describe('a calendar feed', () => {
       },
     ]);
     expect((await entries(service, secret, 'en')).map(({ summary }) => summary)).toEqual([
-      'Pick up by today: Buch 9',
+      'Last day to pick up: Buch 9',
       'Return: Über Öfen & Äpfel, „süß“; ein ßonderfall',
     ]);
     const { body } = await read(service, secret);
