@@ -28,6 +28,8 @@ export function ActDialog({ course, name, run, about, libraryId }: Given) {
   const body = useRef<HTMLDivElement>(null);
   const question = course.at === 'asking' || course.at === 'sending' ? course.question : undefined;
   const shown = question ? `${question.kind} ${question.action} ${question.state}` : course.at;
+  const details = question?.details ?? detailsOf(course);
+  const isNamed = details.some(([, value]) => value === about);
   const open = question !== undefined || course.at === 'lost' || course.at === 'over';
   // After the dialog itself has opened: what is to be answered comes first, not the button that closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
@@ -67,7 +69,7 @@ export function ActDialog({ course, name, run, about, libraryId }: Given) {
       }
     >
       <div ref={body} className={styles.body}>
-        {about ? <p className={styles.about}>{about}</p> : null}
+        {about && !isNamed ? <p className={styles.about}>{about}</p> : null}
         {question ? (
           <ActQuestion
             key={shown}
@@ -84,6 +86,11 @@ export function ActDialog({ course, name, run, about, libraryId }: Given) {
       </div>
     </Dialog>
   );
+}
+
+/** What stands beside the end of an act. */
+function detailsOf(course: Course): readonly (readonly string[])[] {
+  return course.at === 'over' && 'answer' in course.end ? (course.end.answer.details ?? []) : [];
 }
 
 /** The library's own question, if it fits into a heading. */
