@@ -1,7 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { accountPassQuery } from '#shared/session/account-queries.ts';
 import { useSession } from '#shared/session/current-account.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -22,6 +24,8 @@ export function IdCardScreen() {
   const found = cards.findIndex((one) => chosen && isSameAccount(one, chosen));
   const at = Math.max(0, found);
   const card = cards[at];
+  // All of them are fetched now, so that none is missing when the connection is.
+  useQueries({ queries: cards.map((one) => accountPassQuery(one)) });
   const swipe = useSwipe((step) => setChosen(cards[(at + step + cards.length) % cards.length]));
   if (!card) {
     return (
