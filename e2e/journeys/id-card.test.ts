@@ -2,7 +2,7 @@ import { Pass } from '@buchfink/contract/pass';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
-import { child, keptIn, neighbour, patron } from '../support/patron.ts';
+import { child, keptIn, neighbour, openAccountMenu, patron } from '../support/patron.ts';
 import { canReadBarcodes, readBarcodes } from '../support/read-barcode.ts';
 
 /** Lets the library's card be another one than the demo's. */
@@ -71,7 +71,13 @@ test('the cards of the family are gone through by keyboard and by finger', async
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toContainText('Auenstein');
-  if (!isMobile) return;
+  if (!isMobile) {
+    const menu = await openAccountMenu(page);
+    await menu.getByRole('menuitem', { name: /1000003/ }).click();
+    await expect(page).toHaveURL('/id-card');
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    return;
+  }
   await page.getByRole('tabpanel').evaluate((panel) => {
     const at = (clientX: number) => new Touch({ identifier: 1, target: panel, clientX, clientY: 300 });
     const going = { bubbles: true, cancelable: true };

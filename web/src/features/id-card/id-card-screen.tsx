@@ -20,13 +20,17 @@ export function IdCardScreen() {
   const t = useT();
   const session = useSession();
   const cards = useCards();
-  const [chosen, setChosen] = useState<Account | undefined>(session);
+  const own = session ? `${session.libraryId}/${session.userId}` : '';
+  const [choice, setChoice] = useState<{ own: string; card: Account }>();
+  const choose = (card: Account | undefined) => card && setChoice({ own, card });
+  // A card that is chosen in the menu is the one to be seen.
+  const chosen = choice?.own === own ? choice.card : session;
   const found = cards.findIndex((one) => chosen && isSameAccount(one, chosen));
   const at = Math.max(0, found);
   const card = cards[at];
   // All of them are fetched now, so that none is missing when the connection is.
   useQueries({ queries: cards.map((one) => accountPassQuery(one)) });
-  const swipe = useSwipe((step) => setChosen(cards[(at + step + cards.length) % cards.length]));
+  const swipe = useSwipe((step) => choose(cards[(at + step + cards.length) % cards.length]));
   if (!card) {
     return (
       <Page title={t('card.title')}>
@@ -41,7 +45,7 @@ export function IdCardScreen() {
   return (
     <Page title={t('card.title')}>
       <div className={styles.screen}>
-        {cards.length > 1 ? <CardTabs cards={cards} at={at} onChoose={setChosen} /> : null}
+        {cards.length > 1 ? <CardTabs cards={cards} at={at} onChoose={choose} /> : null}
         <div
           {...(cards.length > 1 && swipe)}
           {...(cards.length > 1 && { role: 'tabpanel', id: 'card-panel', 'aria-labelledby': `card-tab-${at}` })}
