@@ -18,7 +18,9 @@ beforeAll(async () => {
         ...patron,
         renew: async (who, tokens, ...rest) => {
           if (isThere) return patron.renew(who, tokens, ...rest);
-          throw new ApiException('library-timeout', undefined, { cause: new Error('upstream') });
+          throw new ApiException('library-timeout', undefined, {
+            cause: new Error(`https://kanarien.example/${card}`),
+          });
         },
       },
       checkout,

@@ -16,8 +16,8 @@ export interface AccountStore {
   close(): Promise<void>;
 }
 
-/** How long a writer waits for another process, in milliseconds; longer would stop all calls of this one. */
-const patience = 1000;
+/** How long one statement may hold up the event loop for another process, in milliseconds. */
+const briefly = 50;
 
 /** Opens `accounts.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
 export async function openAccountStore(dataDirectory: string): Promise<AccountStore> {
@@ -25,13 +25,14 @@ export async function openAccountStore(dataDirectory: string): Promise<AccountSt
   const file = join(dataDirectory, 'accounts.db');
   let database: DatabaseSyncInstance | undefined;
   try {
-    database = new DatabaseSync(file, { timeout: patience });
+    database = new DatabaseSync(file, { timeout: 10_000 });
     database.exec('PRAGMA journal_mode = WAL');
     // What was acknowledged survives a power cut, and what was removed is overwritten.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA secure_delete = ON');
     database.exec('PRAGMA journal_size_limit = 4194304');
     migrate(database, file, accountMigrations);
+    database.exec(`PRAGMA busy_timeout = ${briefly}`);
     const opened = database;
     return {
       acts: sqliteActs(opened, file),

@@ -1,10 +1,12 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { ActEntry, ActLog } from '../account/acts/act-log.ts';
+import { patiently } from './patient.ts';
 import { runningOn } from './transaction.ts';
 
 /** Acts in the embedded store. */
 export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog {
   const { read, write } = runningOn(database, file);
+  const change = <Result>(work: () => Result) => patiently(() => write(work));
   const select = database.prepare('SELECT id, request, owner, started, before, answer FROM act WHERE id = ?');
   const insert = database.prepare('INSERT INTO act (id, request, owner, started, before) VALUES (?, ?, ?, ?, ?)');
   const answer = database.prepare('UPDATE act SET answer = ? WHERE id = ?');
@@ -20,14 +22,14 @@ export function sqliteActs(database: DatabaseSyncInstance, file: string): ActLog
   return {
     find: async (id) => read(() => found(id)),
     begin: async (entry) =>
-      write(() => {
+      change(() => {
         const known = found(entry.id);
         if (known === undefined) insert.run(entry.id, entry.request, entry.owner, entry.started, entry.before);
         return known;
       }),
-    finish: async (id, sealed) => void write(() => answer.run(sealed, id)),
-    remove: async (id) => void write(() => remove.run(id)),
-    forget: async (before) => void write(() => forget.run(before)),
+    finish: async (id, sealed) => void (await change(() => answer.run(sealed, id))),
+    remove: async (id) => void (await change(() => remove.run(id))),
+    forget: async (before) => void (await change(() => forget.run(before))),
   };
 }
 

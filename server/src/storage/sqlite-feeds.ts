@@ -1,10 +1,12 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { FeedRow, FeedStore } from '../account/feed/feed-store.ts';
+import { patiently } from './patient.ts';
 import { runningOn } from './transaction.ts';
 
 /** Calendar feeds in the embedded store. */
 export function sqliteFeeds(database: DatabaseSyncInstance, file: string): FeedStore {
   const { read, write } = runningOn(database, file);
+  const change = <Result>(work: () => Result) => patiently(() => write(work));
   const cards = database.prepare(
     'SELECT feed, patron, added, read_day, card FROM feed_card WHERE feed = ? ORDER BY added, patron',
   );
@@ -21,11 +23,11 @@ export function sqliteFeeds(database: DatabaseSyncInstance, file: string): FeedS
     cardsOf: async (feed) => read(() => (cards.all(feed) as unknown as Row[]).map(rowOf)),
     feedsOf: async (patron) =>
       read(() => (feeds.all(patron) as unknown as Pick<Row, 'feed'>[]).map(({ feed }) => Buffer.from(feed))),
-    put: async (row) => void write(() => put.run(row.feed, row.patron, row.added, row.readDay, row.card)),
+    put: async (row) => void (await change(() => put.run(row.feed, row.patron, row.added, row.readDay, row.card))),
     remove: async (patron, feed) =>
-      write(() => Number((feed === undefined ? removeAll.run(patron) : removeOne.run(patron, feed)).changes)),
-    markRead: async (feed, day) => void write(() => mark.run(day, feed)),
-    forget: async (before) => void write(() => forget.run(before)),
+      change(() => Number((feed === undefined ? removeAll.run(patron) : removeOne.run(patron, feed)).changes)),
+    markRead: async (feed, day) => void (await change(() => mark.run(day, feed))),
+    forget: async (before) => void (await change(() => forget.run(before))),
   };
 }
 

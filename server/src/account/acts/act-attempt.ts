@@ -45,7 +45,8 @@ export async function attempt({ recent, warn }: ActGiven, job: ActJob, before: T
     return await inTime(actTime, context, (timed) => sendWish(system, patron, wish, timed));
   } catch (error) {
     if (isCertain(error)) throw new NotDone(error);
-    warn('An act got no answer; the account is read instead', error);
+    // What a library's system says, and the address it was asked at, may name the patron.
+    warn('An act got no answer; the account is read instead', error instanceof ApiException ? error.code : error);
     const seen = await lookAfter(job, before);
     // A system that gave no answer may still be at it; a failure of our own is over.
     if (seen?.happened === false && !(error instanceof ApiException)) throw new NotDone(error);
