@@ -46,7 +46,8 @@ describe('the number of a card', () => {
     ['1000001', ['1000', '001']],
     ['20047713068', ['2004', '7713', '068']],
     ['1234567890', ['1234', '567', '890']],
-    ['jürgen', ['jür', 'gen']],
+    ['jürgen', ['jürgen']],
+    ['AB-1000001', ['AB-1000001']],
   ])('%s is written in groups', (number, groups) => {
     expect(numberGroups(number)).toEqual(groups);
   });
