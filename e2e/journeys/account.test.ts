@@ -134,7 +134,7 @@ test.describe('what changes an account', () => {
       .check();
     const bar = main(page).getByRole('group', { name: 'Auswahl' });
     await expect(bar).toContainText('2 ausgewählt');
-    await bar.getByRole('button', { name: 'Verlängern' }).click();
+    await bar.getByRole('button', { name: 'Verlängern', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Alle 2 verlängert' })).toBeVisible();
     await page.keyboard.press('Escape');
     await main(page).getByRole('button', { name: 'Alle verlängern' }).click();
