@@ -28,6 +28,9 @@ const browser = {
 };
 
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
+/** What these journeys show does not depend on the size of the screen; one of them is enough. */
+const ofAnySize =
+  '**/e2e/journeys/{addresses,consent,first-load,first-start,going,libraries-change,maintenance,offline,public-place,robust,sessions,settings,update}.test.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -53,7 +56,12 @@ export default defineConfig({
     },
     // Takes pictures to be looked at: scripts/look.mjs.
     ...(process.env.LOOK_FOLDER ? [{ name: 'look', testDir: 'e2e/look' }] : []),
-    { name: 'desktop', testMatch: browserTests, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testMatch: browserTests,
+      testIgnore: ofAnySize,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: 'node server/dist/main.js',

@@ -79,6 +79,7 @@ for (const [path, name] of [
     page,
   }) => {
     await page.goto('/start/1');
+    await settled(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login/1?redirect=${encodeURIComponent(path)}`);
     await fillLogin(page, patron);

@@ -45,10 +45,12 @@ test('without a connection a reload shows the app, and it says so', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
 });
 
-test('what was seen is there without a connection, and says how old it is', async ({ page, context, watch, request }, {
-  project,
+test('what was seen is there without a connection, and says how old it is', async ({
+  page,
+  context,
+  watch,
+  request,
 }) => {
-  test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
   watch.expectFault(disconnected);
   // Eight screens, twice.
   test.setTimeout(180_000);
@@ -76,10 +78,7 @@ test('what was seen is there without a connection, and says how old it is', asyn
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('seen')).keys()).map(({ url }) => new URL(url).pathname));
 
-test('what a first visit opened before the service worker was there is kept, too', async ({ page, context, watch }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
+test('what a first visit opened before the service worker was there is kept, too', async ({ page, context, watch }) => {
   watch.expectFault(disconnected);
   let loads = 0;
   page.on('load', () => loads++);
@@ -110,8 +109,7 @@ test('what a first visit opened before the service worker was there is kept, too
 test('answers to searches are forgotten with the searches, and not kept where none are wanted', async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'what is kept does not depend on the size');
+}) => {
   await withWorker(page);
   await page.getByRole('combobox').fill('zauberberg');
   await page.keyboard.press('Enter');

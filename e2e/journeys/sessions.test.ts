@@ -200,8 +200,7 @@ async function refuseSpoilt(context: BrowserContext): Promise<() => number> {
   return () => refusals;
 }
 
-test('five tabs whose tokens run out again and again stay logged in', async ({ page, context, watch }, { project }) => {
-  test.skip(project.name !== 'desktop', 'once is enough');
+test('five tabs whose tokens run out again and again stay logged in', async ({ page, context, watch }) => {
   test.setTimeout(300_000);
   watch.expectFault(refused);
   await logIn(page, '/account', neighbour);

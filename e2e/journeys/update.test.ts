@@ -67,7 +67,8 @@ test('an update on the first visit, of which the service worker took hold, reloa
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
   expect(loads).toBe(1);
   await page.getByRole('button', { name: 'Aktualisieren' }).click();
-  await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
+  await expect.poll(() => loads).toBe(2);
   await settled(page);
+  await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
   expect(loads).toBe(2);
 });

@@ -1,7 +1,6 @@
 import { type Config, config as configEndpoint } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
 import { call } from '#shared/api/call.ts';
-import { servicePlace, setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { changesByLibrary } from '#shared/config/features.ts';
 import { takeOver } from '#shared/config/load-config.ts';
@@ -42,13 +41,8 @@ export function followLibrary(): void {
  * one the app was opened for. Whatever was asked for later wins.
  */
 async function showConfigOf(projectId: string, isWanted: () => boolean): Promise<void> {
-  const { projectId: home } = servicePlace();
-  setServicePlace({ projectId });
-  // The address is made at once; the answer may take its time.
-  const asked = call(configEndpoint, {});
-  setServicePlace({ projectId: home });
   try {
-    const loaded = await asked;
+    const loaded = await call(configEndpoint, { projectId });
     if (isWanted()) await takeOver(loaded);
   } catch (error) {
     console.warn(`The config of ${projectId} could not be loaded`, error);

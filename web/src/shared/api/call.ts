@@ -11,7 +11,7 @@ import { servicePlace } from './service-place.ts';
 type Needed<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
-/** What a call needs: exactly what its endpoint describes, a signal to give it up, and further headers. */
+/** What a call needs: exactly what its endpoint describes, and what is said of it beside. */
 export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
   'params',
   z.output<P>
@@ -21,7 +21,10 @@ export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.
   Extra;
 
 interface Extra {
+  /** Gives it up. */
   signal?: AbortSignal | undefined;
+  /** Whose service is asked, where it is not the app's present project. */
+  projectId?: string | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -35,8 +38,15 @@ export async function call<
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
 >(endpoint: Endpoint<P, Q, B, A>, given: Given<P, Q, B>): Promise<z.output<A>> {
-  const { params, query, body, signal, headers: further } = given as Record<string, unknown> & Extra;
-  const address = addressOf(endpoint, servicePlace(), asRecord(params), asRecord(query));
+  const {
+    params,
+    query,
+    body,
+    signal,
+    projectId = servicePlace().projectId,
+    headers: further,
+  } = given as Record<string, unknown> & Extra;
+  const address = addressOf(endpoint, { ...servicePlace(), projectId }, asRecord(params), asRecord(query));
   dispatch({ type: 'loading-started' });
   try {
     const { answer, headers } = await ask(address, endpoint, body, { signal, headers: further });
