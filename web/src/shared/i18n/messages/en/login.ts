@@ -36,7 +36,7 @@ export const login = {
   'login.scanned': 'The number has been read.',
   'login.why-title': 'With your account',
   'login.why-renew': 'you renew everything at once, for several cards too',
-  'login.why-ready': 'you see what is ready to be collected',
+  'login.why-ready': 'you see what is ready to pick up',
   'login.why-due': 'you know what is due and when',
   'login.why-private': 'your password stays between you and your library',
   'login.demo-title': 'To try it out',

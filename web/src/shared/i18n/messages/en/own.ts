@@ -6,7 +6,7 @@ export const own: Record<keyof typeof german, string> = {
   'own.reserved': 'Reserved by you',
   'own.reserved-place': 'Reserved by you, place {place}',
   'own.in-transit': 'Reserved by you, on its way to be picked up',
-  'own.paused': 'Reserved by you, suspended at present',
+  'own.paused': 'Reserved by you, paused at present',
   'own.ready': 'Ready for you',
   'own.ready-at': 'Ready for you: {where}',
   'own.ready-until': 'Ready for you until {day}: {where}',

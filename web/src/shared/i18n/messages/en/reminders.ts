@@ -5,7 +5,7 @@ export const reminders = {
     'A browser cannot remind you while it is closed. The app for iPhone and Android can. Here in the browser your calendar helps.',
   'reminders.feed-title': 'Into your calendar',
   'reminders.feed-text':
-    'Subscribe to your due dates and collection days. Your calendar fetches them by itself and reminds you as you have set it up there.',
+    'Subscribe to your due dates and pick-up days. Your calendar fetches them by itself and reminds you as you have set it up there.',
   'reminders.feed-shows': 'It shows title, day and library and nothing else: neither your name nor your card number.',
   'reminders.feed-whom':
     'Everyone who knows the address can see this, including the provider of your calendar. Give it only to those you want to show it to.',
