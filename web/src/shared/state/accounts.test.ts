@@ -135,6 +135,11 @@ describe('cards in several tabs', () => {
     expect(current(both)).toBe('guest');
   });
 
+  it('leave everything else of this tab as it is', () => {
+    const there = after(signedIn(1, 'anna'));
+    expect(Object.keys(accountsOf(after(), there, 1)).sort()).toEqual(['accountIndex', 'accounts', 'leftSessions']);
+  });
+
   it('are stored without those that are to leave nothing', () => {
     const state = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
     expect(keptAccounts(state)).toMatchObject({ accounts: [key(1, 'x')], accountIndex: -1 });

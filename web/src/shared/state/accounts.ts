@@ -93,7 +93,9 @@ export function accountsOf(own: Accounts, stored: Accounts, libraryId: number): 
   const unkept = own.accounts.filter(({ keep }) => keep === 'nothing');
   const accounts = [...stored.accounts, ...unkept];
   const wanted = own.accounts[own.accountIndex] ?? stored.accounts[stored.accountIndex];
-  return { ...stored, accounts, accountIndex: currentIndex(accounts, libraryId, wanted) };
+  // Nothing else of what is given: it may be the other tab's whole state.
+  const { leftSessions } = stored;
+  return { accounts, accountIndex: currentIndex(accounts, libraryId, wanted), leftSessions };
 }
 
 /** What may be stored. */
