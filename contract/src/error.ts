@@ -39,6 +39,13 @@ export const errorStatus = {
   'too-many-requests': 429,
   'library-unavailable': 503,
   'library-timeout': 504,
+  /** What the library's system answered cannot be read. */
+  'library-answer': 502,
+  /** So much is asked of the library's system that it is spared for a moment. */
+  'library-busy': 503,
+  'library-maintenance': 503,
+  /** Under load, who is not logged in shows by a small sum that a person's browser asks. */
+  'proof-needed': 429,
   'service-stopping': 503,
   internal: 500,
 } as const satisfies Record<string, number>;

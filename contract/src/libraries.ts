@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { OpeningState } from './opening.ts';
 
 /** Geographic position in degrees (WGS 84). */
@@ -41,6 +41,27 @@ export type Features = z.infer<typeof Features>;
 
 const PlatformSettings = z.record(z.string(), z.string());
 
+/**
+ * Whether a library's systems can be asked at the moment. `down`: they do not answer; the service keeps trying. The times
+ * are moments in ISO 8601; `text` is the library's own.
+ */
+export const LibraryStatus = z.object({
+  state: z.enum(['up', 'down', 'maintenance']),
+  since: z.optional(z.string()),
+  until: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
+export type LibraryStatus = z.infer<typeof LibraryStatus>;
+
+/** `GET {service}/library/{libraryId}/status` */
+export const libraryStatus = endpoint({
+  name: 'libraryStatus',
+  summary: 'Whether the systems of a library can be asked',
+  path: '/library/:libraryId/status',
+  params: LibraryIdParam,
+  answer: LibraryStatus,
+});
+
 /** A library as the app lists it: one catalogue and one patron system (decisions, sections 1 and 3). */
 export const Library = z.object({
   id: z.number(),
@@ -72,6 +93,8 @@ export const Library = z.object({
     ios: PlatformSettings,
   }),
   notice: z.optional(z.string()),
+  /** Absent while all is well. */
+  status: z.optional(LibraryStatus),
 });
 export type Library = z.infer<typeof Library>;
 

@@ -3,9 +3,9 @@ import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
 import { isOpeningHours } from '../info/opening-hours.ts';
 import { isTimeZone } from '../info/wall-clock.ts';
-import { CirculationSettings } from './circulation-settings.ts';
 import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
+import { SystemSettings } from './system-settings.ts';
 
 const line = z.string().check(z.minLength(1), z.maxLength(200));
 const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, dot, hyphen, at most 40'));
@@ -75,18 +75,7 @@ export const LibrarySettings = z.strictObject({
     }),
     {},
   ),
-  system: z._default(
-    z.strictObject({
-      catalogue: z.optional(z.strictObject({ kind: z.literal('builtin') })),
-      patron: z.optional(
-        z.strictObject({
-          kind: z.literal('builtin'),
-          rules: z._default(CirculationSettings, CirculationSettings.parse({})),
-        }),
-      ),
-    }),
-    {},
-  ),
+  system: z._default(SystemSettings, {}),
   mediaTypes: z._default(z.record(marcPlace, z.record(z.string(), MediaType)), {}),
   recordId: z.optional(marcPlace),
   items: z.optional(ItemSettings),

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { CirculationSettings } from './circulation-settings.ts';
+
+const BuiltinCatalogue = z.strictObject({ kind: z.literal('builtin') });
+
+const BuiltinPatrons = z.strictObject({
+  kind: z.literal('builtin'),
+  rules: z._default(CirculationSettings, CirculationSettings.parse({})),
+});
+
+/** The systems behind a library, one for each role; what is left out the library does not offer. */
+export const SystemSettings = z.strictObject({
+  catalogue: z.optional(BuiltinCatalogue),
+  patron: z.optional(BuiltinPatrons),
+});
+export type SystemSettings = z.infer<typeof SystemSettings>;
