@@ -30,6 +30,26 @@ const ExceptionSettings = z
     z.refine((given) => given.closed !== (given.hours !== undefined), 'give either `closed: true` or `hours`'),
   );
 
+const moment = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+      "a time of the library's clock such as 2026-12-24T18:00",
+    ),
+  );
+
+/** Works on the library's systems, during which they are not asked. Times are those of the clock on the library's wall. */
+const MaintenanceSettings = z
+  .strictObject({ from: z.optional(moment), to: z.optional(moment), text: z.optional(Words) })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+      path: ['to'],
+      message: '`to` must be after `from`',
+    }),
+  );
+export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
+
 const place = {
   address: z.optional(z.string().check(z.maxLength(500))),
   geo: z.optional(
@@ -86,6 +106,7 @@ export const LibrarySettings = z.strictObject({
   acquisitions: z._default(z.strictObject({ weeks: z._default(z.int().check(z.gte(1), z.lte(260)), 12) }), {
     weeks: 12,
   }),
+  maintenance: z.optional(MaintenanceSettings),
   notice: z.optional(Words),
   description: z.optional(Words),
   project: z.optional(z.string()),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { CirculationSettings } from './circulation-settings.ts';
 
-const BuiltinCatalogue = z.strictObject({ kind: z.literal('builtin') });
+const BuiltinCatalogue = z.strictObject({
+  kind: z.literal('builtin'),
+  delay: z.optional(z.int().check(z.gte(0), z.lte(60_000))),
+});
 
 const BuiltinPatrons = z.strictObject({
   kind: z.literal('builtin'),
