@@ -1,7 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
+import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
-import { nearDate, todayHere } from './near-date.ts';
 
 /** Availability in one line: where it stands, or when it comes back. */
 export function ItemAvailability({ item: { availability } }: { item: Item }) {

@@ -1,9 +1,9 @@
 import type { Copy } from '@buchfink/contract/record';
+import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import { branchesOf } from './branches-of.ts';
-import { nearDate, todayHere } from './near-date.ts';
 import styles from './record.module.css';
 
 /** Where the copies are, branch by branch. */

@@ -9,6 +9,7 @@ import { useAct } from '#shared/multi-step/use-act.tsx';
 import { OwnMark } from '#shared/own/own-mark.tsx';
 import { keyOf } from '#shared/own/own-title.ts';
 import { useOwnTitles } from '#shared/own/use-own-titles.ts';
+import { ReserveDialog } from '#shared/reserve/reserve-dialog.tsx';
 import { intentParam, loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -16,7 +17,6 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './record.module.css';
-import { ReserveDialog } from './reserve-dialog.tsx';
 
 /**
  * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked

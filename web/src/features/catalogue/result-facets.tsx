@@ -1,13 +1,13 @@
 import type { Facet } from '@buchfink/contract/search';
 import { mdiHomeMapMarker } from '@mdi/js';
+import { FacetGroup } from '#shared/facets/facet-group.tsx';
+import styles from '#shared/facets/facets.module.css';
 import { useT } from '#shared/i18n/use-t.ts';
 import { chosenOptions, type SearchAddress } from '#shared/search/search-address.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { FacetGroup } from './facet-group.tsx';
-import styles from './facets.module.css';
 import { QuickSwitches } from './quick-filter-rows.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 

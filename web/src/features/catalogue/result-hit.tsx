@@ -1,9 +1,9 @@
 import type { Item } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
+import { Highlight } from '#shared/ui/highlight.tsx';
 import { WorkRow } from '#shared/ui/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
-import { Highlight } from './highlight.tsx';
 import { ItemAvailability } from './item-availability.tsx';
 import styles from './result.module.css';
 import { ResultEditions } from './result-editions.tsx';

@@ -1,5 +1,6 @@
 import { hasSearchText } from '@buchfink/contract/search';
 import { useNavigate } from 'react-router';
+import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
@@ -25,7 +26,6 @@ import { WaitingFacets, WaitingNarrow, WaitingOrder } from './result-waiting.tsx
 import { totalText } from './total-text.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
-import { useStableFacets } from './use-stable-facets.ts';
 
 /** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
 const automaticPages = 5;

@@ -5,7 +5,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import styles from './record.module.css';
+import styles from './reserve-dialog.module.css';
 
 interface Given {
   open: boolean;

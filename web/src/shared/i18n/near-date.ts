@@ -1,5 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { formatDate } from '#shared/i18n/format.ts';
+import { formatDate } from './format.ts';
 
 /** A calendar date as one says it: without the year when it is this one. `today` is `YYYY-MM-DD`. */
 export function nearDate(locale: Locale, date: string, today: string): string {
