@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+const number = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const seconds = z.number().check(z.gte(0.05), z.lte(25));
+
+/**
+ * How the system of a library that is elsewhere is spared, and how long it is waited for: the key `limits` of its settings.
+ * `seconds` end before the 30 seconds after which the app gives up.
+ */
+export const UpstreamLimits = z.strictObject({
+  parallel: z._default(number(1, 50), 4),
+  waiting: z._default(number(0, 1000), 20),
+  perMinute: z._default(number(1, 100_000), 120),
+  searchSeconds: z._default(seconds, 8),
+  recordSeconds: z._default(seconds, 8),
+  cacheSeconds: z._default(z.number().check(z.gte(0), z.lte(3600)), 60),
+});
+export type UpstreamLimits = z.infer<typeof UpstreamLimits>;
+
+/** The limits of a system of which its settings say nothing; to be used as `z._default(UpstreamLimits, usualLimits)`. */
+export const usualLimits: UpstreamLimits = UpstreamLimits.parse({});
