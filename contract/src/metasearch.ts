@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorCodes } from './error.ts';
-import { Facet, filledFields, Item, maxSearchLimit, maxSearchOffset, type SearchField, textOf } from './search.ts';
+import {
+  Facet,
+  filledFields,
+  Item,
+  maxSearchLimit,
+  maxSearchOffset,
+  Rung,
+  type SearchField,
+  textOf,
+} from './search.ts';
 
 /** The most libraries one search asks. */
 export const maxMetaSearchLibraries = 50;
@@ -14,7 +23,7 @@ const fieldText = z.string().check(z.maxLength(1000));
 
 /**
  * What is asked for: the filled fields by their ids, chosen options of facets as `f.<facet>` (repeated for several), and
- * the libraries as a comma list. Without `LIBS` all libraries of the project are asked.
+ * the libraries as a comma list. Without `LIBS` all libraries of the project that have a catalogue are asked.
  */
 export const MetaSearchQuery = z.catchall(
   z.object({
@@ -76,8 +85,9 @@ export function readMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'librar
 }
 
 /**
- * Where a library stands: `waiting` for its turn, `working`, then one of the others for good. `skipped` was not asked, for
- * the reason in `code`.
+ * Where a library stands: `waiting` until its first `target`, `working`, then one of the others for good. `skipped` was not
+ * asked, for the reason in `code`: it has no catalogue (`not-supported`), does not know a field or filter
+ * (`invalid-input`), is in maintenance or spared (`library-busy`).
  */
 export const TargetState = z.enum(['waiting', 'working', 'done', 'empty', 'error', 'timeout', 'skipped']);
 export type TargetState = z.infer<typeof TargetState>;
@@ -99,6 +109,8 @@ export const MetaSearchHits = z.object({
   items: z.array(Item),
   facets: z.array(Facet),
   offset: z.number(),
+  /** Absent when the hits are just what was asked for; otherwise the library has only something near it. */
+  rung: z.optional(Rung),
 });
 export type MetaSearchHits = z.infer<typeof MetaSearchHits>;
 /** All libraries have answered or will not. */

@@ -16,6 +16,7 @@ import { listen } from './http/listen.ts';
 import { stopGracefully } from './http/stop.ts';
 import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
+import { openStreams } from './metasearch/open-streams.ts';
 import { mountAll } from './mount-all.ts';
 import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
+  const streams = openStreams();
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   let circulating: ReturnType<typeof circulateInBackground> | undefined;
@@ -74,7 +76,8 @@ async function main(): Promise<void> {
     trustedProxies: settings.trustedProxies,
     gate: logins.sessions,
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
-    mountMore: (scope) => mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts }),
+    mountMore: (scope) =>
+      mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams }),
   });
   const schedule = scheduleFeeds(feeds, () => projects.all);
   const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];

@@ -8,6 +8,8 @@ import type { EventStore } from './events/event-store.ts';
 import { mountEvents } from './events/routes.ts';
 import type { ServiceScope } from './http/mount.ts';
 import type { Directory } from './libraries/directory.ts';
+import type { OpenStreams } from './metasearch/open-streams.ts';
+import { mountMetaSearch } from './metasearch/routes.ts';
 import type { OpenSessions } from './session/open-sessions.ts';
 import { mountSessions } from './session/routes.ts';
 
@@ -19,12 +21,15 @@ export interface ServiceParts {
   readonly pictures: Pictures;
   readonly logins: OpenSessions;
   readonly accounts: Accounts;
+  /** The searches over several libraries that are being read. */
+  readonly streams: OpenStreams;
 }
 
 /** Mounts all calls that need more than the projects. */
 export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
-  const { directory, events, records, pictures, logins, accounts } = parts;
+  const { directory, events, records, pictures, logins, accounts, streams } = parts;
   mountCatalogue(scope, directory);
+  mountMetaSearch(scope, { directory, streams });
   mountAcquisitions(scope, directory);
   mountEvents(scope, events);
   mountCovers(scope, { store: records, pictures });

@@ -55,6 +55,7 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   info: at('/library/1/info'),
   searchFields: at('/library/1/searchfields'),
   metaSearchFields: at('/searchfields'),
+  metaSearch: at('/metasearch/?FREE=Geheimer&LIBS=1,2'),
   search: { path: () => '/library/1/search', body: ({ userId }) => ({ fields: [{ id: 'FREE', value: userId }] }) },
   suggest: at('/library/1/suggest?q=Geheim'),
   record: at('/library/1/record/canary'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { CallContext } from '@buchfink/connectors/connector';
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
@@ -46,13 +47,13 @@ export interface Exchange {
 
 type Answer<E extends Endpoint> = Promise<z.input<E['answer']>> | z.input<E['answer']>;
 
-/** An answer that is not JSON, such as a picture; only for endpoints whose `answer` is open (`z.unknown()`). */
+/** An answer that is not JSON, such as a picture or a stream; only for endpoints whose `answer` is open (`z.unknown()`). */
 export class RawAnswer {
-  readonly body: Buffer | string;
+  readonly body: Buffer | string | Readable;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
 
-  constructor(body: Buffer | string, headers: Readonly<Record<string, string>>, status = 200) {
+  constructor(body: RawAnswer['body'], headers: Readonly<Record<string, string>>, status = 200) {
     this.body = body;
     this.headers = headers;
     this.status = status;
@@ -68,19 +69,18 @@ export function routeOf(endpoint: Endpoint): string {
  * Mounts a call that is open to anyone: checks what comes in by the endpoint's schemas, runs the handler under its
  * deadline, and checks what goes out. A `libraryId` in the path must be a library of the call's project. With
  * `revalidate` the answer carries an ETag and is answered 304 when the client still has it; a `secret` one is not stored
- * by anyone.
+ * by anyone. A `stream` goes on after its handler has answered, and is not made for a `HEAD` that would drop it.
  */
 export function mount<E extends Endpoint>(
   scope: ServiceScope,
   endpoint: E,
   handler: (call: Call<E>, exchange: Exchange) => Answer<E>,
-  options: { revalidate?: boolean; secret?: boolean } = {},
+  options: { revalidate?: boolean; secret?: boolean; stream?: boolean } = {},
 ): void {
   if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} is for patrons: use mountForPatron.`);
   const cacheControl = options.secret === true ? 'no-store' : 'no-cache';
-  route(scope, endpoint, { cacheControl, revalidate: options.revalidate === true }, async (call, exchange) =>
-    handler(call, exchange),
-  );
+  const [revalidate, stream] = [options.revalidate === true, options.stream === true];
+  route(scope, endpoint, { cacheControl, revalidate, stream }, async (call, exchange) => handler(call, exchange));
 }
 
 /**
@@ -111,6 +111,7 @@ export function mountForPatron<E extends Endpoint>(
 interface Routing<Checked> {
   readonly cacheControl: 'no-cache' | 'no-store';
   readonly revalidate: boolean;
+  readonly stream?: boolean;
   /** Runs before anything of the call is read but its project. */
   readonly check?: (exchange: Exchange, project: Project) => Promise<Checked>;
 }
@@ -125,6 +126,7 @@ function route<E extends Endpoint, Checked>(
   scope.app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    exposeHeadRoute: endpoint.method === 'GET' && routing.stream !== true,
     handler: async (request, reply) => {
       const exchange = { request, reply };
       const locale = localeOf(request);

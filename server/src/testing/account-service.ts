@@ -16,6 +16,7 @@ import { pinHashing } from '../circulation/pin-hashing.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { createEventStore } from '../events/event-store.ts';
 import { createFeeds } from '../events/feeds.ts';
+import { openStreams } from '../metasearch/open-streams.ts';
 import { mountAll } from '../mount-all.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { loadProjects } from '../projects/load-projects.ts';
@@ -144,7 +145,16 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
     logTo: { write: (line) => log.push(line) },
     callsPerMinute: 10_000_000,
     gate: logins.sessions,
-    mountMore: (scope) => mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts }),
+    mountMore: (scope) =>
+      mountAll(scope, {
+        directory,
+        events,
+        records: store.records,
+        pictures,
+        logins,
+        accounts,
+        streams: openStreams(),
+      }),
     ...given.app,
   });
   return {

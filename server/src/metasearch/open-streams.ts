@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { ApiException } from '@buchfink/contract/error';
+
+/** How long readers are given to take the last event when the service stops, in milliseconds. */
+const patience = 3_000;
+
+/** The streams that are being read, and what became of the others. */
+export interface OpenStreams {
+  /** A stream is being read until it closes. */
+  add(body: Readable, stop: AbortController): void;
+  /** Ends all streams with a farewell; those whose readers do not take it are cut. */
+  endAll(): Promise<void>;
+  readonly counts: {
+    readonly open: number;
+    /** Read to the end. */
+    readonly ended: number;
+    /** Left by the reader, or cut. */
+    readonly dropped: number;
+  };
+}
+
+/** Knows the streams of one service. */
+export function openStreams(): OpenStreams {
+  const open = new Map<Readable, AbortController>();
+  let [ended, dropped] = [0, 0];
+  return {
+    add(body, stop) {
+      open.set(body, stop);
+      body.once('close', () => {
+        open.delete(body);
+        if (body.readableEnded) ended += 1;
+        else dropped += 1;
+      });
+    },
+    async endAll() {
+      const closed = [...open.keys()].map((body) => once(body, 'close'));
+      for (const stop of open.values()) stop.abort(new ApiException('service-stopping'));
+      const timer = setTimeout(() => {
+        for (const body of open.keys()) body.destroy();
+      }, patience);
+      await Promise.all(closed);
+      clearTimeout(timer);
+    },
+    get counts() {
+      return { open: open.size, ended, dropped };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
+import { wordingFor } from '../catalogue/words.ts';
+import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
+import type { Directory } from '../libraries/directory.ts';
+import { askedSearch } from './asked-search.ts';
+import { eventStream } from './event-stream.ts';
+import type { OpenStreams } from './open-streams.ts';
+import { searchAll } from './search-all.ts';
+
+/** Times of a search over several libraries, in milliseconds. */
+export interface MetaSearchTimes {
+  /** For one library. */
+  readonly library: number;
+  /** For all of them together. */
+  readonly all: number;
+  readonly heartbeat: number;
+  /** A reader who takes nothing for so long is cut. */
+  readonly stalled: number;
+}
+
+const usualTimes: MetaSearchTimes = { library: 8_000, all: 20_000, heartbeat: metaSearchHeartbeat, stalled: 30_000 };
+
+/** What a search over several libraries works with. */
+export interface MetaSearchGiven {
+  readonly directory: Pick<Directory, 'catalogueOf'>;
+  readonly streams: OpenStreams;
+  readonly times?: Partial<MetaSearchTimes>;
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Proxies such as nginx are to pass on each event at once.
+  'x-accel-buffering': 'no',
+};
+
+/** `GET …/metasearch/` */
+export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchGiven): void {
+  const { library: deadline, all, heartbeat, stalled } = { ...usualTimes, ...times };
+  scope.app.addHook('preClose', () => streams.endAll());
+  mount(
+    scope,
+    metaSearch,
+    ({ query, project, locale, context }, { request, reply }) => {
+      const asked = askedSearch(project, query);
+      const stop = new AbortController();
+      const events = searchAll({
+        ...asked,
+        libraries: asked.libraries.map((library) => ({
+          id: library.id,
+          deadline,
+          catalogue: () => directory.catalogueOf(library.id),
+          worded: wordingFor(locale, library).answer,
+        })),
+        context,
+        deadline: all,
+        signal: stop.signal,
+        retry: () => 1_000 + Math.floor(Math.random() * 2_000),
+        warn: (error) => request.log.error({ err: error }, 'A library failed unexpectedly'),
+      });
+      const body = eventStream(events, { heartbeat, stop });
+      streams.add(body, stop);
+      reply.raw.setTimeout(stalled);
+      return new RawAnswer(body, headers);
+    },
+    { stream: true },
+  );
+}
