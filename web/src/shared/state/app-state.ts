@@ -19,6 +19,8 @@ export interface AppState extends Accounts {
   readonly homeBranches: readonly HomeBranch[];
   /** The watchlist as it was stored. Only `#shared/watchlist` reads it: the first screen needs nothing of it. */
   readonly watchlist?: unknown;
+  /** How several libraries are searched, as it was stored. Only `#features/metasearch` reads it. */
+  readonly metaChoice?: unknown;
   /** The notice of works that the patron has put away. */
   readonly noticeHidden: string;
   /** What an earlier app left on this device was taken over; it is done once. */

@@ -64,7 +64,8 @@ export function chooseProject(state: AppState, before: string, projectId: string
   const settings = { ...state.settings, projectId };
   if (before === projectId) return { ...state, settings };
   const mode = state.mode.singleModeEnabled ? unbound(state.mode) : state.mode;
-  return withAccounts({ ...state, settings, mode, selection: noSelection, homeBranches: [] }, []);
+  const { metaChoice: _, ...kept } = state;
+  return withAccounts({ ...kept, settings, mode, selection: noSelection, homeBranches: [] }, []);
 }
 
 /** Takes over what an earlier app left; the libraries themselves come from the service. */

@@ -20,6 +20,7 @@ const Persisted = z.object({
   homeBranches: z.array(HomeBranch),
   /** Absent until the first title is kept; checked entry by entry where it is read. */
   watchlist: z.optional(z.unknown()),
+  metaChoice: z.optional(z.unknown()),
   noticeHidden: z.string(),
   legacyMigrated: z.boolean(),
   accounts: z.array(Account),

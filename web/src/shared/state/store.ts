@@ -46,13 +46,13 @@ export function startPersistence(): Restored['from'] {
     const { state: elsewhere, from: origin } = restore(storage);
     if (origin !== 'stored') return;
     following = true;
-    const { watchlist, mode, selection, settings } = elsewhere;
+    const { watchlist, metaChoice, mode, selection, settings } = elsewhere;
     const own = useApp.getState();
     // Another mode is not for one tab alone: it comes with its libraries and settings.
     const isOther = mode.singleModeLibraryId !== own.mode.singleModeLibraryId;
     const { libraryId } = (isOther ? elsewhere : own).selection;
     useApp.setState({
-      ...{ watchlist, mode, ...(isOther && { selection, settings }) },
+      ...{ watchlist, metaChoice, mode, ...(isOther && { selection, settings }) },
       ...accountsOf(own, elsewhere, libraryId),
     });
     following = false;

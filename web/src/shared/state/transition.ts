@@ -33,6 +33,7 @@ export type AppEvent =
   | { type: 'searches-forgotten' }
   | { type: 'home-branch-chosen'; branch: HomeBranch }
   | { type: 'watchlist-changed'; watchlist: unknown }
+  | { type: 'meta-choice-changed'; metaChoice: unknown }
   | { type: 'single-mode-started'; libraryId: number }
   | { type: 'single-mode-stopped' }
   | { type: 'privacy-accepted' }
@@ -94,6 +95,8 @@ function changed(state: AppState, event: AppEvent): AppState {
       return { ...state, homeBranches: withHomeBranch(state.homeBranches, event.branch) };
     case 'watchlist-changed':
       return { ...state, watchlist: event.watchlist };
+    case 'meta-choice-changed':
+      return { ...state, metaChoice: event.metaChoice };
     case 'single-mode-started':
       return startSingleMode(state, event.libraryId);
     case 'single-mode-stopped':

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@buchfink/contract/error';
+import type { TargetState } from '@buchfink/contract/metasearch';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+
+/** How a library stands in a search. */
+export interface TargetView {
+  readonly libraryId: number;
+  readonly state: TargetState;
+  readonly total?: number | undefined;
+  /** Milliseconds it took. */
+  readonly ms?: number | undefined;
+  /** Why it did not answer. */
+  readonly code?: ErrorCode | undefined;
+}
+
+/** What the look and the words of a state go by: the states of the stream, and the reasons that have words of their own. */
+export type StateLook = TargetState | 'maintenance' | 'busy' | 'answer' | 'no-catalogue';
+
+export function lookOf({ state, code }: Pick<TargetView, 'state' | 'code'>): StateLook {
+  if (state !== 'error' && state !== 'skipped') return state;
+  if (code === 'library-maintenance') return 'maintenance';
+  if (code === 'library-busy') return 'busy';
+  if (code === 'library-timeout') return 'timeout';
+  if (code === 'library-answer') return 'answer';
+  if (code === 'not-supported') return 'no-catalogue';
+  return state;
+}
+
+/** In two words, for the chip. */
+export const stateWords = {
+  waiting: 'metasearch.state-waiting',
+  working: 'metasearch.state-working',
+  done: 'metasearch.hits',
+  empty: 'metasearch.state-empty',
+  error: 'metasearch.state-error',
+  timeout: 'metasearch.state-timeout',
+  skipped: 'metasearch.state-skipped',
+  maintenance: 'metasearch.state-maintenance',
+  busy: 'metasearch.state-busy',
+  answer: 'metasearch.state-error',
+  'no-catalogue': 'metasearch.state-no-catalogue',
+} as const satisfies Record<StateLook, MessageKey>;
+
+/** In a sentence. */
+export const stateSentences = {
+  waiting: 'metasearch.about-waiting',
+  working: 'metasearch.about-working',
+  done: 'metasearch.about-done',
+  empty: 'metasearch.about-empty',
+  error: 'metasearch.about-error',
+  timeout: 'metasearch.about-timeout',
+  skipped: 'metasearch.about-skipped',
+  maintenance: 'metasearch.about-maintenance',
+  busy: 'metasearch.about-busy',
+  answer: 'metasearch.about-answer',
+  'no-catalogue': 'metasearch.about-no-catalogue',
+} as const satisfies Record<StateLook, MessageKey>;
+
+/** Whether it may help to ask once more. */
+export function canRetry(look: StateLook): boolean {
+  return look === 'error' || look === 'timeout' || look === 'busy' || look === 'answer';
+}
+
+export const isUnderWay = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
+/** It was asked, and it is not known what it has. */
+export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
+export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';
