@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium, noBrowser } from './ensure/chromium.mjs';
 import { ensurePackages } from './ensure/packages.mjs';
+import { ensurePeers } from './ensure/peers.mjs';
 import { node } from './ensure/run.mjs';
 import { checks } from './steps.mjs';
 import { readCounts, readFailures, summary } from './test-report.mjs';
@@ -47,6 +48,8 @@ async function browserTests() {
   return check(given, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 }
 
+const noPeers = await ensurePeers();
+if (noPeers) warnings.push(noPeers);
 const { unit, ...others } = checks;
 for (const [name, given] of Object.entries(others)) await step(name, () => check(given));
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];

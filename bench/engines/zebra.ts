@@ -3,11 +3,11 @@ import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'n
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { Query } from '../queries/query.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
 import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
 import { wantedWords } from './facts.ts';
-import { freePort } from './free-port.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /** Which fields of MARC go into which attribute of the Bib-1 set (zebra's GRS rules). */

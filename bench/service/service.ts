@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import type { Suggestion } from '@buchfink/contract/suggest';
 import { start, stop } from '../engines/child.ts';
-import { freePort } from '../engines/free-port.ts';
 import type { Query } from '../queries/query.ts';
 import { libraryId, projectId, type Workplace } from './workplace.ts';
 

@@ -14,13 +14,13 @@ const mayImport = {
 };
 
 /** What every connector is written against. */
-const roles = new Set(['connectors/src/connector.ts', 'connectors/src/patron-system.ts']);
+const roles = new Set(['connectors/src/connector.ts', 'connectors/src/patron-system.ts', 'connectors/src/upstream.ts']);
 const testTools = /^(vitest|fast-check|@playwright\/|@axe-core\/)/;
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
-/** The benchmark measures accounts in the service that tests build, which has cards to log in with. */
+/** The benchmark measures the service that tests build, and library systems that tests start. */
 const isMeasured = (/** @type {string} */ from, /** @type {string} */ to) =>
-  from.startsWith('bench/') && to.startsWith('server/src/testing/');
+  from.startsWith('bench/') && /^(server|connectors)\/src\/testing\//.test(to);
 const packageOf = (/** @type {string} */ path) => /** @type {keyof typeof mayImport} */ (path.split('/')[0]);
 const featureOf = (/** @type {string} */ path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const connectorOf = (/** @type {string} */ path) => /^connectors\/src\/([^/]+)\//.exec(path)?.[1];
@@ -52,7 +52,7 @@ const rules = [
   },
   {
     name: 'connectors-apart',
-    why: 'a connector knows only connector.ts, patron-system.ts, testing/ and itself',
+    why: 'a connector knows only connector.ts, patron-system.ts, upstream.ts, testing/ and itself',
     broken: (from, to) =>
       connectorOf(from) !== undefined &&
       packageOf(to) === 'connectors' &&

@@ -1,27 +1,10 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { executable, installFromDebian, onPath } from './debian.mjs';
 import { giveUp, progress, say } from './progress.mjs';
-import { node, run } from './run.mjs';
+import { node } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const fixedPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-
-/** @param {string} path */
-function executable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string} name */
-const onPath = (name) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(executable);
 
 const installed = () => names.map(onPath).find(Boolean) ?? fixedPlaces.find(executable);
 
@@ -32,18 +15,9 @@ async function downloaded() {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** Debian's package: only root may install it, and another apt run may hold the lock for a while. */
 async function fromDebian() {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
-  return progress('installing Chromium (apt-get)', async () => {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (/** @type {string[]} */ ...given) =>
-      run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...given], { env, quiet: true });
-    await apt('update');
-    const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium');
-    if (code !== 0) say(output.trim());
-    return installed();
-  });
+  await installFromDebian('Chromium', ['chromium']);
+  return installed();
 }
 
 async function fromDownload() {

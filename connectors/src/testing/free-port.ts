@@ -6,8 +6,7 @@ export function freePort(): Promise<number> {
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     }),
   );
 }

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Whether these programs can be run. Where one cannot, a test that needs it is skipped, and that is said; with CI set it
+ * throws instead, since then nothing may be left out. `npm test` installs them where it may (`scripts/ensure/peers.mjs`).
+ */
+export function hasPrograms(...names: readonly string[]): boolean {
+  const missing = names.filter((name) => !isThere(name));
+  if (missing.length === 0) return true;
+  const what = `${missing.join(', ')} cannot be found (Debian: sudo apt-get install yaz idzebra-2.0)`;
+  if (process.env.CI) throw new Error(what);
+  console.warn(`SKIPPED: ${what}`);
+  return false;
+}
+
+function isThere(name: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A server that a test has started. */
+export interface Running {
+  readonly pid: number;
+  /** Ends it and waits for its end. */
+  end(): Promise<void>;
+}
+
+/**
+ * Starts a server and waits until `isReady`. It ends with us however we end: a shell holds our pipe and stops it when the
+ * pipe closes.
+ */
+export async function startServer(
+  command: string,
+  given: readonly string[],
+  folder: string,
+  isReady: () => Promise<boolean>,
+): Promise<Running> {
+  const script = '"$@" <&- & server=$!; cat > /dev/null; kill "$server" 2> /dev/null; wait "$server"';
+  const shell = spawn('sh', ['-c', script, 'sh', command, ...given], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  shell.stderr.on('data', (bytes: Buffer) => {
+    said = (said + bytes.toString()).slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()));
+  const end = async () => {
+    shell.stdin.end();
+    await ended;
+  };
+  for (let tries = 0; !(await isReady().catch(() => false)); tries++) {
+    if (tries > 300) {
+      await end();
+      throw new Error(`${command} does not answer: ${said}`);
+    }
+    await sleep(50);
+  }
+  return { pid: shell.pid ?? 0, end };
+}

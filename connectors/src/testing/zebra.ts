@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Running, startServer } from './debian-peer.ts';
+import { freePort } from './free-port.ts';
+import { zebraFiles } from './zebra-files.ts';
+
+const run = promisify(execFile);
+
+/** The programs `startZebra` needs, for `hasPrograms`. */
+export const zebraPrograms = ['zebraidx', 'zebrasrv'] as const;
+
+/** A catalogue that speaks SRU 1.1, 1.2 and 2.0 (zebrasrv). */
+export interface Zebra {
+  /** The address of a database, such as `http://127.0.0.1:40000/own`. */
+  base(database?: string): string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Zebra on a spare port of this machine over one or more databases: name → MARCXML, either one record after another
+ * or the whole text of a collection. Indexes: cql.serverChoice, cql.allRecords, dc.title, dc.creator, dc.subject,
+ * dc.publisher, dc.date (year), dc.identifier and bath.isbn (020 and 022 as they stand), dc.language, rec.id, rec.parent;
+ * sorting by dc.title, dc.creator and dc.date. It ends with the process that started it.
+ */
+export async function startZebra(databases: Readonly<Record<string, string | Iterable<string>>>): Promise<Zebra> {
+  const folder = await mkdtemp(join(tmpdir(), 'buchfink-zebra-'));
+  const port = await freePort();
+  try {
+    for (const name of ['register', 'shadow', 'lock']) await mkdir(join(folder, name));
+    for (const [name, text] of Object.entries(zebraFiles(folder, port))) await writeFile(join(folder, name), text);
+    const config = ['-c', join(folder, 'zebra.cfg'), '-v', 'fatal,warn'];
+    await run('zebraidx', [...config, '-n', 'init'], { cwd: folder });
+    for (const [database, given] of Object.entries(databases)) {
+      const file = join(folder, `${database}.xml`);
+      await writeFile(file, typeof given === 'string' ? given : collection(given));
+      await run('zebraidx', [...config, '-n', '-m', '128', '-d', database, 'update', file], { cwd: folder });
+      await rm(file);
+    }
+    const base = (database = 'own') => `http://127.0.0.1:${port}/${database}`;
+    const options = ['-v', 'none', '-S', '-f', join(folder, 'server.xml')];
+    const server: Running = await startServer('zebrasrv', options, folder, async () => {
+      const answer = await fetch(`${base()}?version=1.1&operation=explain`);
+      return (await answer.text()).includes('explainResponse');
+    });
+    return {
+      base,
+      port,
+      close: async () => {
+        await server.end();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function* collection(records: Iterable<string>): Generator<string> {
+  yield '<collection xmlns="http://www.loc.gov/MARC21/slim">\n';
+  yield* records;
+  yield '</collection>\n';
+}
