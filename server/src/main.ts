@@ -112,6 +112,12 @@ async function main(): Promise<void> {
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
   state = 'ready';
+  // A search over all libraries is not to wait for indexes.
+  void indexes.openAhead(
+    projects.all.flatMap(({ libraries }) =>
+      libraries.filter(({ system }) => system.catalogue?.kind === 'builtin').map(({ id }) => id),
+    ),
+  );
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }
 

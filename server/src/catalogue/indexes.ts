@@ -9,6 +9,8 @@ import { startSearchPool } from './search-pool.ts';
 export interface Indexes {
   /** The search of one library; its index is opened when it is first asked. */
   of(libraryId: number): CatalogueSearch;
+  /** Opens the indexes of libraries before anybody asks, one after the other; one that cannot be opened is left out. */
+  openAhead(libraryIds: readonly number[]): Promise<void>;
   /** Revises records of a library; what is searched follows in a moment. */
   readonly revise: Indexer['revise'];
   /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
@@ -60,6 +62,10 @@ export function startIndexes(given: IndexesGiven): Indexes {
         return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
       },
     }),
+    async openAhead(libraryIds) {
+      const { signal } = new AbortController();
+      for (const libraryId of libraryIds) await ready(libraryId, signal).catch(() => undefined);
+    },
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {
       isClosed = true;

@@ -19,8 +19,23 @@ export class Opening {
   ready(signal: AbortSignal): Promise<void> {
     if (this.isOpen) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      const giveUp = () => {
+        this.waiting = this.waiting.filter((each) => each !== waiting);
+        reject(signal.reason);
+      };
+      const done = () => signal.removeEventListener('abort', giveUp);
+      const waiting: Waiting = {
+        resolve: () => {
+          done();
+          resolve();
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      this.waiting.push(waiting);
+      signal.addEventListener('abort', giveUp, { once: true });
     });
   }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { CallContext } from '@buchfink/connectors/connector';
 import { requestTimeout } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
@@ -14,6 +15,8 @@ export async function withContext<Answer>(
 ): Promise<Answer> {
   const { request, reply, locale, now } = given;
   const stop = new AbortController();
+  // A call asks many things at once, each of which listens; all of them are gone with the call.
+  setMaxListeners(0, stop.signal);
   const timer = setTimeout(() => stop.abort(new ApiException('library-timeout')), requestTimeout);
   const gone = () => {
     if (!reply.raw.writableFinished) stop.abort(clientGone);
