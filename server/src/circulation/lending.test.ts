@@ -57,6 +57,18 @@ describe('borrowing by oneself', () => {
     await expect(checkout.requestLoan(patron, 'none', context)).rejects.toMatchObject({ code: 'unknown-copy' });
   });
 
+  it('is refused for a copy that the catalogue has no more; staff can still take it back', async () => {
+    const { addPatron, addTitle, circulation } = await open();
+    await addPatron('1');
+    await addPatron('2');
+    const [barcode = ''] = addTitle('a', 1);
+    await circulation.desk.lend(barcode, '2');
+    addTitle('a', 0);
+    expect(await borrow(barcode, '1')).toBe('CopyCantBeRetrievedFromBibPlus');
+    expect(await circulation.desk.giveBack(barcode, 'M')).toEqual({ next: 'shelf' });
+    expect(await borrow(barcode, '1')).toBe('CopyCantBeRetrievedFromBibPlus');
+  });
+
   it('tells a fee before it is owed', async () => {
     const { addPatron, addTitle, circulation, context } = await open({ loans: [{ days: 7, loanFee: 150 }] });
     const patron = await addPatron('1');

@@ -134,6 +134,20 @@ describe('reserving asks', () => {
     expect(await ask(patron, 'mixed')).toMatchObject({ status: 'ERROR', reason: 'on-shelf' });
     expect(await ask(patron, 'hostile')).toMatchObject({ status: 'ERROR', reason: 'no_copy_reservable' });
   });
+
+  it('nothing where the library takes reservations on its website, whose address names the record', async () => {
+    const website = 'https://library.example/reserve?title={id}';
+    const { addPatron } = await open({ reservations: { pickupDays: 7, website } });
+    await lentTitle('a/b c');
+    const message = 'https://library.example/reserve?title=a%2Fb%20c';
+    expect(await ask(await addPatron('1'), 'a/b c')).toEqual({ status: 'EXTERNAL', message });
+  });
+
+  it('nothing where the library takes no reservations', async () => {
+    const { addPatron } = await open({ loans: [{ itemTypes: ['film'] }, { days: 28, reservable: false }] });
+    await lentTitle();
+    expect(await ask(await addPatron('1'), 'a')).toEqual({ status: 'UNSUPPORTED' });
+  });
 });
 
 describe('reserving is refused', () => {

@@ -193,4 +193,19 @@ export const demoCardHolders: readonly DemoCardHolder[] = [
     reservations: [],
     fees: [],
   },
+  {
+    libraryId: 11,
+    card: '11000001',
+    name: 'Lars Leihgern',
+    loans: [
+      { title: 'Good Bye, Lenin!', mediaType: 'DVD', due: 2 },
+      { title: 'Lola rennt', mediaType: 'DVD', due: 3 },
+      { title: 'Der Steppenwolf', due: 5 },
+      { title: 'Homo faber', due: 6, renewals: 2 },
+      { title: 'Kindheitsmuster', due: 7, isWaitedFor: true },
+      { title: 'Ansichten eines Clowns', due: 20 },
+    ],
+    reservations: [],
+    fees: [],
+  },
 ];

@@ -33,7 +33,7 @@ beforeAll(async () => {
   [store, opened] = [await openStore(directory), await openCirculation(directory)];
   const demo = (await loadProjects(projectsFolder)).find(({ id }) => id === 'opac-demo');
   if (demo === undefined) throw new Error('There is no demo.');
-  project = { ...demo, libraries: demo.libraries.filter(({ id }) => [1, 2, 5, 8, 24].includes(id)) };
+  project = { ...demo, libraries: demo.libraries.filter(({ id }) => [1, 2, 5, 8, 11, 24].includes(id)) };
   circulationOf = createCirculations({
     store: opened.store,
     records: store.records,
@@ -107,6 +107,8 @@ describe('the cards of the demo', () => {
     expect(await account('1000007')).toMatchObject({ lent: [], reservations: [], fees: [] });
     expect((await account('jürgen')).account.name).toBe('Jürgen Öztürk-Weiß');
     expect((await account('5000001', 5)).lent.length).toBe(2);
+    const reasons = (await account('11000001', 11)).lent.map(({ renewal }) => renewal.reason);
+    expect(reasons.sort()).toEqual(['max-renewals', 'ok', 'ok', 'ok', 'reserved', 'too-early']);
   });
 });
 

@@ -56,6 +56,9 @@ const ReservationSettings = z.strictObject({
   whileAvailable: z._default(z.boolean(), false),
   pickupDays: z._default(number(365, 1), 7),
   pickupBranches: z.exactOptional(z.array(line).check(z.minLength(1), z.maxLength(500))),
+  website: z.exactOptional(
+    z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'an address that begins with https://')),
+  ),
   needsEmail: z._default(z.boolean(), false),
   notFetchedFee: z.exactOptional(sum),
   showExpiredDays: z._default(number(365), 14),

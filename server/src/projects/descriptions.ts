@@ -102,6 +102,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'system.patron.rules.reservations.whileAvailable': 'also what stands on a shelf may be reserved',
   'system.patron.rules.reservations.pickupDays': 'days a copy waits to be fetched, the first one included',
   'system.patron.rules.reservations.pickupBranches': 'ids of the branches where it can be fetched; all unless given',
+  'system.patron.rules.reservations.website':
+    'address where one reserves instead of here; `{id}` stands for the number of the record',
   'system.patron.rules.reservations.needsEmail': 'only with an e-mail address',
   'system.patron.rules.reservations.notFetchedFee': 'for what was not fetched',
   'system.patron.rules.reservations.showExpiredDays': 'days for which the account still shows what was not fetched',

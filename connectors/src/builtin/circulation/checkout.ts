@@ -5,7 +5,7 @@ import { type Acting, act } from './acting.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { CopyRow, LoanCodeRow, PatronRow } from './circulation-store.ts';
-import { findCopy } from './find-copy.ts';
+import { type FoundCopy, findCopy } from './find-copy.ts';
 import { knownPatron } from './known-patron.ts';
 import { lendRefusal } from './lend-refusal.ts';
 import { lendCopy } from './lending.ts';
@@ -22,7 +22,7 @@ export function checkoutOf(given: CirculationGiven): Checkout {
     patron: Patron,
     copyId: string,
     now: Date,
-    run: (acting: Acting, row: PatronRow, copy: CopyRow) => Promise<LoanRequest>,
+    run: (acting: Acting, row: PatronRow, copy: FoundCopy) => Promise<LoanRequest>,
   ) => {
     const find = await findCopy(given, copyId);
     return act(given, now, async (acting) => {
@@ -40,8 +40,9 @@ export function checkoutOf(given: CirculationGiven): Checkout {
   };
 }
 
-async function request(acting: Acting, patron: PatronRow, copy: CopyRow): Promise<LoanRequest> {
-  const refusal = await lendRefusal(acting, patron, copy, true);
+async function request(acting: Acting, patron: PatronRow, found: FoundCopy): Promise<LoanRequest> {
+  const { copy } = found;
+  const refusal = await refusalOf(acting, patron, found);
   if (refusal !== undefined) return rejected(acting, patron, copy, newId(), refusal);
   const [expires, id] = [acting.now.getTime() + codeLife, newId()];
   const code = { id, patronId: patron.id, copyKey: copy.key, code: newLoanCode(), expires, triesLeft: tries };
@@ -49,8 +50,18 @@ async function request(acting: Acting, patron: PatronRow, copy: CopyRow): Promis
   return { ...(await head(acting, patron, copy, id)), state: 'Unconfirmed', code: code.code };
 }
 
+/** A copy that the catalogue has no more is lent by staff only: they see what it is. */
+async function refusalOf(
+  acting: Acting,
+  patron: PatronRow,
+  { copy, isInCatalogue }: FoundCopy,
+): Promise<LoanRefusal | undefined> {
+  return isInCatalogue ? lendRefusal(acting, patron, copy, true) : 'CopyCantBeRetrievedFromBibPlus';
+}
+
 /** A code that led to a loan leads to the same answer as long as the loan lasts. */
-async function confirm(acting: Acting, patron: PatronRow, copy: CopyRow, given: string): Promise<LoanRequest> {
+async function confirm(acting: Acting, patron: PatronRow, found: FoundCopy, given: string): Promise<LoanRequest> {
+  const { copy } = found;
   const code = await acting.unit.loanCode(patron.id, copy.key);
   const right = code !== undefined && code.triesLeft > 0 && code.code === given.toUpperCase();
   if (!right) {
@@ -60,7 +71,7 @@ async function confirm(acting: Acting, patron: PatronRow, copy: CopyRow, given: 
   }
   if (code.due !== undefined) return accepted(acting, patron, copy, code, code.due);
   if (code.expires < acting.now.getTime()) return rejected(acting, patron, copy, code.id, 'Unknown');
-  const refusal = await lendRefusal(acting, patron, copy, true);
+  const refusal = await refusalOf(acting, patron, found);
   if (refusal !== undefined) return rejected(acting, patron, copy, code.id, refusal);
   const { due } = await lendCopy(acting, patron, copy);
   await acting.unit.putLoanCode({ ...code, due });

@@ -17,9 +17,9 @@ export function copyDesk(given: CirculationGiven): CopyDesk {
     const find = await findCopy(given, barcode);
     return act(given, given.now(), async (acting) => {
       await lapseReservations(acting);
-      const copy = await find(acting);
-      if (copy === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
-      return run(acting, copy);
+      const found = await find(acting);
+      if (found === undefined) throw new DeskError('unknown-copy', `There is no copy ${barcode}.`);
+      return run(acting, found.copy);
     });
   };
   return {

@@ -1,7 +1,14 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { Acting } from './acting.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { CopyRow } from './circulation-store.ts';
 import { recordOf, touchTitle } from './touch-title.ts';
+
+/** A copy, and whether the catalogue still has it. */
+export interface FoundCopy {
+  readonly copy: CopyRow;
+  readonly isInCatalogue: boolean;
+}
 
 /**
  * Looks for a copy by its barcode, or by an id that only one copy has. What circulation does not know is looked up in the
@@ -10,7 +17,7 @@ import { recordOf, touchTitle } from './touch-title.ts';
 export async function findCopy(
   given: CirculationGiven,
   name: string,
-): Promise<(acting: Acting) => Promise<CopyRow | undefined>> {
+): Promise<(acting: Acting) => Promise<FoundCopy | undefined>> {
   const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(name));
   const recordIds = known.length > 0 ? known.map(({ recordId }) => recordId) : await given.recordsWithBarcode(name);
   const records = await Promise.all([...new Set(recordIds)].slice(0, 5).map((id) => recordOf(given, id)));
@@ -18,6 +25,10 @@ export async function findCopy(
     for (const record of records) if (record !== undefined) await touchTitle(acting, record);
     const found = await acting.unit.copiesNamed(name);
     const byBarcode = found.find(({ barcode }) => barcode === name);
-    return byBarcode ?? (found.length === 1 ? found[0] : undefined);
+    const copy = byBarcode ?? (found.length === 1 ? found[0] : undefined);
+    return copy && { copy, isInCatalogue: records.some((record) => record !== undefined && hasCopy(record, copy)) };
   };
 }
+
+const hasCopy = (record: BibRecord, { recordId, id }: CopyRow) =>
+  record.id === recordId && record.items.some((item) => item.id === id);

@@ -17,8 +17,7 @@ const ofBlock: Readonly<Record<Block['code'], LoanRefusal>> = {
 };
 
 /**
- * Why a copy is not lent to a patron; undefined when it is. `alone`: the patron reads its tag, no staff is there. One
- * refusal of the contract is never given: that a copy cannot be found is an error here.
+ * Why a copy is not lent to a patron; undefined when it is. `alone`: the patron reads its tag, no staff is there.
  */
 export async function lendRefusal(
   looking: Looking,

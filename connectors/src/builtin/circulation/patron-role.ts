@@ -8,7 +8,7 @@ import type { PatronRow } from './circulation-store.ts';
 import { knownPatron } from './known-patron.ts';
 import { newId } from './random-names.ts';
 import { renewLoans } from './renew-loans.ts';
-import { elsewhere } from './reservable.ts';
+import { elsewhere, offersReservations, websiteFor } from './reservable.ts';
 import { cancelReservation, changePickupBranch, pauseReservation } from './reservation-acts.ts';
 import { reserveTitle } from './reserve.ts';
 import { recordOf } from './touch-title.ts';
@@ -50,9 +50,10 @@ export function patronRole(given: CirculationGiven): Circulation['patron'] {
     renewAll: (patron, chosen, { now }) =>
       acting(patron, now(), (acting, row) => renewLoans(acting, row, undefined, chosen)),
     async reserve(patron, { recordId, copyId }, chosen, { now }) {
+      if (!offersReservations(given.rules)) return { status: 'UNSUPPORTED' };
       const record = await recordOf(given, recordId);
       if (record === undefined) return { status: 'ERROR', reason: 'not-found' };
-      const address = elsewhere(record, copyId);
+      const address = elsewhere(record, copyId) ?? websiteFor(given.rules, recordId);
       if (address !== undefined) return { status: 'EXTERNAL', message: address };
       return acting(patron, now(), (acting, row) => reserveTitle(acting, row, record, copyId, chosen));
     },

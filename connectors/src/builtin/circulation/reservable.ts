@@ -11,6 +11,14 @@ export function isReservable(rules: CirculationRules, group: string, itemType: s
   return awaitable.has(state) && rule?.days !== undefined && rule.reservable !== false;
 }
 
+/** Whether the library takes reservations at all. */
+export const offersReservations = ({ loans }: CirculationRules): boolean =>
+  loans.some(({ days, reservable }) => days !== undefined && reservable !== false);
+
+/** Where one reserves a title of a library that takes its reservations on a website. */
+export const websiteFor = ({ reservations }: CirculationRules, recordId: string): string | undefined =>
+  reservations.website?.replaceAll('{id}', encodeURIComponent(recordId));
+
 /** Whether any group of patrons could reserve one of the copies a record states. */
 export function hasReservable(rules: CirculationRules, record: BibRecord): boolean {
   return record.items.some((item) => {

@@ -60,6 +60,8 @@ export interface ReservationRules {
   readonly pickupDays: number;
   /** The branches where copies can be fetched; absent = all. */
   readonly pickupBranches?: readonly string[];
+  /** One reserves at this web address instead, `{id}` being the record's; absent = here. */
+  readonly website?: string;
   /** Only who has given an e-mail address may reserve. Default: false. */
   readonly needsEmail?: boolean;
   /** A fee for what was not fetched. */

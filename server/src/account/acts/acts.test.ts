@@ -261,3 +261,18 @@ describe.each(locales)('an act (%s)', (locale) => {
     });
   });
 });
+
+it('an act that a library does not offer is answered so, in words', async () => {
+  const plain = await accountService({
+    between: ({ patron: { reserve: _, ...patron }, checkout }) => ({ patron, checkout }),
+  });
+  await plain.desks[1].addPatron({ card: '1', pin });
+  const anna = await plain.logIn('1');
+  const said: unknown[] = [];
+  for (const locale of locales) said.push(...(await anna.act('/reservation', { recordId: 'r1' }, {}, { locale })));
+  expect(said).toEqual([
+    { status: 'UNSUPPORTED', message: 'Nicht unterstützt.' },
+    { status: 'UNSUPPORTED', message: 'Not supported.' },
+  ]);
+  await plain.close();
+});
