@@ -11,6 +11,7 @@ it('has a default for every setting; empty counts as absent', () => {
     project: 'opac-demo',
     logLevel: 'info',
     trustedProxies: ['loopback'],
+    upstreamNetworks: [],
     keys: undefined,
     indexLimits: {},
   });
@@ -26,6 +27,7 @@ it.each([
   ['BUCHFINK_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['BUCHFINK_TRUSTED_PROXIES', 'proxy.example.org'],
   ['BUCHFINK_TRUSTED_PROXIES', ' '],
+  ['BUCHFINK_UPSTREAM_NETWORKS', '10.0.0.0/8, sru.example.org'],
 ])('tells %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name}="${value}": wanted is`);
 });
@@ -34,4 +36,11 @@ it('reads whose forwarded addresses are believed', () => {
   const of = (given: string) => readSettings({ BUCHFINK_TRUSTED_PROXIES: given }).trustedProxies;
   expect(of('10.1.2.3, 2001:db8::/32,uniquelocal')).toEqual(['10.1.2.3', '2001:db8::/32', 'uniquelocal']);
   expect(of('none')).toEqual([]);
+});
+
+it('reads the networks in which systems of libraries may be asked', () => {
+  expect(readSettings({ BUCHFINK_UPSTREAM_NETWORKS: '10.0.0.0/8, fd00::/8' }).upstreamNetworks).toEqual([
+    '10.0.0.0/8',
+    'fd00::/8',
+  ]);
 });

@@ -33,6 +33,9 @@ const Environment = z.object({
     z.string().check(z.refine(isProxies, `none, or a list of networks, addresses and ${groups.join(', ')}`)),
     'loopback',
   ),
+  BUCHFINK_UPSTREAM_NETWORKS: z.optional(
+    z.string().check(z.refine((text) => listed(text).every(isNetwork), 'a list of networks and addresses')),
+  ),
   BUCHFINK_KEYS: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
@@ -49,6 +52,8 @@ export interface Settings {
   readonly logLevel: string;
   /** Networks, addresses and groups of which `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
+  /** Networks beside the public internet in which systems of libraries may be asked. */
+  readonly upstreamNetworks: readonly string[];
   /** The service's keys; absent: those in the data directory. */
   readonly keys: string | undefined;
   /** Smaller segments than usual, so that tests see many of them. */
@@ -68,6 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL } = outcome.data;
   const { BUCHFINK_SEGMENT_RECORDS, BUCHFINK_TRUSTED_PROXIES: proxies, BUCHFINK_KEYS } = outcome.data;
+  const { BUCHFINK_UPSTREAM_NETWORKS: upstream } = outcome.data;
   return {
     port: PORT,
     host: HOST,
@@ -76,6 +82,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     project: BUCHFINK_PROJECT,
     logLevel: LOG_LEVEL,
     trustedProxies: proxies === 'none' ? [] : listed(proxies),
+    upstreamNetworks: upstream === undefined ? [] : listed(upstream),
     keys: BUCHFINK_KEYS,
     indexLimits: BUCHFINK_SEGMENT_RECORDS === undefined ? {} : limitsOf(BUCHFINK_SEGMENT_RECORDS),
   };

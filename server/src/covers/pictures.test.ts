@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchPicture } from './fetch-picture.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { createPictures } from './pictures.ts';
-import { isPublicAddress } from './public-address.ts';
 
 let server: Server;
 let origin: string;
@@ -115,18 +114,5 @@ describe('pictures', () => {
     time += 2 * 86_400_000;
     expect(await cache.get('none')).toBeUndefined();
     expect(await cache.get('c')).toHaveLength(1500);
-  });
-});
-
-describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '193.99.144.80', '2a02:2e0:3fe:1001:302::', '2600::1'])('takes %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
-  it.each(
-    '127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 ::1 :: fe80::1 fd00::1 ff02::1 ::ffff:8.8.8.8 64:ff9b::7f00:1 2002:7f00:1:: 2001::1 2001:db8::1 name'.split(
-      ' ',
-    ),
-  )('refuses %s', (address) => {
-    expect(isPublicAddress(address)).toBe(false);
   });
 });

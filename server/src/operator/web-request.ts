@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { checkedAddresses, isPublicAddress, pinnedTo } from '../covers/public-address.ts';
+import { isPublicAddress } from '../http/public-address.ts';
+import { checkedLookup, requireWebAddress } from '../http/web-address.ts';
 
 const maxRedirects = 5;
 /** Milliseconds without a byte after which an answer is given up. */
@@ -40,15 +41,12 @@ export function leave(body: Readable): void {
 }
 
 async function ask(url: URL, headers: Record<string, string>, given: URL, signal?: AbortSignal): Promise<WebAnswer> {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a web address`);
-  if (url.username || url.password) throw new Error('the address carries a password');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
   const mayConnect = url.host === given.host ? () => true : isPublicAddress;
-  const [checked] = await checkedAddresses(host, mayConnect);
+  requireWebAddress(url, mayConnect);
   // Loaded when first needed: most imports read files only, and each thread of theirs would load it too.
   const { Agent, request } = await import('undici');
   const agent = new Agent({
-    connect: { lookup: pinnedTo(checked), timeout: patience },
+    connect: { lookup: checkedLookup(mayConnect), timeout: patience },
     maxHeaderSize: 16_384,
     headersTimeout: patience,
     bodyTimeout: patience,

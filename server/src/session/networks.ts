@@ -9,6 +9,12 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (kind === 4 ? 32 : 128));
 }
 
+/** Whether an address lies in one of these networks. */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = listOf(networks);
+  return (address) => contains(list, address);
+}
+
 /** The networks that projects name. */
 export interface NamedNetworks {
   /** Shared computers: nothing is kept there. */
@@ -19,19 +25,20 @@ export interface NamedNetworks {
 
 /** The networks of all projects together: a shared computer is one whatever library is asked for from there. */
 export function namedNetworks(projects: Pick<Projects, 'all'>): NamedNetworks {
-  let known: { all: Projects['all']; publicOnes: BlockList; libraryOnes: BlockList } | undefined;
+  type Named = ReturnType<typeof inNetworks>;
+  let known: { all: Projects['all']; isPublic: Named; isOfLibrary: Named } | undefined;
   const current = () => {
     if (known?.all !== projects.all)
       known = {
         all: projects.all,
-        publicOnes: listOf(projects.all.flatMap(({ networks }) => networks.public)),
-        libraryOnes: listOf(projects.all.flatMap(({ networks }) => [...networks.public, ...networks.library])),
+        isPublic: inNetworks(projects.all.flatMap(({ networks }) => networks.public)),
+        isOfLibrary: inNetworks(projects.all.flatMap(({ networks }) => [...networks.public, ...networks.library])),
       };
     return known;
   };
   return {
-    isPublic: (address) => contains(current().publicOnes, address),
-    isOfLibrary: (address) => contains(current().libraryOnes, address),
+    isPublic: (address) => current().isPublic(address),
+    isOfLibrary: (address) => current().isOfLibrary(address),
   };
 }
 

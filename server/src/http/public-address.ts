@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** IPv4 that is not the public internet (IANA special-purpose registry, RFC 6890 and its successors). */
@@ -41,34 +40,4 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, 'ipv4');
   return isIP(address) === 6 && unicast6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
-}
-
-/** An address that may be connected to. */
-export interface CheckedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-/** Resolves a host name or literal; throws unless every one of its addresses `mayConnect`. */
-export async function checkedAddresses(
-  host: string,
-  mayConnect: (address: string) => boolean,
-): Promise<[CheckedAddress, ...CheckedAddress[]]> {
-  const [first, ...others] = await lookup(host, { all: true });
-  if (first === undefined) throw new Error(`${host} has no address`);
-  const refused = [first, ...others].find(({ address }) => !mayConnect(address));
-  if (refused) throw new Error(`${host} leads to ${refused.address}, which is not public`);
-  return [first, ...others];
-}
-
-/** A look-up that knows one answer, so that a second question to the name server cannot change the target. */
-export function pinnedTo({ address, family }: CheckedAddress) {
-  return (
-    _host: string,
-    options: { all?: boolean | undefined },
-    done: (error: null, address: string | CheckedAddress[], family?: number) => void,
-  ): void => {
-    if (options.all) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
 }

@@ -1,0 +1,119 @@
+import { createGunzip } from 'node:zlib';
+import { type Dispatcher, request } from 'undici';
+import { untilAborted } from './until-aborted.ts';
+import { type MayConnect, requireWebAddress } from './web-address.ts';
+
+const maxRedirects = 3;
+
+/** Ways to a machine: connections, and which addresses they may be made to. */
+export interface Route {
+  readonly dispatcher: Dispatcher;
+  readonly mayConnect: MayConnect;
+}
+
+/** A call of another machine over HTTP. */
+export interface WebCall {
+  readonly address: string;
+  readonly method?: 'GET' | 'POST' | undefined;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** The most bytes of the answer, unpacked. */
+  readonly maxBytes: number;
+  /** For everything together: names, connection, redirects, headers and body. */
+  readonly signal: AbortSignal;
+  /** The way to an address; redirects lead to others. */
+  readonly routeTo: (url: URL) => Route;
+}
+
+/** An answer that has arrived whole. */
+export interface WebAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** An answer that is none: too large, or packed in a way that was not asked for. */
+export class UnusableAnswer extends Error {}
+
+/**
+ * Calls an address that may be hostile: every hop is checked, a GET follows at most three redirects, and no more is taken
+ * or unpacked than allowed. Throws an `Error` on anything else, and the reason of the signal as soon as it aborts.
+ */
+export async function callWeb(call: WebCall): Promise<WebAnswer> {
+  let url = new URL(call.address);
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const answer = await untilAborted(ask(url, call), call.signal);
+    const { location } = answer.headers;
+    const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
+    if (!isRedirect || location === undefined) return answer;
+    if (call.method === 'POST') throw new Error('the answer is a redirect');
+    url = new URL(location, url);
+  }
+  throw new Error(`more than ${maxRedirects} redirects`);
+}
+
+async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
+  const { method = 'GET', body, maxBytes, signal, routeTo } = call;
+  const { dispatcher, mayConnect } = routeTo(url);
+  requireWebAddress(url, mayConnect);
+  signal.throwIfAborted();
+  const answer = await request(url, {
+    dispatcher,
+    method,
+    signal,
+    headers: { 'accept-encoding': 'gzip', 'user-agent': 'Buchfink', ...headersFor(url, call) },
+    ...(body !== undefined && { body }),
+  });
+  const given = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  const named: Record<string, string> = Object.fromEntries(given);
+  const isRedirect = named.location !== undefined && answer.statusCode >= 300 && answer.statusCode < 400;
+  // What a redirect says besides is not read: its connection ends.
+  if (isRedirect) answer.body.on('error', () => undefined).destroy();
+  return {
+    status: answer.statusCode,
+    headers: named,
+    body: isRedirect ? Buffer.alloc(0) : await bytesOf(answer.body, named, maxBytes),
+  };
+}
+
+/** Keys and the like are for the machine that was meant, and for no other that it leads to. */
+function headersFor(url: URL, { address, headers }: WebCall): Record<string, string> {
+  if (url.origin === new URL(address).origin) return headers;
+  return headers.accept === undefined ? {} : { accept: headers.accept };
+}
+
+type Body = Dispatcher.ResponseData['body'];
+
+/** Reads a body to its end; leaving the loop ends the connection, also one whose body nobody has read to its end. */
+async function bytesOf(body: Body, headers: Record<string, string>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of unpacked(body, headers['content-encoding'])) {
+    size += chunk.length;
+    if (size > maxBytes) throw new UnusableAnswer(`the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function unpacked(body: Body, encoding = 'identity'): AsyncIterable<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipped(body);
+  body.on('error', () => undefined).destroy();
+  throw new UnusableAnswer('the answer is packed in a way that was not asked for');
+}
+
+async function* gunzipped(body: Body): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  body.once('error', (error) => gunzip.destroy(error));
+  try {
+    yield* body.pipe(gunzip);
+  } catch (error) {
+    const isBroken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+    throw isBroken ? new UnusableAnswer('what the answer has packed is broken', { cause: error }) : error;
+  } finally {
+    body.on('error', () => undefined).destroy();
+    gunzip.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+
+/** Whether a connection to an IP address may be made. */
+export type MayConnect = (address: string) => boolean;
+
+/** All addresses of a host name; the system's name service unless a test has its own. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Throws unless an address is one of the web that may be asked: http or https, without a password, and where it names a
+ * machine by its IP address, one that `mayConnect`. Host names are checked when the connection is made: `checkedLookup`.
+ */
+export function requireWebAddress(url: URL, mayConnect: MayConnect): void {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${url.protocol} is not a web address`);
+  if (url.username || url.password) throw new Error('the address carries a password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // No look-up is made for these, so that no look-up can refuse them.
+  if (isIP(host) !== 0 && !mayConnect(host)) throw new Error(`${host} is not public`);
+}
+
+/**
+ * The look-up of a connection: fails unless every address of the host `mayConnect`. The connection goes to one of the very
+ * addresses that were checked, so that a second answer of the name server cannot change the target.
+ */
+export function checkedLookup(mayConnect: MayConnect, resolve: Resolve = lookup): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return done(error ?? new Error(`${host} has no address`), '', 0);
+      const refused = addresses.find(({ address }) => !mayConnect(address));
+      if (refused) return done(new Error(`${host} leads to ${refused.address}, which is not public`), '', 0);
+      if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+}

@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { UpstreamRequest } from '@buchfink/connectors/upstream';
+import { ApiException } from '@buchfink/contract/error';
+import { Agent } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callWeb } from '../http/call-web.ts';
+import { openUpstream, type Upstream } from './fetch-upstream.ts';
+
+type Page = (request: IncomingMessage, answer: ServerResponse) => void;
+
+const megabyte = 1024 * 1024;
+const servers: Server[] = [];
+let origin: string;
+let upstream: Upstream;
+let asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
+let open = new Set<Socket>();
+let sockets = 0;
+
+const redirect =
+  (location: string, status = 302): Page =>
+  (_, answer) =>
+    void answer.writeHead(status, { location }).end('moved');
+const endless: Page = (_, answer) => {
+  const more = () => void (answer.destroyed || answer.write(Buffer.alloc(65_536), () => setImmediate(more)));
+  more();
+};
+const pages: Record<string, Page> = {
+  '/good': (_, answer) => void answer.writeHead(200, { 'content-type': 'text/xml' }).end('<ok/>'),
+  '/missing': (_, answer) => void answer.writeHead(404).end('nothing here'),
+  '/failing': (_, answer) => void answer.writeHead(500).end('broken'),
+  '/moved': redirect('/good'),
+  '/round': redirect('/round'),
+  '/packed': (_, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<packed/>')),
+  '/bomb': (_, answer) =>
+    void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100 * megabyte))),
+  '/half-packed': (_, answer) =>
+    void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<packed/>').subarray(0, 15)),
+  '/brotli': (_, answer) => void answer.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('<ok/>')),
+  '/large': (_, answer) => void answer.end(Buffer.alloc(6 * megabyte)),
+  '/endless': endless,
+  '/silent': () => {},
+  '/cut': (_, answer) => void answer.write('<half', () => answer.destroy()),
+  '/headers': (_, answer) => void answer.writeHead(200, { 'x-long': 'a'.repeat(40_000) }).end('<ok/>'),
+  '/to-file': redirect('file:///etc/passwd'),
+  '/to-nonsense': redirect('http://[::1'),
+};
+
+beforeAll(async () => {
+  const server = createServer({ maxHeaderSize: 65_536 }, (request, answer) => {
+    asked.push({ path: `${request.method} ${request.url}`, headers: request.headers });
+    const page = pages[request.url ?? ''];
+    if (page) page(request, answer);
+    else answer.writeHead(404).end();
+  });
+  origin = `http://127.0.0.1:${await listening(server)}`;
+  const other = createServer((request, answer) => {
+    asked.push({ path: 'elsewhere', headers: request.headers });
+    answer.end('canary');
+  });
+  pages['/elsewhere'] = redirect(`http://127.0.0.1:${await listening(other)}/`);
+  pages['/inside'] = redirect(`http://127.0.0.2:${new URL(origin).port}/good`);
+});
+beforeEach(() => {
+  [asked, open, sockets] = [[], new Set(), 0];
+  upstream = openUpstream({ isAllowed: (address) => address === '127.0.0.1' });
+  return () => upstream.close();
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  server.on('connection', (socket: Socket) => {
+    sockets++;
+    open.add(socket);
+    const { current } = { current: open };
+    socket.on('close', () => current.delete(socket));
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+}
+
+const get = (path: string, more: Partial<UpstreamRequest> = {}) =>
+  upstream.fetch({ url: path.startsWith('/') ? origin + path : path, signal: AbortSignal.timeout(20_000), ...more });
+const codeOf = async (answer: Promise<unknown>) => {
+  const error = await answer.then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+  return error instanceof ApiException ? error.code : error;
+};
+const textOf = async (answer: ReturnType<typeof get>) => new TextDecoder().decode((await answer).body);
+
+describe('a system of a library is asked', () => {
+  it('and its answer comes with its status, whatever that is', async () => {
+    const good = await get('/good');
+    expect(good).toMatchObject({ status: 200, headers: { 'content-type': 'text/xml' } });
+    expect((await get('/missing')).status).toBe(404);
+    expect((await get('/failing')).status).toBe(500);
+  });
+
+  it('over connections that are kept, four at most', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => get('/good')));
+    for (let turn = 0; turn < 12; turn++) await get('/good');
+    expect(sockets).toBeLessThanOrEqual(4);
+    expect(open.size).toBe(sockets);
+    await upstream.close();
+    while (open.size > 0) await new Promise((done) => setTimeout(done, 5));
+  });
+
+  it('with what is to be sent, and packed answers are unpacked', async () => {
+    await get('/good', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    expect(asked[0]).toMatchObject({ path: 'POST /good', headers: { 'content-type': 'application/json' } });
+    expect(await textOf(get('/packed'))).toBe('<packed/>');
+  });
+
+  it('elsewhere when it has moved, but nothing is sent twice', async () => {
+    expect(await textOf(get('/moved'))).toBe('<ok/>');
+    expect(await codeOf(get('/moved', { method: 'POST', body: '{}' }))).toBe('library-unavailable');
+    expect(asked.map(({ path }) => path)).toEqual(['GET /moved', 'GET /good', 'POST /moved']);
+  });
+
+  it('without its keys on another machine', async () => {
+    const headers = { authorization: 'Bearer secret', accept: 'text/xml' };
+    await get('/moved', { headers });
+    expect(asked.map((call) => call.headers.authorization)).toEqual(['Bearer secret', 'Bearer secret']);
+    const dispatcher = new Agent();
+    const routeTo = () => ({ dispatcher, mayConnect: () => true });
+    const [address, signal] = [`${origin}/elsewhere`, AbortSignal.timeout(20_000)];
+    await callWeb({ address, headers, maxBytes: 1000, signal, routeTo });
+    await dispatcher.destroy();
+    expect(asked.at(-1)).toMatchObject({ path: 'elsewhere', headers: { accept: 'text/xml' } });
+    expect(asked.at(-1)?.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('a system of a library is given up', () => {
+  it.each([
+    ['/bomb', 'library-answer'],
+    ['/half-packed', 'library-answer'],
+    ['/brotli', 'library-answer'],
+    ['/large', 'library-answer'],
+    ['/endless', 'library-answer'],
+    ['/headers', 'library-answer'],
+    ['/cut', 'library-unavailable'],
+    ['/round', 'library-unavailable'],
+    ['/to-file', 'library-unavailable'],
+    ['/to-nonsense', 'library-unavailable'],
+    ['/inside', 'library-unavailable'],
+    ['/elsewhere', 'library-unavailable'],
+    ['nonsense', 'library-unavailable'],
+    ['file:///etc/passwd', 'library-unavailable'],
+    ['http://user:pass@127.0.0.1/', 'library-unavailable'],
+    ['http://nowhere.invalid/', 'library-unavailable'],
+  ])('when it answers with %s: %s', async (path, code) => {
+    expect(await codeOf(get(path))).toBe(code);
+    expect(asked.map((call) => call.path)).not.toContain('elsewhere');
+  });
+
+  it('when it speaks another protocol', async () => {
+    const smtp = createTcpServer((socket) => {
+      socket.once('data', () => void socket.end('500 5.5.1 Command not known\r\n'));
+    });
+    expect(await codeOf(get(`http://127.0.0.1:${await listening(smtp)}/`))).toBe('library-answer');
+  });
+
+  it('when nobody listens, or a machine of a network that was not named is meant', async () => {
+    const server = createTcpServer();
+    const port = await listening(server);
+    await new Promise((done) => server.close(done));
+    expect(await codeOf(get(`http://127.0.0.1:${port}/`))).toBe('library-unavailable');
+    upstream = openUpstream({ isAllowed: () => false });
+    expect(await codeOf(get('/good'))).toBe('library-unavailable');
+    expect(await codeOf(get(origin.replace('127.0.0.1', 'localhost')))).toBe('library-unavailable');
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['/silent', '/endless'])('at the deadline when it is %s, and its connection ends', async (path) => {
+    const answer = get(path, { signal: AbortSignal.timeout(150), maxBytes: 1e12 });
+    expect(await codeOf(answer)).toBe('library-timeout');
+    while (open.size > 0) await new Promise((done) => setTimeout(done, 5));
+  });
+
+  it('at the deadline while its name is looked up', async () => {
+    upstream = openUpstream({ isAllowed: () => true, resolve: () => {} });
+    expect(await codeOf(get('http://slow.example/', { signal: AbortSignal.timeout(50) }))).toBe('library-timeout');
+  });
+
+  it('with the reason of those who wait no longer', async () => {
+    const stop = new AbortController();
+    const gone = new Error('gone');
+    const answer = get('/silent', { signal: stop.signal });
+    stop.abort(gone);
+    expect(await codeOf(answer)).toBe(gone);
+    expect(await codeOf(get('/good', { signal: stop.signal }))).toBe(gone);
+  });
+});
+
+it('a name that means another machine at every question never leads inside', async () => {
+  let questions = 0;
+  const turns = [[{ address: '127.0.0.1', family: 4 }], [{ address: '203.0.113.9', family: 4 }]];
+  upstream = openUpstream({
+    isAllowed: (address) => address === '203.0.113.9',
+    resolve: (_host, _options, done) => done(null, turns[questions++ % 2] ?? []),
+  });
+  const url = `http://rebind.example:${new URL(origin).port}/good`;
+  for (let turn = 0; turn < 6; turn++) await codeOf(get(url, { signal: AbortSignal.timeout(100) }));
+  expect(questions).toBeGreaterThan(0);
+  expect(asked).toEqual([]);
+});
