@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './http/mount.ts';
-import { serviceForTests } from './test-service.ts';
+import { politenessForTests, serviceForTests } from './test-service.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -150,7 +150,7 @@ describe('failures', () => {
   });
 
   it('too many calls of one address answer 429 with the time to wait; health is not counted', async () => {
-    const small = await serviceForTests({ callsPerMinute: 2 });
+    const small = await serviceForTests({ politeness: politenessForTests({ network: 0.2 }) });
     const codes = [];
     for (let call = 0; call < 3; call++) codes.push((await small.inject('/services/version')).statusCode);
     expect(codes).toEqual([200, 200, 429]);

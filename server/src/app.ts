@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { serviceVersionHeader } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { mountConfig } from './config/routes.ts';
 import { addHealth, type Health } from './health/health.ts';
@@ -15,10 +14,13 @@ import { mountInfo } from './info/routes.ts';
 import type { Directory } from './libraries/directory.ts';
 import { mountLibraries } from './libraries/routes.ts';
 import { openApi } from './openapi/openapi.ts';
+import { politeCalls } from './politeness/polite-calls.ts';
+import type { Politeness } from './politeness/politeness.ts';
 import type { Projects } from './projects/project.ts';
 import type { PatronGate } from './session/logged-in.ts';
 import { serveApp } from './static/app-files.ts';
 import { serveProjectAssets } from './static/project-assets.ts';
+import { addRobots } from './static/robots.ts';
 import { mountVersion } from './version/routes.ts';
 import { serviceVersion } from './version/service-version.ts';
 
@@ -35,8 +37,8 @@ export interface AppSettings {
   readonly logLevel: string;
   /** Where the log goes; standard output unless given. */
   readonly logTo?: { write(line: string): void };
-  /** Calls per minute and address below `/services`; a generous 600 unless given. */
-  readonly callsPerMinute?: number;
+  /** Who may ask now. */
+  readonly politeness: Politeness;
   /** Mounts the calls of other parts. */
   readonly mountMore?: (scope: ServiceScope) => void;
   /** Whose `X-Forwarded-*` headers are believed; those of this machine unless given. */
@@ -70,17 +72,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   logCalls(app);
   await addSecurityHeaders(app, settings.projects);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, {
-    max: settings.callsPerMinute ?? 600,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/services'),
-    errorResponseBuilder: () => new ApiException('too-many-requests'),
-  });
+  politeCalls(app, settings.politeness);
   addHealth(app, settings.health);
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /services/\n'));
+  addRobots(app);
 
-  const { projects, now, gate } = settings;
-  const scope: ServiceScope = { app, projects, now, endpoints: [], ...(gate && { gate }) };
+  const { projects, now, gate, politeness } = settings;
+  const scope: ServiceScope = { app, projects, now, endpoints: [], politeness, ...(gate && { gate }) };
   mountVersion(scope);
   mountConfig(scope);
   mountLibraries(scope, settings.rolesOf);
@@ -90,7 +87,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
   serveProjectAssets(app, settings.projects);
   const sendPage = await serveApp(app, settings.appFolder);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = isRead && acceptsPage(path, request.headers.accept);

@@ -18,6 +18,7 @@ import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
 import { openStreams } from './metasearch/open-streams.ts';
 import { mountAll } from './mount-all.ts';
+import { openPoliteness } from './politeness/open-politeness.ts';
 import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
 import { projectStamp } from './projects/project-stamp.ts';
@@ -75,6 +76,12 @@ async function main(): Promise<void> {
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
     gate: logins.sessions,
+    politeness: openPoliteness({
+      settings: settings.politeness,
+      keys,
+      networks: logins.networks,
+      gate: logins.sessions,
+    }),
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
     mountMore: (scope) =>
       mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams }),

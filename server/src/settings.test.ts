@@ -13,6 +13,7 @@ it('has a default for every setting; empty counts as absent', () => {
     trustedProxies: ['loopback'],
     upstreamNetworks: [],
     keys: undefined,
+    politeness: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
     indexLimits: {},
   });
 });
@@ -24,6 +25,8 @@ it.each([
   ['BUCHFINK_PROJECT', 'demo'],
   ['LOG_LEVEL', 'loud'],
   ['BUCHFINK_SEGMENT_RECORDS', '5'],
+  ['BUCHFINK_BUDGET', '0'],
+  ['BUCHFINK_BUSY_SEARCHES', 'many'],
   ['BUCHFINK_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['BUCHFINK_TRUSTED_PROXIES', 'proxy.example.org'],
   ['BUCHFINK_TRUSTED_PROXIES', ' '],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
 import * as z from 'zod/mini';
+import type { PolitenessSettings } from './politeness/open-politeness.ts';
 import { isNetwork } from './session/networks.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -10,6 +11,10 @@ const groups = ['loopback', 'linklocal', 'uniquelocal'];
 const listed = (text: string) => text.split(',').map((each) => each.trim());
 const isProxies = (text: string) =>
   text === 'none' || listed(text).every((each) => groups.includes(each) || isNetwork(each));
+
+const wanted = 'a number from 1 on';
+const budget = (unlessGiven: number) =>
+  z._default(z.coerce.number(wanted).check(z.int(wanted), z.gte(1, wanted), z.lte(1_000_000_000, wanted)), unlessGiven);
 
 const Environment = z.object({
   PORT: z._default(
@@ -37,6 +42,10 @@ const Environment = z.object({
     z.string().check(z.refine((text) => listed(text).every(isNetwork), 'a list of networks and addresses')),
   ),
   BUCHFINK_KEYS: z.optional(z.string()),
+  BUCHFINK_BUDGET: budget(600),
+  BUCHFINK_LIBRARY_BUDGET: budget(6_000),
+  BUCHFINK_LOGIN_BUDGET: budget(600),
+  BUCHFINK_BUSY_SEARCHES: budget(200),
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
@@ -56,6 +65,7 @@ export interface Settings {
   readonly upstreamNetworks: readonly string[];
   /** The service's keys; absent: those in the data directory. */
   readonly keys: string | undefined;
+  readonly politeness: PolitenessSettings;
   /** Smaller segments than usual, so that tests see many of them. */
   readonly indexLimits: Partial<IndexLimits>;
 }
@@ -84,6 +94,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: proxies === 'none' ? [] : listed(proxies),
     upstreamNetworks: upstream === undefined ? [] : listed(upstream),
     keys: BUCHFINK_KEYS,
+    politeness: {
+      network: outcome.data.BUCHFINK_BUDGET,
+      libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,
+      login: outcome.data.BUCHFINK_LOGIN_BUDGET,
+      busySearches: outcome.data.BUCHFINK_BUSY_SEARCHES,
+    },
     indexLimits: BUCHFINK_SEGMENT_RECORDS === undefined ? {} : limitsOf(BUCHFINK_SEGMENT_RECORDS),
   };
 }

@@ -1,12 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type AppSettings, buildApp } from './app.ts';
 import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
+import { openPoliteness, type PolitenessSettings } from './politeness/open-politeness.ts';
+import type { Politeness } from './politeness/politeness.ts';
 import { loadProjects } from './projects/load-projects.ts';
 import { projectsOf } from './projects/project.ts';
+import { keysOf } from './session/keys.ts';
 
 /** The repository's own projects, for tests. */
 export const projectsFolder = fileURLToPath(new URL('../../projects', import.meta.url));
+
+/** Lets all calls pass, unless limits are given. */
+export function politenessForTests(settings: Partial<PolitenessSettings> = {}): Politeness {
+  const none = 1e9;
+  return openPoliteness({
+    settings: { network: none, libraryNetwork: none, login: none, busySearches: none, ...settings },
+    keys: keysOf([{ id: '00000000', secret: randomBytes(32) }]),
+    networks: { isOfLibrary: () => false },
+  });
+}
 
 /** The service on the repository's own projects, for tests that call it without a network. */
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
@@ -20,6 +34,7 @@ export async function serviceForTests(settings: Partial<AppSettings> = {}) {
     appFolder: '/nowhere',
     now: () => new Date('2026-11-21T11:00:00Z'),
     logLevel: 'silent',
+    politeness: settings.politeness ?? politenessForTests(),
     ...settings,
   });
 }

@@ -20,6 +20,7 @@ import { createDirectory } from '../libraries/directory.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
+import { politenessForTests } from '../test-service.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 import { mountCatalogue } from './routes.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     appFolder: data,
     now,
     logLevel: 'silent',
+    politeness: politenessForTests(),
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);

@@ -6,6 +6,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Politeness } from '../politeness/politeness.ts';
 import { hostProjectId, type Project, type Projects } from '../projects/project.ts';
 import type { LoggedIn, PatronGate } from '../session/logged-in.ts';
 import { withContext } from './call-context.ts';
@@ -22,6 +23,8 @@ export interface ServiceScope {
   readonly endpoints: Endpoint[];
   /** Who stands behind an access token; without it there are no calls for patrons. */
   readonly gate?: PatronGate;
+  /** Who may ask now. All calls were asked already, but for how many libraries a search over several of them asks. */
+  readonly politeness: Politeness;
 }
 
 /** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */
@@ -126,6 +129,7 @@ function route<E extends Endpoint, Checked>(
   scope.app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    config: { endpoint: endpoint.name },
     exposeHeadRoute: endpoint.method === 'GET' && routing.stream !== true,
     handler: async (request, reply) => {
       const exchange = { request, reply };

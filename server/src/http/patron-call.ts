@@ -24,10 +24,16 @@ export async function patronOfCall(
   return patron;
 }
 
+/** Whose calls are under way: each is looked up once. */
+const found = new WeakMap<object, Promise<LoggedIn | undefined>>();
+
 /** The patron of a call's access token; undefined without a valid one. */
 export async function bearerOf(request: Pick<FastifyRequest, 'headers'>, gate: PatronGate) {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
-  return token === undefined ? undefined : gate.patronOf(token);
+  if (token === undefined) return undefined;
+  const patron = found.get(request) ?? gate.patronOf(token);
+  found.set(request, patron);
+  return patron;
 }
 
 /** A call may name the account it means; it must be the one that is logged in. Throws `ApiException('wrong-account')`. */

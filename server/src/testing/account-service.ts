@@ -143,7 +143,6 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
     now,
     logLevel: 'debug',
     logTo: { write: (line) => log.push(line) },
-    callsPerMinute: 10_000_000,
     gate: logins.sessions,
     mountMore: (scope) =>
       mountAll(scope, {

@@ -80,7 +80,6 @@ export async function sessionService(given: {
     now: clock.now,
     logLevel: 'debug',
     logTo: { write: (line) => log.push(line) },
-    callsPerMinute: 10_000_000,
     gate: logins.sessions,
     ...(given.trustedProxies && { trustedProxies: given.trustedProxies }),
     mountMore: (scope) => {

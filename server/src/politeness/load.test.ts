@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { measureLoad } from './load.ts';
+
+function loadAt(given: { useOf?: (libraryId: number) => number } = {}) {
+  const now = { at: 0, delay: 0 };
+  const load = measureLoad({ clock: () => now.at, busySearches: 10, loopDelay: () => now.delay, ...given });
+  return { now, load };
+}
+
+it('the strain is what most of all is short: time of the event loop, or room for searches', () => {
+  const { now, load } = loadAt();
+  expect(load.strain([])).toBe(0);
+  const ends = Array.from({ length: 5 }, () => load.begin());
+  expect(load.strain([])).toBe(0.5);
+  now.delay = 140;
+  expect(load.strain([])).toBe(2);
+  now.delay = 0;
+  for (const end of ends) end();
+  expect(load.strain([])).toBe(1);
+});
+
+it('once busy, it stays so for a quarter of a minute', () => {
+  const { now, load } = loadAt();
+  now.delay = 70;
+  expect(load.strain([])).toBe(1);
+  now.delay = 0;
+  now.at = 14_999;
+  expect(load.strain([])).toBe(1);
+  now.at = 15_000;
+  expect(load.strain([])).toBe(0);
+});
+
+it('libraries whose systems may not be asked more are full for whoever asks only them', () => {
+  const { load } = loadAt({ useOf: (libraryId) => (libraryId === 1 ? 1 : 0) });
+  expect(load.strain([1])).toBe(2);
+  expect(load.strain([2])).toBe(0);
+  expect(load.strain([1, 2])).toBe(1);
+  expect(load.strain([1, 2, 3, 4])).toBe(0.5);
+});
+
+it('the delay of the event loop is measured', async () => {
+  const load = measureLoad({ clock: () => 0, busySearches: 10 });
+  const until = Date.now() + 20_000;
+  while (load.strain([]) < 1 && Date.now() < until) {
+    const end = Date.now() + 120;
+    while (Date.now() < end);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(load.strain([])).toBeGreaterThanOrEqual(1);
+  load.close();
+});

@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** From here on who is not logged in has to prove, and from twice as much on to wait. */
+export const busy = 1;
+export const full = 2;
+
+/** Once busy, so for a while: otherwise it would begin anew with every call that is let in. */
+const holdFor = 15_000;
+/** Milliseconds by which the event loop may be late, nine times of ten in a second. */
+const busyDelay = 70;
+const sampleEvery = 1_000;
+/** The monitor looks so often, in milliseconds, and counts this as delay, too. */
+const resolution = 20;
+
+/** How strained the service is, where 1 is busy and 2 is full. */
+export interface Load {
+  /** The strain on all, or on the libraries a call would ask if that is more. */
+  strain(libraries: readonly number[]): number;
+  /** A search begins; answers what to call when it has ended. */
+  begin(): () => void;
+  close(): void;
+}
+
+/** What is measured beside the searches under way. */
+export interface LoadGiven {
+  readonly clock: () => number;
+  /** So many searches at once, of all who are not logged in, are busy. */
+  readonly busySearches: number;
+  /** How much of what may be asked of a library's system by those who are not logged in is in use: 1 is all of it. */
+  readonly useOf?: (libraryId: number) => number;
+  /** By how many milliseconds the event loop was late of late; measured unless given. */
+  readonly loopDelay?: () => number;
+}
+
+/** Measures from now on, until it is closed. */
+export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven): Load {
+  const loop = loopDelay === undefined ? measureLoop() : { delay: loopDelay, stop: () => {} };
+  let underWay = 0;
+  let busyUntil = Number.NEGATIVE_INFINITY;
+  const ofAll = () => {
+    const now = Math.max(loop.delay() / busyDelay, underWay / busySearches);
+    if (now >= busy) busyUntil = clock() + holdFor;
+    return clock() < busyUntil ? Math.max(now, busy) : now;
+  };
+  const ofLibraries = (libraries: readonly number[]) => {
+    if (useOf === undefined || libraries.length === 0) return 0;
+    return (full * libraries.reduce((sum, id) => sum + useOf(id), 0)) / libraries.length;
+  };
+  return {
+    strain: (libraries) => Math.max(ofAll(), ofLibraries(libraries)),
+    begin() {
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+    close: () => loop.stop(),
+  };
+}
+
+function measureLoop() {
+  const monitor = monitorEventLoopDelay({ resolution });
+  monitor.enable();
+  let delay = 0;
+  const timer = setInterval(() => {
+    delay = Math.max(0, monitor.percentile(90) / 1e6 - resolution);
+    monitor.reset();
+  }, sampleEvery);
+  timer.unref();
+  return {
+    delay: () => delay,
+    stop: () => {
+      clearInterval(timer);
+      monitor.disable();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { performance } from 'node:perf_hooks';
+import type { Keys } from '../session/keys.ts';
+import type { PatronGate } from '../session/logged-in.ts';
+import type { NamedNetworks } from '../session/networks.ts';
+import { createBudgets } from './budgets.ts';
+import { measureLoad } from './load.ts';
+import { createPoliteness, type Politeness, type PolitenessLimits } from './politeness.ts';
+import { createProofs } from './proofs.ts';
+
+/** How polite the service is (docs/operations.md). */
+export interface PolitenessSettings extends PolitenessLimits {
+  /** So many searches at once, of all who are not logged in, are busy. */
+  readonly busySearches: number;
+}
+
+/** Measures the load from now on. */
+export function openPoliteness(given: {
+  settings: PolitenessSettings;
+  keys: Keys;
+  networks: Pick<NamedNetworks, 'isOfLibrary'>;
+  gate?: PatronGate;
+  /** How much of what may be asked of a library's system by those who are not logged in is in use: 1 is all of it. */
+  useOf?: (libraryId: number) => number;
+}): Politeness {
+  const { settings, keys, networks, gate, useOf } = given;
+  return createPoliteness({
+    limits: settings,
+    budgets: createBudgets(() => performance.now()),
+    load: measureLoad({
+      clock: () => performance.now(),
+      busySearches: settings.busySearches,
+      ...(useOf && { useOf }),
+    }),
+    // A challenge may come back to another process of the same keys.
+    proofs: createProofs({ keys, clock: () => Date.now() }),
+    networks,
+    gate,
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { costOf } from './call-costs.ts';
+import type { Politeness } from './politeness.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the endpoint, where the route is one. */
+    endpoint?: string;
+  }
+}
+
+/**
+ * Asks politeness before anything of a call is read, also of one that leads nowhere. Pages, files and health are free.
+ * What a search over several libraries costs, its handler says when it has read which.
+ */
+export function politeCalls(app: FastifyInstance, politeness: Politeness): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/services')) return;
+    const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
+    const { libraryId } = (request.params ?? {}) as { libraryId?: string };
+    await politeness.admit(request, { cost, libraries: asksCatalogue ? [Number(libraryId)] : [] });
+  });
+  app.addHook('onResponse', async (request) => politeness.ended(request));
+  app.addHook('onClose', async () => politeness.close());
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { writeProof } from '@buchfink/contract/proof';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keysOf } from '../session/keys.ts';
+import { solveForTests } from '../testing/solve-for-tests.ts';
+import { createProofs } from './proofs.ts';
+
+const network = '192.0.2.0/24';
+const minutes = 60_000;
+
+function proofsAt(start: number) {
+  const clock = { at: start };
+  return {
+    clock,
+    ...createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => clock.at }),
+  };
+}
+
+it('a solved challenge is good for thirty calls of its network, then no more', () => {
+  const { challenge, accept } = proofsAt(1e12);
+  const proof = solveForTests(challenge(network, 6));
+  const uses = Array.from({ length: 35 }, () => accept(proof, network));
+  expect(uses.filter(Boolean)).toHaveLength(30);
+  expect(uses.lastIndexOf(true)).toBe(29);
+});
+
+it('it is good for ten minutes, and for no other network', () => {
+  const { clock, challenge, accept } = proofsAt(1e12);
+  const proof = solveForTests(challenge(network, 6));
+  expect(accept(proof, '198.51.100.0/24')).toBe(false);
+  clock.at += 10 * minutes - 1;
+  expect(accept(proof, network)).toBe(true);
+  clock.at += 1;
+  expect(accept(proof, network)).toBe(false);
+});
+
+it('other solutions of the same challenge share its uses', () => {
+  const { challenge, accept } = proofsAt(1e12);
+  const asked = challenge(network, 1);
+  const one = solveForTests(asked);
+  for (let use = 0; use < 30; use += 1) expect(accept(one, network)).toBe(true);
+  const [, numbers = ''] = one.split('~');
+  const others = Array.from({ length: 50 }, (_, more) =>
+    writeProof(
+      asked,
+      numbers.split('.').map((number, round) => Number.parseInt(number, 36) + (round === 0 ? more : 0)),
+    ),
+  );
+  expect(others.some((other) => accept(other, network))).toBe(false);
+});
+
+it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proof', () => {
+  const { challenge, accept } = proofsAt(1e12);
+  const [ours, foreign] = [challenge(network, 12), proofsAt(1e12).challenge(network, 1)];
+  expect(accept(solveForTests(foreign), network)).toBe(false);
+  expect(accept(solveForTests(ours.replace(/^12/, '1')), network)).toBe(false);
+  expect(accept(writeProof(ours, Array(16).fill(1)), network)).toBe(false);
+  expect(accept(writeProof(ours, []), network)).toBe(false);
+  expect(accept(undefined, network)).toBe(false);
+});
+
+it('whatever stands in the header is no proof, and never a fault', async () => {
+  const { challenge, accept } = proofsAt(1e12);
+  const real = challenge(network, 12);
+  const texts = fc.oneof(
+    fc.string({ maxLength: 600 }),
+    fc.string().map((end) => `${real}~${end}`),
+    fc.tuple(fc.string(), fc.string()).map(([one, other]) => `${one}${real}${other}~1.2.3`),
+    fc.array(fc.nat()).map((numbers) => writeProof(real, numbers)),
+  );
+  await fc.assert(fc.asyncProperty(texts, async (text) => !accept(text, network)));
+});

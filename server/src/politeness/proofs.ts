@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { proofRounds, readChallenge, readProof } from '@buchfink/contract/proof';
+import type { Keys } from '../session/keys.ts';
+
+/** How long a challenge and its proof are good, in milliseconds, and for how many calls. */
+const lifetime = 10 * 60_000;
+const mostUses = 30;
+/** So many proofs are kept in mind; when there are more, no new ones are taken until some have run out. */
+const mostKept = 50_000;
+
+/** Challenges, and the proofs that come back (`@buchfink/contract/proof` says what the sum is). */
+export interface Proofs {
+  /** A new challenge for a network; each bit more doubles the sum. */
+  challenge(network: string, bits: number): string;
+  /** Whether a proof is right and of this network, has not run out, and has not been used too often. Counts as a use. */
+  accept(proof: string | undefined, network: string): boolean;
+}
+
+/**
+ * Nothing is kept of a challenge until it is solved: it carries its time and a signature over all of it and the network.
+ * Uses are counted in this process. `clock` answers milliseconds that never go back within the life of the keys.
+ */
+export function createProofs({ keys, clock }: { keys: Keys; clock: () => number }): Proofs {
+  const used = new Map<string, { uses: number; readonly ends: number }>();
+  const signed = (text: string, network: string) => `${text} ${network}`;
+
+  /** When it ends, in milliseconds; undefined for one that is not ours, of another network or too old. */
+  const endOf = (challenge: string, network: string) => {
+    const [, text = '', made = '', signature = ''] =
+      /^(\d+\.([0-9a-z]+)\.[\w-]+)\.([\w-]+\.[\w-]+)$/.exec(challenge) ?? [];
+    const ends = Number.parseInt(made, 36) + lifetime;
+    return ends > clock() && keys.isSigned('proof', signed(text, network), signature) ? ends : undefined;
+  };
+  const sweep = () => {
+    const at = clock();
+    for (const [challenge, { ends }] of used) if (ends <= at) used.delete(challenge);
+  };
+  return {
+    challenge(network, bits) {
+      const text = `${bits}.${Math.floor(clock()).toString(36)}.${randomBytes(12).toString('base64url')}`;
+      return `${text}.${keys.sign('proof', signed(text, network))}`;
+    },
+    accept(proof = '', network) {
+      const { challenge, numbers } = readProof(proof) ?? { challenge: '', numbers: [] };
+      const ends = endOf(challenge, network);
+      if (ends === undefined || !isSolved(challenge, numbers)) return false;
+      const known = used.get(challenge) ?? { uses: 0, ends };
+      if (known.uses >= mostUses) return false;
+      if (known.uses === 0 && used.size >= mostKept) sweep();
+      if (known.uses === 0 && used.size >= mostKept) return false;
+      known.uses += 1;
+      used.set(challenge, known);
+      return true;
+    },
+  };
+}
+
+function isSolved(challenge: string, numbers: readonly number[]): boolean {
+  const { bits, seed } = readChallenge(challenge) ?? { bits: 32, seed: '' };
+  const block = Buffer.concat([Buffer.from(seed, 'base64url'), Buffer.alloc(8)]);
+  return (
+    numbers.length === proofRounds &&
+    numbers.every((number, round) => {
+      block.writeUInt32BE(round, 32);
+      block.writeUInt32BE(number, 36);
+      return createHash('sha256').update(block).digest().readUInt32BE(0) >>> (32 - bits) === 0;
+    })
+  );
+}
