@@ -41,8 +41,10 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
   mount(
     scope,
     metaSearch,
-    ({ query, project, locale, context }, { request, reply }) => {
+    async ({ query, project, locale, context }, { request, reply }) => {
       const asked = askedSearch(project, query);
+      const libraries = asked.libraries.map(({ id }) => id);
+      await scope.politeness.admit(request, { cost: libraries.length, libraries });
       const stop = new AbortController();
       const events = searchAll({
         ...asked,
