@@ -1,19 +1,17 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { citation } from '@buchfink/catalogue/record/citation';
-import { mainAuthor } from '@buchfink/catalogue/record/main-author';
+import { copiesOf } from '@buchfink/catalogue/record/copies';
+import { itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import type { IndexHit, IndexQuery, OptionCount } from '@buchfink/catalogue/search/index-query';
 import { waysOn } from '@buchfink/catalogue/search/ways-on';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
-import type { RecordView, Volume } from '@buchfink/contract/record';
+import type { RecordView } from '@buchfink/contract/record';
 import { type FacetOption, type Item, maxSearchLimit, type SearchAnswer } from '@buchfink/contract/search';
 import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from '../connector.ts';
 import type { CatalogueSearch } from './catalogue-search.ts';
 import type { Holdings } from './circulation/circulation.ts';
-import { copiesOf } from './copies.ts';
-import { detailsOf } from './details.ts';
-import { headOf, itemOf } from './item.ts';
 import { heldNow, liveRecord, reservingOf } from './live-record.ts';
 import { relatedTo } from './related.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
@@ -125,23 +123,16 @@ async function record(given: BuiltinGiven, id: string, { signal }: CallContext):
   const held = await heldNow(given.holdings, [id]);
   const found = liveRecord(stored, held.of(id));
   const { isCopyReservable, ...reserving } = reservingOf(found, held.of(id), held.holdings);
-  const author = mainAuthor(found);
-  const online = found.links.find(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
   const related = await relatedTo(given, found, signal);
   const parent = await parentOf(given, found);
   return {
-    ...headOf(found, given),
-    ...(author && { authorQuery: [{ id: 'AUTHOR', value: author.name.slice(0, 1000) }] }),
-    ...(found.abstract !== undefined && { abstract: found.abstract }),
-    ...(online && { online: { url: online.url, ...(online.label !== undefined && { label: online.label }) } }),
-    details: detailsOf(found),
+    ...titleViewOf(found, given),
     copies: copiesOf(found.items, branchName, isCopyReservable),
-    volumes: (await store.children(libraryId, id, maxVolumes)).map(volumeOf).sort(byNumber),
+    volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),
     ...reserving,
     actions: reserving.reservable ? ['reserve'] : [],
     ...(related.length > 0 && { related }),
-    citation: citation(found),
   };
 }
 
@@ -149,18 +140,4 @@ async function parentOf(given: BuiltinGiven, { parent }: BibRecord): Promise<Rec
   if (parent?.recordId === undefined) return undefined;
   const [found] = await given.store.records(given.libraryId, [parent.recordId]);
   return found && { id: found.id, title: found.title };
-}
-
-function volumeOf(volume: BibRecord): Volume {
-  const number = volume.parent?.number;
-  return {
-    id: volume.id,
-    title: volume.part ?? volume.title,
-    ...(number !== undefined && { number }),
-    ...(volume.year !== undefined && { year: volume.year }),
-  };
-}
-
-function byNumber(a: Volume, b: Volume): number {
-  return (a.number ?? a.title).localeCompare(b.number ?? b.title, 'de', { numeric: true });
 }

@@ -1,4 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { workKey } from '@buchfink/catalogue/record/work-key';
 import type { IndexAnswer, IndexQuery } from '@buchfink/catalogue/search/index-query';
@@ -6,7 +7,6 @@ import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
 import type { RecordView } from '@buchfink/contract/record';
 import type { FieldMeaning } from '@buchfink/contract/search';
 import type { CatalogueSearch } from './catalogue-search.ts';
-import { type Holder, itemOf } from './item.ts';
 
 /** What related titles are found with. */
 export interface RelatedGiven extends Holder {

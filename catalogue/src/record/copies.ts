@@ -1,6 +1,6 @@
-import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { lightOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
+import type { HoldingItem } from './bib-record.ts';
 
 /** The copies of a record by branch, within a branch what can be had first. */
 export function copiesOf(

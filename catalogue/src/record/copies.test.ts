@@ -1,6 +1,6 @@
-import type { HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { copyStates } from '@buchfink/contract/availability';
 import { describe, expect, it } from 'vitest';
+import type { HoldingItem } from './bib-record.ts';
 import { copiesOf } from './copies.ts';
 
 const branchName = (code: string) => ({ N: 'Nord', S: 'Süd', '': 'Stadtbibliothek' })[code] ?? code;

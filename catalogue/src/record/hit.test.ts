@@ -1,6 +1,6 @@
-import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { describe, expect, it } from 'vitest';
-import { itemOf } from './item.ts';
+import { bookOf } from '../segment/testing/segments.ts';
+import { itemOf } from './hit.ts';
 
 const record = bookOf({
   id: 'r1',

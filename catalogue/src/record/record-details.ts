@@ -1,8 +1,8 @@
-import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
-import { mainAuthor } from '@buchfink/catalogue/record/main-author';
-import { spokenName } from '@buchfink/catalogue/record/person-name';
 import type { Detail } from '@buchfink/contract/record';
 import type { FieldMeaning } from '@buchfink/contract/search';
+import type { BibRecord, Contributor } from './bib-record.ts';
+import { mainAuthor } from './main-author.ts';
+import { spokenName } from './person-name.ts';
 
 /** The lines of a record page in their order; labels are the service's, by key. */
 export function detailsOf(record: BibRecord): Detail[] {

@@ -1,9 +1,9 @@
-import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { mainAuthor } from '@buchfink/catalogue/record/main-author';
-import { spokenName } from '@buchfink/catalogue/record/person-name';
-import { titleAvailability } from '@buchfink/catalogue/record/title-availability';
-import { workKey } from '@buchfink/catalogue/record/work-key';
 import type { Item } from '@buchfink/contract/search';
+import type { BibRecord } from './bib-record.ts';
+import { mainAuthor } from './main-author.ts';
+import { spokenName } from './person-name.ts';
+import { titleAvailability } from './title-availability.ts';
+import { workKey } from './work-key.ts';
 
 /** Whose record it is, and what its branches are called. */
 export interface Holder {

@@ -1,0 +1,39 @@
+import type { RecordView, Volume } from '@buchfink/contract/record';
+import type { BibRecord } from './bib-record.ts';
+import { citation } from './citation.ts';
+import { type Holder, headOf } from './hit.ts';
+import { mainAuthor } from './main-author.ts';
+import { detailsOf } from './record-details.ts';
+
+/** What a record page shows of the title itself; copies, volumes, reserving and titles near it come beside. */
+export function titleViewOf(record: BibRecord, holder: Holder) {
+  const author = mainAuthor(record);
+  const online = record.links.find(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
+  return {
+    ...headOf(record, holder),
+    ...(author && { authorQuery: [{ id: 'AUTHOR', value: author.name.slice(0, 1000) }] }),
+    ...(record.abstract !== undefined && { abstract: record.abstract }),
+    ...(online && { online: { url: online.url, ...(online.label !== undefined && { label: online.label }) } }),
+    details: detailsOf(record),
+    citation: citation(record),
+  } satisfies Partial<RecordView>;
+}
+
+/** The volumes of a set, in the order of their numbers. */
+export function volumesOf(records: readonly BibRecord[]): Volume[] {
+  return records.map(volumeOf).sort(byNumber);
+}
+
+function volumeOf(volume: BibRecord): Volume {
+  const number = volume.parent?.number;
+  return {
+    id: volume.id,
+    title: volume.part ?? volume.title,
+    ...(number !== undefined && { number }),
+    ...(volume.year !== undefined && { year: volume.year }),
+  };
+}
+
+function byNumber(a: Volume, b: Volume): number {
+  return (a.number ?? a.title).localeCompare(b.number ?? b.title, 'de', { numeric: true });
+}
