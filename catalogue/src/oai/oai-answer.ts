@@ -1,8 +1,8 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { RepairReason } from '../import/import-note.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import { MarcXmlBuilder } from '../marc/marcxml-builder.ts';
 import { decodeXmlText } from '../marc/xml-encoding.ts';
+import { type XmlEvents, XmlRefused, xmlReader } from '../marc/xml-reader.ts';
 
 const deepest = 40;
 /** The most characters of one answer: repositories send some hundred records at once. */
@@ -36,42 +36,29 @@ export class OaiAnswerError extends Error {
 
 /** Reads an answer. Throws `OaiAnswerError` when it is not well formed, no OAI-PMH, or beyond all bounds. */
 export async function readOaiAnswer(source: AsyncIterable<Uint8Array>): Promise<OaiAnswer> {
-  const parser = new SaxesParser({ xmlns: false });
   const builder = new AnswerBuilder();
-  let depth = 0;
-  parser.on('doctype', () => refuse('the answer has a document type declaration, which is refused'));
-  parser.on('error', (error) => refuse(`the answer is not well formed XML (${error.message.slice(0, 200)})`));
-  parser.on('opentag', (tag: SaxesTagPlain) => {
-    if (++depth > deepest) refuse('the answer is nested too deep');
-    builder.open(tag.name, tag.attributes);
-  });
-  parser.on('closetag', (tag: SaxesTagPlain) => {
-    depth--;
-    builder.close(tag.name);
-  });
-  parser.on('text', (text) => builder.text(text));
-  parser.on('cdata', (text) => builder.text(text));
+  const reader = xmlReader(builder, { depth: deepest });
   let length = 0;
-  for await (const text of decodeXmlText(source)) {
-    length += text.length;
-    if (length > longest) refuse('the answer is larger than 128 MiB');
-    parser.write(text.replace(illegal, ' '));
+  try {
+    for await (const text of decodeXmlText(source)) {
+      length += text.length;
+      if (length > longest) refuse('the answer is larger than 128 MiB');
+      reader.write(text);
+    }
+    reader.close();
+  } catch (error) {
+    if (error instanceof XmlRefused) refuse(`the answer ${error.message}`);
+    throw error;
   }
-  parser.close();
   return builder.answer();
 }
-
-/** Characters that XML 1.0 does not allow, which repositories send all the same: bare, or as a reference. */
-const illegal =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
 
 function refuse(message: string): never {
   throw new OaiAnswerError(message);
 }
 
 /** Gathers an answer from the events of an XML parser; what is below `metadata` goes to the builder of MARCXML. */
-class AnswerBuilder {
+class AnswerBuilder implements XmlEvents {
   private isOai = false;
   private readonly path: string[] = [];
   private value = '';
