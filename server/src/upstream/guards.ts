@@ -1,0 +1,96 @@
+import type { Catalogue, Connector } from '@buchfink/connectors/connector';
+import { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
+import type { LibraryStatus } from '@buchfink/contract/libraries';
+import type { Locale } from '@buchfink/contract/locale';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { CallObserver } from './call-statistics.ts';
+import { type FarSystem, type GuardedWay, type SystemReport, wayTo } from './call-way.ts';
+import { type BreakerSettings, usualBreaker } from './circuit-breaker.ts';
+import { guardedCheckout, guardedPatrons } from './guarded-account.ts';
+import { guardedCatalogue } from './guarded-catalogue.ts';
+import { maintenanceAt } from './maintenance.ts';
+import { createAnswerCache } from './shared-calls.ts';
+
+/** Stands between the service and the systems of all libraries. */
+export interface Guards {
+  /** The same connector, guarded. Its `close` ends the guard, too. */
+  guard(library: LibrarySettings, connector: Connector): Connector;
+  /** Whether the library's systems can be asked now. */
+  statusOf(library: LibrarySettings, locale: Locale): LibraryStatus;
+  /** How the systems are that a library was joined to; none before it is first asked. */
+  reportsOf(libraryId: number): readonly SystemReport[];
+}
+
+/** What guards are made of. */
+export interface GuardsGiven {
+  readonly now: () => Date;
+  readonly breaker?: BreakerSettings;
+  readonly observer?: CallObserver;
+}
+
+const nobody: CallObserver = { ended: () => undefined, shared: () => undefined };
+
+/** Creates the guards of a service. */
+export function createGuards({ now, breaker = usualBreaker, observer = nobody }: GuardsGiven): Guards {
+  const given = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
+  const ways = new Map<number, { readonly catalogue?: GuardedWay; readonly accounts?: GuardedWay }>();
+
+  return {
+    guard(library, connector) {
+      const { catalogue, patron, checkout } = connector;
+      const toCatalogue = catalogue && wayTo(library, 'catalogue', given, farSystem(library, catalogue));
+      const toAccounts = (patron ?? checkout) && wayTo(library, 'account', given);
+      ways.set(library.id, {
+        ...(toCatalogue && { catalogue: toCatalogue }),
+        ...(toAccounts && { accounts: toAccounts }),
+      });
+      return {
+        ...(catalogue && toCatalogue && { catalogue: guardedCatalogue(catalogue, toCatalogue) }),
+        ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),
+        ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
+        async close() {
+          toCatalogue?.close();
+          await connector.close();
+        },
+      };
+    },
+    statusOf(library, locale) {
+      const works = maintenanceAt(library, now());
+      if (works)
+        return {
+          state: 'maintenance',
+          ...(works.since && { since: works.since.toISOString() }),
+          ...(works.until && { until: works.until.toISOString() }),
+          ...(works.text && { text: works.text[locale] }),
+        };
+      const since = ways.get(library.id)?.catalogue?.report().downSince;
+      return since === undefined ? { state: 'up' } : { state: 'down', since: new Date(since).toISOString() };
+    },
+    reportsOf(libraryId) {
+      const { catalogue, accounts } = ways.get(libraryId) ?? {};
+      return [catalogue, accounts].flatMap((way) => way?.report() ?? []);
+    },
+  };
+}
+
+/** What is asked to find out whether a catalogue is there: few records have the word, and one of them is enough. */
+const smallSearch = {
+  fields: [{ id: 'FREE', value: 'Buchfink' }],
+  filters: {},
+  limit: 1,
+  offset: 0,
+  countFacets: false,
+  searchType: 'single',
+  sort: 'relevance',
+  group: 'none',
+} as const;
+
+/** How the catalogue of a library that is elsewhere is spared; `undefined` for one of this service. */
+function farSystem({ system }: LibrarySettings, catalogue: Catalogue): FarSystem | undefined {
+  if (system.catalogue === undefined || !('limits' in system.catalogue)) return undefined;
+  const limits = UpstreamLimits.parse(system.catalogue.limits);
+  return {
+    limits,
+    tryOut: (context) => catalogue.search({ ...smallSearch, fields: [...smallSearch.fields] }, context),
+  };
+}

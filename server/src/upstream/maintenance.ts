@@ -1,0 +1,22 @@
+import { instantOf } from '../events/zoned-time.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+
+/** Works that are under way; each end is absent where it is not known. */
+export interface Maintenance {
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly text?: { readonly de: string; readonly en: string };
+}
+
+/** The works on a library's systems at a moment; `undefined` when there are none. */
+export function maintenanceAt(
+  { maintenance, timeZone }: Pick<LibrarySettings, 'maintenance' | 'timeZone'>,
+  now: Date,
+): Maintenance | undefined {
+  if (maintenance === undefined) return undefined;
+  const { from, to, text } = maintenance;
+  const since = from === undefined ? undefined : instantOf(from, timeZone);
+  const until = to === undefined ? undefined : instantOf(to, timeZone);
+  if ((since && now < since) || (until && now >= until)) return undefined;
+  return { ...(since && { since }), ...(until && { until }), ...(text && { text }) };
+}
