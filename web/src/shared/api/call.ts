@@ -1,11 +1,11 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
-import { ApiError, ApiException } from '@buchfink/contract/error';
+import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
 import { noteAge } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
-import { noteWait } from './retry-after.ts';
+import { refuse } from './refuse.ts';
 import { servicePlace } from './service-place.ts';
 
 type Needed<Key extends string, Value> =
@@ -100,21 +100,6 @@ function read(text: string): unknown {
   } catch (cause) {
     throw new ConnectionError('bad-answer', { cause });
   }
-}
-
-function refuse({ status, headers }: Response, text: string): never {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch (cause) {
-    throw new ConnectionError('bad-status', { status, cause });
-  }
-  const parsed = z.safeParse(ApiError, answer);
-  if (!parsed.success) throw new ConnectionError('bad-status', { status, cause: parsed.error });
-  const exception = new ApiException(parsed.data.code, parsed.data.details);
-  exception.message = parsed.data.message;
-  noteWait(exception, headers);
-  throw exception;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,0 +1,148 @@
+import type { CopyState } from '@buchfink/contract/availability';
+import type { Geo, Library } from '@buchfink/contract/libraries';
+import type { Item } from '@buchfink/contract/search';
+import { kilometres } from '#shared/place/library-list.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { Found, Source } from './found.ts';
+
+/** Whom a search is for: where they are, and which libraries and branches are theirs. */
+export interface Around {
+  readonly libraries: readonly Library[];
+  readonly here?: Geo | undefined;
+  /** The chosen library and those one has a card of. */
+  readonly mine: readonly number[];
+  readonly branches: readonly HomeBranch[];
+}
+
+/**
+ * Why a place stands where it stands, the best first. On the shelf now: in the patron's own branch, in a library of
+ * theirs, within `nearby`, anywhere. `online`: at once, through a library of theirs or, later in the list, through
+ * another. Then what can only be used on the spot, what is on its way, the earliest return, what is lent without a date,
+ * and what nobody knows anything of.
+ */
+export const placeReasons = [
+  'my-branch',
+  'my-library',
+  'near',
+  'online',
+  'on-shelf',
+  'online-elsewhere',
+  'on-the-spot',
+  'coming',
+  'earliest-return',
+  'lent',
+  'unknown',
+  'missing',
+] as const;
+export type PlaceReason = (typeof placeReasons)[number];
+
+/** A way to the medium: the shelves of one library, or what one library offers online. */
+export interface Place {
+  readonly libraryId: number;
+  /** Absent while the list of libraries is not known. */
+  readonly library?: Library;
+  readonly online: boolean;
+  readonly reason: PlaceReason;
+  readonly kilometres?: number;
+  /** All hits of the library, what is best had first; never empty. */
+  readonly items: readonly Item[];
+}
+
+/** On foot or by one ride; within it what stands on a shelf counts more than what is online. */
+const nearby = 5;
+
+/** All places of a work, the best one first. Each hit stands in one of them. */
+export function placesOf({ sources }: Found, around: Around): Place[] {
+  const ways = new Map<string, Source[]>();
+  for (const source of sources) {
+    const { libraryId, availability } = source.item;
+    const way = `${libraryId} ${availability.state === 'online'}`;
+    ways.set(way, [...(ways.get(way) ?? []), source]);
+  }
+  const isMine = ({ libraryId }: Place) => around.mine.includes(libraryId);
+  return [...ways.values()]
+    .flatMap((some) => placeOf(some, around) ?? [])
+    .toSorted(
+      (a, b) =>
+        placeReasons.indexOf(a.reason) - placeReasons.indexOf(b.reason) ||
+        (returnOf(a) < returnOf(b) ? -1 : returnOf(a) > returnOf(b) ? 1 : 0) ||
+        Number(isMine(b)) - Number(isMine(a)) ||
+        compared(a.kilometres, b.kilometres) ||
+        a.libraryId - b.libraryId,
+    );
+}
+
+function placeOf(sources: readonly Source[], around: Around): Place | undefined {
+  const items = sources.toSorted((a, b) => byState(a.item, b.item) || a.rank - b.rank).map(({ item }) => item);
+  const [best] = items;
+  if (!best) return undefined;
+  const { libraryId, availability } = best;
+  const library = around.libraries.find(({ id }) => id === libraryId);
+  const away = around.here && library?.geo ? kilometres(around.here, library.geo) : undefined;
+  return {
+    libraryId,
+    online: availability.state === 'online',
+    reason: reasonOf(items, around, away),
+    items,
+    ...(library && { library }),
+    ...(away !== undefined && { kilometres: away }),
+  };
+}
+
+/** From what can be had now to what cannot be had. */
+const states: readonly CopyState[] = [
+  'online',
+  'available',
+  'reference',
+  'in-transit',
+  'on-order',
+  'lent',
+  'reserved',
+  'unknown',
+  'missing',
+];
+
+function byState({ availability: a }: Item, { availability: b }: Item): number {
+  const apart = states.indexOf(a.state) - states.indexOf(b.state);
+  return apart || (a.returnDate ?? '9').localeCompare(b.returnDate ?? '9');
+}
+
+function reasonOf(items: readonly Item[], around: Around, away: number | undefined): PlaceReason {
+  const [best] = items;
+  if (!best) return 'unknown';
+  const { libraryId, availability } = best;
+  const isMine = around.mine.includes(libraryId);
+  switch (availability.state) {
+    case 'available': {
+      const branch = around.branches.find((one) => one.libraryId === libraryId)?.name;
+      const isThere = ({ availability: { branches } }: Item) => branch !== undefined && branches?.includes(branch);
+      if (items.some(isThere)) return 'my-branch';
+      if (isMine) return 'my-library';
+      return away !== undefined && away <= nearby ? 'near' : 'on-shelf';
+    }
+    case 'online':
+      // Whoever has no library yet can choose any of them.
+      return isMine || around.mine.length === 0 ? 'online' : 'online-elsewhere';
+    case 'reference':
+      return 'on-the-spot';
+    case 'in-transit':
+    case 'on-order':
+      return 'coming';
+    case 'lent':
+    case 'reserved':
+      return availability.returnDate ? 'earliest-return' : 'lent';
+    case 'unknown':
+    case 'missing':
+      return availability.state;
+  }
+}
+
+/** Only where it is lent the date counts. */
+function returnOf({ reason, items }: Place): string {
+  return reason === 'earliest-return' ? (items[0]?.availability.returnDate ?? '') : '';
+}
+
+/** What is not known comes last. */
+export function compared(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number {
+  return a === b ? 0 : a - b;
+}

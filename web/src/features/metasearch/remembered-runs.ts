@@ -1,0 +1,25 @@
+import type { MetaRun } from './meta-run.ts';
+
+/** So many searches are kept in memory, and none longer than this many milliseconds: then copies have moved. */
+const most = 5;
+const longest = 5 * 60_000;
+
+const runs = new Map<string, { run: MetaRun; begun: number }>();
+
+/** The search with this key, if it was made a short while ago, so that one finds the list as one left it; else a new one. */
+export function rememberedRun(key: string, begin: () => MetaRun, now = Date.now()): MetaRun {
+  const known = runs.get(key);
+  if (known && now - known.begun < longest) return known.run;
+  known?.run.stop();
+  runs.delete(key);
+  const run = begin();
+  runs.set(key, { run, begun: now });
+  for (const old of [...runs.keys()].slice(0, -most)) runs.delete(old);
+  return run;
+}
+
+/** The next time it is asked for, the search begins anew. */
+export function forgetRun(key: string): void {
+  runs.get(key)?.run.stop();
+  runs.delete(key);
+}

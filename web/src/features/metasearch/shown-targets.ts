@@ -1,0 +1,23 @@
+import type { MetaSort } from '#shared/metasearch/meta-address.ts';
+import { kilometres } from '#shared/place/library-list.ts';
+import type { Target } from './course.ts';
+import { type Around, compared } from './place.ts';
+
+interface Given {
+  readonly sort: MetaSort;
+  readonly around: Around;
+  readonly showEmpty: boolean;
+}
+
+/** The libraries of a search as they are shown: in their own order, the nearest or the fastest first. */
+export function shownTargets(targets: readonly Target[], { sort, around, showEmpty }: Given): Target[] {
+  const shown = targets.filter(({ state }) => showEmpty || state !== 'empty');
+  if (sort === 'default') return shown;
+  const { here, libraries } = around;
+  const away = (target: Target) => {
+    const geo = libraries.find(({ id }) => id === target.libraryId)?.geo;
+    return here && geo ? kilometres(here, geo) : undefined;
+  };
+  const key = sort === 'distance' ? away : ({ ms }: Target) => ms;
+  return shown.toSorted((a, b) => compared(key(a), key(b)));
+}

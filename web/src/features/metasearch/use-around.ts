@@ -1,0 +1,17 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { useMemo } from 'react';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import type { Around } from './place.ts';
+
+/** Whom a search is for, as the app knows them. */
+export function useAround(here: Geo | undefined): Around {
+  const { libraries, libraryId } = useApp(({ selection }) => selection);
+  const accounts = useApp((state) => state.accounts);
+  const branches = useApp(({ homeBranches }) => homeBranches);
+  return useMemo(() => {
+    const cards = accounts.filter(isLoggedIn).map((account) => account.libraryId);
+    const mine = [...new Set([...(libraryId > 0 ? [libraryId] : []), ...cards])];
+    return { libraries, here, mine, branches };
+  }, [libraries, libraryId, accounts, branches, here]);
+}

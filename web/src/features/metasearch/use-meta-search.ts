@@ -1,0 +1,107 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { hasSearchText } from '@buchfink/contract/search';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { useLocale } from '#shared/i18n/use-t.ts';
+import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
+import { useApp } from '#shared/state/store.ts';
+import { askLibraries } from './ask-libraries.ts';
+import { askedLibraries } from './asked-libraries.ts';
+import type { Course, Target } from './course.ts';
+import { type MergedFacet, mergedFacets } from './merged-facets.ts';
+import { waitingCount } from './meta-list.ts';
+import { metaRun } from './meta-run.ts';
+import { rememberedRun } from './remembered-runs.ts';
+import { shownTargets } from './shown-targets.ts';
+import { useAround } from './use-around.ts';
+import { useMetaAddress } from './use-meta-address.ts';
+import { useMetaChoice } from './use-meta-choice.ts';
+import type { Work } from './works.ts';
+
+/** A search over several libraries, as the screen shows it. */
+export interface MetaSearchView {
+  /** What is searched for, with the libraries and the order as they are now. */
+  readonly search: Required<MetaAddress>;
+  /** Enough is typed, and there is somebody to ask. */
+  readonly isAsked: boolean;
+  readonly course: Course;
+  /** The libraries in the order that is wished for, those without hits only if they are wanted. */
+  readonly targets: readonly Target[];
+  /** From top to bottom. */
+  readonly works: readonly Work[];
+  readonly facets: readonly MergedFacet[];
+  /** Hits of all libraries together. */
+  readonly total: number;
+  /** Works that would push the others: `showMore` puts them into their places. */
+  readonly waitingCount: number;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** Leads to another search; libraries and order are remembered. */
+  readonly go: (change: Partial<MetaAddress>) => void;
+  readonly showMore: () => void;
+  /** The next hits of one library, or of all that have more; they go below all others. */
+  readonly loadMore: (libraryId?: number) => void;
+  /** Asks a library again that did not answer, or all of them. */
+  readonly retry: (libraryId?: number) => void;
+  readonly cancel: () => void;
+  /** Takes up what was given up. */
+  readonly resume: () => void;
+  /** The list is read: from now on nothing in it moves. */
+  readonly hold: () => void;
+}
+
+/** The search in the address, asked as long as the screen is there. `here`: where the patron is, once they have said so. */
+export function useMetaSearch(here?: Geo): MetaSearchView {
+  const [address, navigate] = useMetaAddress();
+  const { choice, change } = useMetaChoice();
+  const locale = useLocale();
+  const around = useAround(here);
+  const favourites = useApp(({ selection }) => selection.favourites);
+  const sort: MetaSort = address.sort ?? choice.sort;
+  const libraries = askedLibraries(around.libraries, {
+    named: address.libraries,
+    chosen: choice.libraries,
+    first: [...around.mine, ...favourites],
+  });
+  const { fields, filters } = address;
+  const isAsked = libraries.length > 0 && hasSearchText([...fields]);
+  const wish = useMemo(() => ({ sort, around }), [sort, around]);
+  const asked = isAsked ? { fields, filters, libraries } : { fields: [], filters: {}, libraries: [] };
+  const key = [servicePlace().projectId, locale, encodeMetaSearch(asked)].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search
+  const run = useMemo(() => rememberedRun(key, () => metaRun(asked, askLibraries, wish)), [key]);
+  useEffect(() => {
+    run.go();
+    return run.stop;
+  }, [run]);
+  useEffect(() => run.wish(wish), [run, wish]);
+  const { course, list } = useSyncExternalStore(run.subscribe, run.state);
+  const works = useMemo(() => {
+    const known = new Map(list.works.map((work) => [work.id, work]));
+    return list.shown.flatMap((id) => known.get(id) ?? []);
+  }, [list]);
+  const { targets } = course;
+  return {
+    search: { fields, filters, libraries, sort },
+    isAsked,
+    course,
+    targets: shownTargets(targets, { sort, around, showEmpty: choice.showEmpty }),
+    works,
+    facets: useMemo(() => mergedFacets(targets), [targets]),
+    total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
+    waitingCount: waitingCount(list),
+    hasMore: targets.some(({ more }) => more === 'some' || more === 'failed'),
+    isLoadingMore: targets.some(({ more }) => more === 'loading'),
+    go: (next) => {
+      if (next.libraries) change({ libraries: [...next.libraries] });
+      if (next.sort) change({ sort: next.sort });
+      navigate({ fields, filters, libraries, sort, ...next });
+    },
+    showMore: run.showAll,
+    loadMore: run.more,
+    retry: run.retry,
+    cancel: run.stop,
+    resume: run.go,
+    hold: run.hold,
+  };
+}

@@ -1,0 +1,76 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { Item } from '@buchfink/contract/search';
+import type { MetaSort } from '#shared/metasearch/meta-address.ts';
+import type { Target } from './course.ts';
+import type { Found, Source } from './found.ts';
+import { type Around, compared, type Place, placeReasons, placesOf } from './place.ts';
+
+/** A line of the list: a work in one kind of medium, with all places where it is to be had. */
+export interface Work {
+  readonly id: string;
+  /** The hit it is shown by: the one that came first, so that nothing changes while one reads. */
+  readonly item: Item;
+  /** How many records it stands for, over all libraries. */
+  readonly records: number;
+  readonly mediaTypes: readonly MediaType[];
+  /** The best one first; never empty. */
+  readonly places: readonly Place[];
+}
+
+interface Ordering {
+  readonly sort: MetaSort;
+  readonly around: Around;
+  readonly targets: readonly Target[];
+}
+
+/** What was found as works in the order that was asked for. */
+export function worksOf(found: readonly Found[], { sort, around, targets }: Ordering): Work[] {
+  const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
+  const rated = found.map((one) => {
+    const places = placesOf(one, around);
+    return {
+      work: workOf(one, places),
+      near: one.sources.every(({ near }) => near),
+      fused: fusedRank(one.sources),
+      worth: places[0] ? placeReasons.indexOf(places[0].reason) : placeReasons.length,
+      key: sort === 'distance' ? distanceOf(places) : sort === 'response-time' ? timeOf(one, times) : 0,
+    };
+  });
+  return rated
+    .toSorted(
+      (a, b) => compared(a.key, b.key) || Number(a.near) - Number(b.near) || b.fused - a.fused || a.worth - b.worth,
+    )
+    .map(({ work }) => work);
+}
+
+function workOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[]): Work {
+  const items = sources.map(({ item }) => item);
+  return { id, item, records: items.length, mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))], places };
+}
+
+/** How much the first ranks count more than the others. */
+const smoothing = 60;
+
+/**
+ * Reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): libraries rank by numbers that cannot be compared, but their
+ * orders can. A work counts once for each library, by its best rank there.
+ */
+export function fusedRank(sources: readonly Source[]): number {
+  const best = new Map<number, number>();
+  for (const { item, rank } of sources) best.set(item.libraryId, Math.min(rank, best.get(item.libraryId) ?? rank));
+  // Added up in one order, so that equal ranks give equal sums.
+  return [...best.values()].toSorted((a, b) => a - b).reduce((sum, rank) => sum + 1 / (smoothing + rank + 1), 0);
+}
+
+/** What is farther than everything on earth, but nearer than the unknown. */
+const faraway = 100_000;
+
+/** The distance of the place that is shown as the best; places where it cannot be had now come after all others. */
+function distanceOf([best]: readonly Place[]): number | undefined {
+  if (!best || best.online || best.kilometres === undefined) return undefined;
+  return best.items[0]?.availability.code === 'GREEN' ? best.kilometres : best.kilometres + faraway;
+}
+
+function timeOf({ sources }: Found, times: ReadonlyMap<number, number | undefined>): number {
+  return Math.min(...sources.map(({ item }) => times.get(item.libraryId) ?? Number.POSITIVE_INFINITY));
+}
