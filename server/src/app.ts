@@ -28,8 +28,8 @@ import { serviceVersion } from './version/service-version.ts';
 export interface AppSettings {
   readonly projects: Projects;
   readonly health: Health;
-  /** What the systems of a library can do. */
-  readonly rolesOf: Directory['rolesOf'];
+  /** What the systems of a library can do, and whether they can be asked. */
+  readonly directory: Pick<Directory, 'rolesOf' | 'statusOf'>;
   /** Folder of the built app. */
   readonly appFolder: string;
   readonly now: () => Date;
@@ -80,7 +80,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const scope: ServiceScope = { app, projects, now, endpoints: [], politeness, ...(gate && { gate }) };
   mountVersion(scope);
   mountConfig(scope);
-  mountLibraries(scope, settings.rolesOf);
+  mountLibraries(scope, settings.directory);
   mountInfo(scope);
   settings.mountMore?.(scope);
   app.get('/services/openapi.json', () => openApi(scope.endpoints));

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   let circulating: ReturnType<typeof circulateInBackground> | undefined;
   const app = await buildApp({
     projects,
-    rolesOf: directory.rolesOf,
+    directory,
     appFolder,
     now: () => new Date(),
     logLevel: settings.logLevel,

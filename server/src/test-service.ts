@@ -26,10 +26,10 @@ export function politenessForTests(settings: Partial<PolitenessSettings> = {}): 
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
   const projects = settings.projects ?? projectsOf(await loadProjects(projectsFolder), 'opac-demo');
   // Which roles a library has is asked for, never what they do.
-  const { rolesOf } = createDirectory(projects, (library) => connectLibrary(library, {} as never, {} as never));
+  const directory = createDirectory(projects, (library) => connectLibrary(library, {} as never, {} as never));
   return buildApp({
     projects,
-    rolesOf,
+    directory,
     health: { state: () => 'ready', checkStore: async () => {} },
     appFolder: '/nowhere',
     now: () => new Date('2026-11-21T11:00:00Z'),

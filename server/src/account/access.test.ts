@@ -52,6 +52,7 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   version: at('/../../version'),
   config: at('/config'),
   libraries: at('/libraries'),
+  libraryStatus: at('/library/1/status'),
   info: at('/library/1/info'),
   searchFields: at('/library/1/searchfields'),
   metaSearchFields: at('/searchfields'),

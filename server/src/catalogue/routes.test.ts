@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   await loadDemo({ project: projects.default, store: store.records, now });
   app = await buildApp({
-    rolesOf: directory.rolesOf,
+    directory,
     projects,
     health: { state: () => 'ready', checkStore: async () => {} },
     appFolder: data,

@@ -18,10 +18,17 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, '
   });
 
   mount(scope, metaSearchFields, async ({ project, locale, context }) => {
-    const library = project.libraries.find(({ system }) => system.catalogue !== undefined);
-    if (!library) return [];
-    const fields = await directory.catalogueOf(library.id).searchFields(context);
-    return wordingFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
+    let failure: unknown;
+    for (const library of project.libraries.filter(({ system }) => system.catalogue !== undefined)) {
+      try {
+        const fields = await directory.catalogueOf(library.id).searchFields(context);
+        return wordingFor(locale, library).fields(fields.filter(({ id }) => commonFields.includes(id)));
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    if (failure) throw failure;
+    return [];
   });
 
   mount(scope, search, async ({ params, query, body, project, locale, context }) => {

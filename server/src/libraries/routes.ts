@@ -1,4 +1,4 @@
-import { type Library, libraries } from '@buchfink/contract/libraries';
+import { type Library, libraries, libraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { mount, type ServiceScope } from '../http/mount.ts';
 import { openingAt } from '../info/opening-state.ts';
@@ -6,19 +6,30 @@ import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { Project } from '../projects/project.ts';
 import type { Directory, Roles } from './directory.ts';
 
-/** `GET …/libraries` */
-export function mountLibraries(scope: ServiceScope, rolesOf: Directory['rolesOf']): void {
+type KnownSystems = Pick<Directory, 'rolesOf' | 'statusOf'>;
+
+/** `GET …/libraries` and `GET …/library/{libraryId}/status` */
+export function mountLibraries(scope: ServiceScope, directory: KnownSystems): void {
   mount(
     scope,
     libraries,
     ({ project, locale, context }) =>
-      project.libraries.map((library) => listed(library, rolesOf(library.id), project, locale, context.now())),
+      project.libraries.map((library) => listed(library, directory, project, locale, context.now())),
     { revalidate: true },
   );
+
+  mount(scope, libraryStatus, ({ params, locale }) => directory.statusOf(params.libraryId, locale));
 }
 
-function listed(library: LibrarySettings, roles: Roles, project: Project, locale: Locale, now: Date): Library {
+function listed(
+  library: LibrarySettings,
+  { rolesOf, statusOf }: KnownSystems,
+  project: Project,
+  locale: Locale,
+  now: Date,
+): Library {
   const { opening } = openingAt(library, now);
+  const status = statusOf(library.id, locale);
   return {
     id: library.id,
     ident: library.ident,
@@ -34,7 +45,7 @@ function listed(library: LibrarySettings, roles: Roles, project: Project, locale
     openingHours: library.openingHours,
     opening,
     api: `/services/${locale}/${project.id}/library/${library.id}`,
-    capabilities: capabilitiesOf(library, roles),
+    capabilities: capabilitiesOf(library, rolesOf(library.id)),
     settings: {
       project: library.project,
       projectUrl: library.projectUrl,
@@ -45,6 +56,7 @@ function listed(library: LibrarySettings, roles: Roles, project: Project, locale
       ios: library.ios,
     },
     notice: library.notice?.[locale],
+    ...(status.state !== 'up' && { status }),
   };
 }
 
