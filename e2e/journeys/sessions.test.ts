@@ -136,7 +136,8 @@ test.describe('the end of the browser', () => {
     const later = await nextVisit(context, page);
     await later.goto('/settings');
     await isLoggedOut(later);
-    expect(await keptIn(later)).not.toContain(patron.userId);
+    // What is to be told to the service stays until it was told.
+    await expect.poll(() => keptIn(later)).not.toContain(patron.userId);
     await later.context().close();
   });
 

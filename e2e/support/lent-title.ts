@@ -33,3 +33,22 @@ async function lentTitles(request: APIRequestContext, libraryId: number) {
   }
   return [...found.values()];
 }
+
+/** A magazine of which one issue is lent and others are not; each test takes one of its own. */
+export async function magazine(request: APIRequestContext, libraryId: number, index: number) {
+  const place = `/services/de/opac-demo/library/${libraryId}`;
+  const data = { fields: [{ id: 'FREE', value: 'zeitschrift' }], filters: { mediaType: ['MAGAZINE'] }, limit: 50 };
+  const { items } = SearchAnswer.parse(await (await request.post(`${place}/search`, { data })).json());
+  const found = [];
+  for (const { id } of items) {
+    const view = RecordView.parse(await (await request.get(`${place}/record/${encodeURIComponent(id ?? '')}`)).json());
+    const lent = view.copies.find(({ state }) => state === 'lent')?.issue;
+    const others = view.copies.filter(({ issue, state }) => issue !== lent && state === 'available');
+    if (!lent || others.length === 0) continue;
+    found.push({ path: `/record/${libraryId}/${encodeURIComponent(view.id)}`, title: view.title, lent, count: 2 });
+    if (found.length > index) break;
+  }
+  const one = found[index];
+  if (!one) throw new Error(`library ${libraryId} has no ${index + 1} magazines with an issue that is lent`);
+  return one;
+}

@@ -1,0 +1,246 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { lentTitle, magazine } from '../support/lent-title.ts';
+import { type DemoCard, readAccount, startLoggedIn } from '../support/logged-in.ts';
+import { fillLogin, neighbour, openAccountMenu, patron, refused } from '../support/patron.ts';
+import { remember } from '../support/stored-state.ts';
+
+const father: DemoCard = { libraryId: 1, userId: '1000002', password: 'demo1234' };
+const unwritten: DemoCard = { libraryId: 8, userId: '8000001', password: 'demo1234' };
+/** Of the library where renewing may cost something, and where one reserves on a website. */
+const paying: DemoCard = { libraryId: 11, userId: '11000001', password: 'demo1234' };
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title }).first();
+
+/** What is shown of each card after its login; the first is logged in at once, the others beside it. */
+const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Locale, readonly string[]>>])[] = [
+  [
+    patron.userId,
+    {
+      de: ['Abholbereit', 'Abholnummer', 'Nicht abgeholt', 'Unterwegs zu Ihnen', 'Ausgesetzt, bis', 'In der Warteliste'],
+      en: ['Ready to pick up', 'Pick-up number', 'Not picked up', 'On its way to you', 'Paused, until', 'In the queue'],
+    },
+  ],
+  [
+    '1000004',
+    {
+      de: [
+        'Nicht verlängerbar, solange das Konto gesperrt ist',
+        'Ihre Bibliothek sagt Ihnen, warum',
+        'Zurzeit lässt sich nichts verlängern.',
+      ],
+      en: [
+        'Cannot be renewed while the account is blocked',
+        'Your library tells you why',
+        'Nothing can be renewed at the moment.',
+      ],
+    },
+  ],
+  [
+    '1000009',
+    {
+      de: [
+        'Ausweis abgelaufen am',
+        'Lassen Sie ihn in der Bibliothek verlängern',
+        'Zurzeit lässt sich nichts verlängern.',
+      ],
+      en: ['Card expired on', 'Have it extended at the library', 'Nothing can be renewed at the moment.'],
+    },
+  ],
+  [
+    '1000005',
+    {
+      de: ['Ihre offenen Gebühren sind zu hoch.', 'Sobald Sie bezahlt haben', 'Zusammen', 'Ersatz für „Die Wand“'],
+      en: ['Your open fees are too high.', 'Once you have paid', 'Total', 'Ersatz für „Die Wand“'],
+    },
+  ],
+  ['1000007', { de: ['Ihr Regal ist frei'], en: ['Your shelf is free'] }],
+  [
+    '1000008',
+    { de: ['Jürgen Öztürk-Weiß', 'Kopien für Frau Müßig'], en: ['Jürgen Öztürk-Weiß', 'Kopien für Frau Müßig'] },
+  ],
+];
+
+const logins = {
+  de: { wrong: 'Ausweisnummer oder PIN ist falsch.', another: 'Weiterer Ausweis', fees: 'Gebühren' },
+  en: { wrong: 'Card number or PIN is wrong.', another: 'Another card', fees: 'Fees' },
+};
+
+for (const locale of ['de', 'en'] as const) {
+  test(`a wrong PIN, and an account in each condition, is told in words (${locale})`, async ({
+    page,
+    context,
+    request,
+    watch,
+  }) => {
+    watch.expectFault(refused);
+    const words = logins[locale];
+    await remember(context, { locale, libraryId: 1 });
+    await page.goto('/login/1');
+    await fillLogin(page, { userId: '1000007', password: 'wrong' });
+    await expect(main(page)).toContainText(words.wrong);
+    for (const [userId, shown] of accounts) {
+      await fillLogin(page, { userId, password: 'demo1234' });
+      await expect(page).toHaveURL('/account');
+      for (const text of shown[locale]) await expect(main(page)).toContainText(text);
+      if (userId === '1000005') {
+        const { fees, account } = await readAccount(request, { libraryId: 1, userId, password: 'demo1234' });
+        const lines = main(page).getByRole('region', { name: words.fees }).getByRole('listitem');
+        await expect(lines).toHaveCount(fees.length + 1);
+        if (locale === 'de') await expect(lines.last()).toContainText(account.pendingFees?.text ?? '?');
+      }
+      const menu = await openAccountMenu(page);
+      await menu.getByRole('menuitem', { name: words.another }).click();
+      await expect(page).toHaveURL(/\/login/);
+    }
+  });
+}
+
+test.describe('what is renewed or reserved', () => {
+  // What one of them changes the next one finds: one after the other.
+  test.describe.configure({ mode: 'serial' });
+
+  test('renewing may cost something: one is asked before, and says no, then yes (de)', async ({ page, request }) => {
+    const { lent } = await readAccount(request, paying);
+    const film = lent.find(({ mediaType, renewal }) => mediaType === 'DVD' && renewal.possible)?.title ?? '';
+    await startLoggedIn(page, [paying]);
+    await page.goto('/account');
+    for (const why of [/Verlängerbar ab/, /Schon 2-mal verlängert/, /Jemand wartet darauf/])
+      await expect(main(page)).toContainText(why);
+    const renew = main(page).getByRole('button', { name: `Verlängern: ${film}` });
+    await renew.click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Das Verlängern kostet etwas');
+    await expect(dialog(page)).toContainText('0,50 €');
+    await dialog(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    const dates = async () => (await readAccount(request, paying)).lent.map(({ deadline }) => deadline);
+    expect(await dates()).toEqual(lent.map(({ deadline }) => deadline));
+    await renew.click();
+    await dialog(page).getByRole('button', { name: 'Kostenpflichtig verlängern' }).click();
+    await expect(page.getByText(`„${film}“ ist verlängert bis`)).toBeVisible();
+    expect((await readAccount(request, paying)).fees).toMatchObject([{ kind: 'renewal', amount: 50, itemTitle: film }]);
+  });
+
+  test('of all that is renewed each line says how it fared, and what it costs is asked before (en)', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { lent } = await readAccount(request, paying);
+    const possible = lent.filter(({ renewal }) => renewal.possible);
+    await remember(context, { locale: 'en', libraryId: 11 });
+    await startLoggedIn(page, [paying]);
+    await page.goto('/account');
+    for (const why of [/Can be renewed from/, /Renewed 2 times already/, /someone is waiting for it/])
+      await expect(main(page)).toContainText(why);
+    await main(page).getByRole('button', { name: 'Renew all' }).click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Renewing costs something');
+    await expect(dialog(page)).toContainText('€0.50');
+    await dialog(page).getByRole('button', { name: 'Renew for a fee' }).click();
+    await expect(page.getByRole('dialog', { name: `${possible.length} of ${lent.length} renewed` })).toBeVisible();
+    await expect(dialog(page).getByText('Renewed until')).toHaveCount(possible.length);
+    for (const why of ['too early', 'reserved by someone else', 'as often as'])
+      await expect(dialog(page)).toContainText(why);
+  });
+
+  const reserving = {
+    de: {
+      reserve: 'Vormerken',
+      next: 'Weiter',
+      branch: 'Wo möchten Sie es abholen?',
+      copy: 'Welches Exemplar möchten Sie?',
+      email: 'E-Mail-Adresse',
+      wrongEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
+      fee: '1,00 €',
+      done: 'Der Titel ist für Sie vorgemerkt.',
+      open: /^Seite öffnen/,
+      cancel: 'Vormerkung aufheben',
+    },
+    en: {
+      reserve: 'Reserve',
+      next: 'Next',
+      branch: 'Where would you like to pick it up?',
+      copy: 'Which copy would you like?',
+      email: 'E-mail address',
+      wrongEmail: 'Please enter a valid email',
+      fee: '€1.00',
+      done: 'The title is reserved for you.',
+      open: /^Open the page/,
+      cancel: /^Cancel (the )?reservation/,
+    },
+  };
+
+  for (const [place, locale] of (['de', 'en'] as const).entries()) {
+    test(`reserving asks for branch, copy, fee and e-mail address, and leads to a website; all can be cancelled (${locale})`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const words = reserving[locale];
+      await remember(context, { locale, libraryId: 1 });
+      await startLoggedIn(page, [father, neighbour, unwritten, paying]);
+      const heading = dialog(page).getByRole('heading');
+      const next = dialog(page).getByRole('button', { name: words.next });
+      const open = async (path: string) => {
+        await page.goto(path);
+        await main(page).getByRole('button', { name: words.reserve, exact: true }).click();
+      };
+      const chooseBranch = async () => {
+        await expect(heading).toHaveText(words.branch);
+        await dialog(page).getByRole('radio').first().check();
+        await next.click();
+      };
+      const isReserved = () => expect(dialog(page).getByRole('status')).toHaveText(words.done);
+
+      const title = await lentTitle(request, 1, 12 + place);
+      await open(title.path);
+      await chooseBranch();
+      await isReserved();
+
+      const issues = await magazine(request, 1, place);
+      await open(issues.path);
+      await expect(heading).toHaveText(words.copy);
+      await expect(dialog(page).getByRole('radio')).toHaveCount(issues.count);
+      await dialog(page).getByRole('radio', { name: issues.lent }).check();
+      await next.click();
+      await chooseBranch();
+      await isReserved();
+
+      await open((await lentTitle(request, 5, place)).path);
+      await expect(dialog(page)).toContainText(words.fee);
+      await dialog(page).getByRole('button', { name: words.reserve, exact: true }).click();
+      await isReserved();
+
+      await open((await lentTitle(request, 8, place)).path);
+      const field = dialog(page).getByLabel(words.email);
+      await expect(field).toBeFocused();
+      await field.fill('ole@example');
+      await next.click();
+      await expect(field).toHaveAccessibleDescription(words.wrongEmail);
+      // Once it is known nobody asks for it again.
+      if (locale === 'en') {
+        await field.fill('ole@example.org');
+        await page.keyboard.press('Enter');
+        await chooseBranch();
+        await isReserved();
+      }
+
+      await open((await lentTitle(request, 11, place)).path);
+      const link = dialog(page).getByRole('link', { name: words.open });
+      await expect(link).toHaveAttribute('href', /^https:\/\/haselfingen\.example\/vormerken\?titel=[^/{}]+$/);
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toBeFocused();
+      expect(context.pages()).toHaveLength(1);
+
+      await page.goto('/account');
+      for (const name of [title.title, issues.title]) {
+        await row(page, name).getByRole('button', { name: words.cancel }).click();
+        await dialog(page).getByRole('button', { name: words.cancel }).click();
+        await expect(row(page, name)).toHaveCount(0);
+      }
+    });
+  }
+});
