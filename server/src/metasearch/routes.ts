@@ -62,7 +62,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
       });
       const body = eventStream(events, { heartbeat, stop });
       streams.add(body, stop);
-      reply.raw.setTimeout(stalled);
+      reply.raw.setTimeout(stalled, () => reply.raw.destroy());
       return new RawAnswer(body, headers);
     },
     { stream: true },

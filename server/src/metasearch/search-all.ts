@@ -1,6 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
-import { type Asking, askLibrary, type LibraryToAsk } from './ask-library.ts';
+import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
+import { type Asked, type Asking, askLibrary, type LibraryToAsk } from './ask-library.ts';
+import { written } from './written-event.ts';
 
 /** A search over several libraries. */
 export interface SearchAll extends Asking {
@@ -13,20 +14,19 @@ export interface SearchAll extends Asking {
   readonly retry: () => number;
 }
 
+/** Hits of one library take at most so many characters: what is longer is not meant for a list of hits. */
+const longestHits = 512 * 1024;
+
 /**
- * Asks all libraries at once and tells in the order of their answers; one that is slow or broken holds up no other. What
- * has not been read yet is one answer a library at most. However the reading ends, nothing goes on at the libraries.
+ * Asks all libraries at once and answers the events as they are written, those that came together in one text. What has
+ * not been read yet is one answer a library at most, so that the memory of a search is bounded. However the reading
+ * ends, nothing goes on at the libraries.
  */
-export async function* searchAll(search: SearchAll): AsyncGenerator<MetaSearchEvent> {
+export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
   const { libraries, context, signal } = search;
   const begin = performance.now();
-  const unread: MetaSearchEvent[] = [];
-  let wake = () => {};
-  const tell = (...events: MetaSearchEvent[]) => {
-    unread.push(...events);
-    wake();
-  };
   const stops = libraries.map(() => new AbortController());
+  let wake = () => {};
   const stopAll = (reason: unknown) => {
     for (const stop of stops) stop.abort(reason);
     wake();
@@ -34,29 +34,33 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<MetaSearchEv
   const onAbort = () => stopAll(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(() => stopAll(new ApiException('library-timeout')), search.deadline);
+  let unread = written({
+    event: 'start',
+    data: { searchId: context.requestId, libraries: libraries.map(({ id }) => id) },
+  });
   let [open, answered, total] = [libraries.length, 0, 0];
+  const tell = (asked: Asked) => {
+    const [text, target] = writtenAnswer(asked);
+    open -= 1;
+    if (target.total !== undefined) answered += 1;
+    total += target.total ?? 0;
+    unread += text;
+    wake();
+  };
   try {
-    yield { event: 'start', data: { searchId: context.requestId, libraries: libraries.map(({ id }) => id) } };
     for (const [at, library] of libraries.entries()) {
-      tell({ event: 'target', data: { libraryId: library.id, state: 'working' } });
-      const stop = stops[at] ?? new AbortController();
-      void askLibrary(library, search, stop).then(({ target, hits }) => {
-        open -= 1;
-        if (target.total !== undefined) answered += 1;
-        total += target.total ?? 0;
-        tell(...(hits ? [{ event: 'hits', data: hits } as const] : []), { event: 'target', data: target });
-      });
+      unread += written({ event: 'target', data: { libraryId: library.id, state: 'working' } });
+      void askLibrary(library, search, stops[at] ?? new AbortController()).then(tell);
     }
-    while (!signal.aborted) {
-      const event = unread.shift();
-      if (event) yield event;
-      else if (open === 0) break;
+    while (!signal.aborted && (unread !== '' || open > 0)) {
+      const text = unread;
+      unread = '';
+      if (text !== '') yield text;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
-    if (!signal.aborted)
-      yield { event: 'done', data: { libraries: answered, total, ms: Math.round(performance.now() - begin) } };
+    if (!signal.aborted) yield written(done(answered, total, performance.now() - begin));
     else if (signal.reason instanceof ApiException && signal.reason.code === 'service-stopping')
-      yield { event: 'bye', data: { retry: search.retry() } };
+      yield written({ event: 'bye', data: { retry: search.retry() } });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
@@ -65,3 +69,17 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<MetaSearchEv
 }
 
 const nobodyReads = new Error('Nobody reads the search any more.');
+
+const done = (libraries: number, total: number, ms: number): MetaSearchEvent => ({
+  event: 'done',
+  data: { libraries, total, ms: Math.round(ms) },
+});
+
+/** What is told of a library that was asked, and its last state. */
+function writtenAnswer({ target, hits }: Asked): [string, MetaSearchTarget] {
+  const text = hits === undefined ? '' : written({ event: 'hits', data: hits });
+  if (text.length <= longestHits) return [text + written({ event: 'target', data: target }), target];
+  const { total: _, ...rest } = target;
+  const failed: MetaSearchTarget = { ...rest, state: 'error', code: 'library-answer' };
+  return [written({ event: 'target', data: failed }), failed];
+}
