@@ -1,3 +1,4 @@
+import type { CoverType } from '@buchfink/contract/covers';
 import type { Locale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
@@ -14,6 +15,11 @@ export interface AcquisitionsRequest {
   readonly mediaType?: MediaType | undefined;
   readonly offset: number;
   readonly limit: number;
+}
+
+/** What was added lately. `weeks`: how far a system looks back that knows only a time of its own. */
+export interface FoundAcquisitions extends SearchAnswer {
+  readonly weeks?: number;
 }
 
 /** What a call may use and must respect; passed to every act of a connector. */
@@ -40,11 +46,16 @@ export interface Catalogue {
   /** Throws `ApiException` (`search-text-too-short`, `library-unavailable`, `library-timeout`). */
   search(query: SearchRequest, context: CallContext): Promise<SearchAnswer>;
   /** What was added since a day, the newest first, with facets. Absent: the system does not know when titles came. */
-  acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<SearchAnswer>;
+  acquisitions?(query: AcquisitionsRequest, context: CallContext): Promise<FoundAcquisitions>;
   /** Titles, authors and subjects for a begun text, at most `maxSuggestions`. Absent: the system has none to offer. */
   suggest?(text: string, context: CallContext): Promise<readonly Suggestion[]>;
   /** Throws `ApiException('unknown-record')`. */
   record(id: string, context: CallContext): Promise<RecordView>;
+  /**
+   * The picture of a record, as hostile as what any machine sends; `undefined` where the system has none. Absent: its
+   * pictures are where the records say.
+   */
+  cover?(id: string, type: CoverType, context: CallContext): Promise<Uint8Array | undefined>;
 }
 
 /** What a library's system can do for us. A role that is absent is something the library does not offer. */

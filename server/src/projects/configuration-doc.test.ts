@@ -42,6 +42,6 @@ it('projects/example shows every key', async () => {
   expect(missing(ProjectFile, pathsIn(await example('project.yaml')))).toEqual([]);
   const { libraries } = (await example('libraries.yaml')) as { libraries: unknown[] };
   const { events } = (await example('events/events.yaml')) as { events: unknown };
-  const shown = [...pathsIn(libraries[0]), ...pathsIn(events, 'events.list')];
+  const shown = [...libraries.flatMap((library) => pathsIn(library)), ...pathsIn(events, 'events.list')];
   expect(missing(LibrarySettings, shown)).toEqual([]);
 });

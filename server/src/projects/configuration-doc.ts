@@ -4,7 +4,7 @@ import { descriptionOf } from './descriptions.ts';
 import { allowedText } from './issue-text.ts';
 import { LibrarySettings } from './library-settings.ts';
 import { ProjectFile } from './project-file.ts';
-import { bare } from './strict-schema.ts';
+import { allKinds, bare } from './strict-schema.ts';
 
 interface Row {
   readonly path: string;
@@ -16,7 +16,8 @@ interface Row {
 
 /** Every key of a schema, depth first; entries of lists are written `[]`, keys of one's own `*`. `base` = what it lies over. */
 function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): Row[] {
-  const at = bare(schema);
+  const kind = bare(schema);
+  const at = kind instanceof z.ZodMiniDiscriminatedUnion ? allKinds(kind) : kind;
   const fallback = schema instanceof z.ZodMiniDefault ? schema.def.defaultValue : base;
   const self = path === '' ? [] : [{ path, allowed: short(at), needed, fallback }];
   if (at instanceof z.ZodMiniObject)

@@ -24,6 +24,7 @@ interface Node {
   readonly default?: unknown;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
+  readonly oneOf?: readonly Node[];
   readonly additionalProperties?: Node | boolean;
 }
 
@@ -53,7 +54,7 @@ function schemaOf(
 
 /** The same schema with the meaning and the default of each key, whose path is written as in `docs/configuration.md`. */
 function described(node: Node, path: string, aboutOf: (path: string) => string | undefined, base?: unknown): Node {
-  const { properties, items, additionalProperties: others } = node;
+  const { properties, items, oneOf, additionalProperties: others } = node;
   const description = [aboutOf(path), node.description].filter(Boolean).join(' · ');
   const below = ([key, value]: [string, Node]) => {
     const under = (base as Record<string, unknown> | undefined)?.[key];
@@ -64,6 +65,7 @@ function described(node: Node, path: string, aboutOf: (path: string) => string |
     ...(description && { description }),
     ...(base !== undefined && typeof base !== 'object' && { default: base }),
     ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(below)) }),
+    ...(oneOf && { oneOf: oneOf.map((kind) => described(kind, path, aboutOf)) }),
     ...(items && { items: described(items, `${path}[]`, aboutOf) }),
     ...(typeof others === 'object' && { additionalProperties: described(others, `${path}.*`, aboutOf) }),
   };

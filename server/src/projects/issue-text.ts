@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nearest } from './nearest.ts';
-import { bare, schemaAt } from './strict-schema.ts';
+import { allKinds, bare, schemaAt } from './strict-schema.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -12,25 +12,30 @@ export function issueText(
 ): { path: Path; message: string }[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, schemaAt(schema, path)) }));
-  const at = schemaAt(schema, path);
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, schemaAt(schema, path, given)) }));
+  const at = schemaAt(schema, path, given);
   const value = valueAt(given, path);
   const allowed = at === undefined ? '' : `; allowed: ${allowedText(at)}`;
   // What does not fit other keys may also be missed, or come of a default.
   if (value === undefined && issue.code === 'custom')
     return [{ path, message: `this key is missing; allowed: ${issue.message}` }];
   if (value === undefined) return [{ path, message: `this key is missing${allowed}` }];
-  if (issue.code === 'invalid_value') {
-    const meant = nearest(String(value), issue.values.map(String));
-    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-    return [{ path, message: `unknown value ${shown(value)}${hint}; allowed: ${issue.values.join(', ')}` }];
-  }
+  if (issue.code === 'invalid_value') return [{ path, message: unknownValue(value, issue.values.map(String)) }];
+  // There is no thing of this kind.
+  if (issue.code === 'invalid_union' && at instanceof z.ZodMiniEnum)
+    return [{ path, message: unknownValue(value, at.options.map(String)) }];
   if (issue.code === 'invalid_type') return [{ path, message: `${shown(value)} is of the wrong type${allowed}` }];
   if (issue.code === 'invalid_format' || issue.code === 'custom') {
     const wanted = issue.message.startsWith('Invalid') ? allowed.replace('; allowed: ', '') : issue.message;
     return [{ path, message: `${shown(value)} is not valid; allowed: ${wanted}` }];
   }
   return [{ path, message: `${shown(value)} is not valid (${issue.message})${allowed}` }];
+}
+
+function unknownValue(value: unknown, allowed: readonly string[]): string {
+  const meant = nearest(String(value), allowed);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return `unknown value ${shown(value)}${hint}; allowed: ${allowed.join(', ')}`;
 }
 
 function unknownKey(key: string, at: z.ZodMiniType | undefined): string {
@@ -61,6 +66,7 @@ export function allowedText(schema: z.ZodMiniType): string {
   if (at instanceof z.ZodMiniBoolean) return 'true, false';
   if (at instanceof z.ZodMiniArray) return `a list of ${allowedText(at.def.element as z.ZodMiniType)}`;
   if (at instanceof z.ZodMiniRecord) return `keys of your own with ${allowedText(at.def.valueType as z.ZodMiniType)}`;
+  if (at instanceof z.ZodMiniDiscriminatedUnion) return allowedText(allKinds(at));
   if (at instanceof z.ZodMiniObject) return `the keys ${Object.keys(at.shape).join(', ')}`;
   return 'another value';
 }

@@ -70,13 +70,13 @@ it('one project with a fault leaves all projects as they were', async () => {
 
 it('libraries come and go with their file', async () => {
   const list = await readFile(join(folder, 'a/libraries.yaml'), 'utf8');
-  const more = '\n  - { id: 9002, ident: zwei, libname: Zwei, shortname: Z, fullname: Zwei }\n';
+  const more = '\n  - { id: 9099, ident: zwei, libname: Zwei, shortname: Z, fullname: Zwei }\n';
   await write(list.trimEnd() + more, 'a/libraries.yaml');
   await look();
-  expect(projects.default.libraries.map(({ id }) => id)).toEqual([9001, 9002]);
+  expect(projects.default.libraries.map(({ id }) => id)).toContain(9099);
   await write(list, 'a/libraries.yaml');
   await look();
-  expect(projects.default.libraries.map(({ id }) => id)).toEqual([9001]);
+  expect(projects.default.libraries.map(({ id }) => id)).not.toContain(9099);
 });
 
 it('on demand the files are read at once, changed or not', async () => {

@@ -1,3 +1,4 @@
+import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import * as z from 'zod/mini';
 import { CirculationSettings } from './circulation-settings.ts';
 
@@ -13,7 +14,7 @@ const BuiltinPatrons = z.strictObject({
 
 /** The systems behind a library, one for each role; what is left out the library does not offer. */
 export const SystemSettings = z.strictObject({
-  catalogue: z.optional(BuiltinCatalogue),
+  catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue])),
   patron: z.optional(BuiltinPatrons),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;

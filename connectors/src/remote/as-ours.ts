@@ -1,0 +1,89 @@
+import type { RecordView } from '@buchfink/contract/record';
+import type { Facet, Item, SearchAnswer } from '@buchfink/contract/search';
+
+/** The most facets, and options of each, that are taken over. */
+const most = { facets: 30, options: 200, suggestions: 8 } as const;
+const longestId = 256;
+const isWebLink = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
+const count = (given: number) => Math.max(0, Math.trunc(given));
+
+/** Whose answer it becomes, and what was asked for. */
+interface OurSearch {
+  readonly libraryId: number;
+  readonly offset: number;
+  readonly limit: number;
+  /** The most hits that are taken over. */
+  readonly maxItems: number;
+  readonly started: number;
+}
+
+/** Another service's search answer as one of a library here: no more than was asked for, nothing twice, counts that fit. */
+export function searchAsOurs(given: SearchAnswer, asked: OurSearch): SearchAnswer {
+  const items = itemsAsOurs(given.items.slice(0, asked.maxItems), asked.libraryId, asked.offset);
+  return {
+    ...given,
+    libraryId: asked.libraryId,
+    total: Math.max(count(given.total), items.length === 0 ? 0 : asked.offset + items.length),
+    offset: asked.offset,
+    limit: asked.limit,
+    items,
+    facets: given.facets.slice(0, most.facets).map(facetAsOurs),
+    ...(given.suggestions && { suggestions: given.suggestions.slice(0, most.suggestions) }),
+    ...(given.works !== undefined && { works: count(given.works) }),
+    tookMs: Math.round((performance.now() - asked.started) * 10) / 10,
+  };
+}
+
+function facetAsOurs(facet: Facet): Facet {
+  const options = facet.options.slice(0, most.options).map(({ within, ...option }) => ({
+    ...option,
+    count: count(option.count),
+    ...(within && { within: within.slice(0, most.options).map((each) => ({ ...each, count: count(each.count) })) }),
+  }));
+  return { ...facet, options };
+}
+
+function itemsAsOurs(items: readonly Item[], libraryId: number, offset: number): Item[] {
+  const seen = new Set<string>();
+  const once = items.filter(({ id }) => id === null || !(seen.size === seen.add(id).size));
+  return once.map((item, place) => ({
+    ...item,
+    ...coverAsOurs(item),
+    libraryId,
+    id: item.id !== null && item.id !== '' && item.id.length <= longestId ? item.id : null,
+    position: offset + place,
+  }));
+}
+
+/** A picture is asked for here and fetched from there, so that no reader's browser calls another machine. */
+function coverAsOurs({ cover }: { cover?: string | null | undefined }): { cover?: null | undefined } {
+  return cover === null ? { cover } : { cover: undefined };
+}
+
+/** Another service's record as one of a library here: no links but web addresses, and nothing that needs an account there. */
+export function recordAsOurs(given: RecordView, libraryId: number, id: string): RecordView {
+  const { online, related, ...view } = given;
+  return {
+    ...view,
+    ...coverAsOurs(given),
+    libraryId,
+    id,
+    ...(online && isWebLink(online.url) && { online }),
+    details: given.details.flatMap((detail) => {
+      if (detail.kind !== 'link') return [{ ...detail, href: undefined }];
+      return detail.href !== undefined && isWebLink(detail.href)
+        ? [detail]
+        : [{ ...detail, kind: 'text', href: undefined }];
+    }),
+    copies: given.copies.map(({ url, ...copy }) => ({
+      ...copy,
+      ...(url !== undefined && isWebLink(url) && { url }),
+      reservable: false,
+    })),
+    reservable: false,
+    actions: [],
+    ...(related && {
+      related: related.map((group) => ({ ...group, items: itemsAsOurs(group.items, libraryId, 0) })),
+    }),
+  };
+}

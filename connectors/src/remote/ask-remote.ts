@@ -1,0 +1,97 @@
+import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
+import { ApiError, ApiException, type ErrorCode } from '@buchfink/contract/error';
+import type * as z from 'zod/mini';
+import type { CallContext } from '../connector.ts';
+import type { Tools, UpstreamAnswer } from '../upstream.ts';
+import type { RemoteCatalogue } from './remote-settings.ts';
+
+/** What a call sends. */
+export interface Asked {
+  /** Values of the path, the library's among them, and of the query. */
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The most bytes that are taken of the answer. */
+  readonly maxBytes: number;
+}
+
+/** Faults that mean the same here as there. */
+const sameHere: ReadonlySet<ErrorCode> = new Set([
+  'search-text-too-short',
+  'unknown-record',
+  'not-supported',
+  'library-unavailable',
+  'library-timeout',
+  'library-answer',
+  'library-busy',
+  'library-maintenance',
+]);
+const meansBusy: ReadonlySet<ErrorCode> = new Set(['too-many-requests', 'proof-needed']);
+
+/**
+ * Makes one call of another Buchfink service; its answer has passed the endpoint's schema. Throws `ApiException`: what
+ * `UpstreamFetch` throws, the faults of the other service that mean the same here, `library-busy` where it has had enough
+ * of us, and `library-answer` where the answer is none.
+ */
+export async function askRemote<Answer extends z.ZodMiniType>(
+  { settings, tools: { fetch, warn } }: { readonly settings: RemoteCatalogue; readonly tools: Tools },
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Answer>,
+  { params, query, body, maxBytes }: Asked,
+  { locale, signal }: CallContext,
+): Promise<z.output<Answer>> {
+  const answer = await fetch({
+    url: `${remoteAddress(settings, endpoint, locale, params)}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      [clientVersionHeader.toLowerCase()]: clientVersion,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    maxBytes,
+    signal,
+  });
+  if (answer.status !== 200) throw faultOf(answer, (what) => warn(`${settings.address}: ${endpoint.name}: ${what}`));
+  const outcome = endpoint.answer.safeParse(jsonOf(answer));
+  if (outcome.success) return outcome.data;
+  const path = outcome.error.issues[0]?.path.join('.') ?? '';
+  warn(
+    `${settings.address}: the answer to ${endpoint.name} is not what was agreed: ${path.slice(0, 100) || 'no JSON'}`,
+  );
+  throw new ApiException('library-answer');
+}
+
+/** The address of a call at the other service. Throws `ApiException('unknown-record')` for an id no address can hold. */
+export function remoteAddress(
+  { address, project }: RemoteCatalogue,
+  { scope, path }: Pick<Endpoint, 'scope' | 'path'>,
+  locale: string,
+  params: Asked['params'],
+): string {
+  const written = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name]);
+    // However they are written, these two lead elsewhere.
+    if (value === '.' || value === '..') throw new ApiException('unknown-record');
+    return encodeURIComponent(value);
+  });
+  return `${address}/services${scope === 'project' ? `/${locale}/${project}` : ''}${written}`;
+}
+
+/** The JSON of an answer; undefined where it has none. */
+function jsonOf({ headers, body }: UpstreamAnswer): unknown {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(answer: UpstreamAnswer, warn: (what: string) => void): ApiException {
+  const { data } = ApiError.safeParse(jsonOf(answer));
+  if (data && sameHere.has(data.code)) return new ApiException(data.code);
+  if (data ? meansBusy.has(data.code) : answer.status === 429) return new ApiException('library-busy');
+  // Not the library's fault but a wrong setting, or two services of different versions.
+  warn(`${answer.status} ${data?.code ?? 'without a fault of its own'}`);
+  return new ApiException(answer.status >= 500 ? 'library-unavailable' : 'library-answer');
+}

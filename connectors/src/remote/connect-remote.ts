@@ -1,0 +1,65 @@
+import { acquisitions } from '@buchfink/contract/acquisitions';
+import { cover } from '@buchfink/contract/covers';
+import { record } from '@buchfink/contract/record';
+import { maxSearchLimit, search, searchFields } from '@buchfink/contract/search';
+import { maxSuggestions, suggest } from '@buchfink/contract/suggest';
+import type { Catalogue, Connector } from '../connector.ts';
+import type { Tools } from '../upstream.ts';
+import { recordAsOurs, searchAsOurs } from './as-ours.ts';
+import { askRemote, remoteAddress } from './ask-remote.ts';
+import type { RemoteCatalogue } from './remote-settings.ts';
+
+/** The most bytes of an answer. */
+const most = { search: 1_000_000, record: 2_000_000, other: 200_000, picture: 5_000_000 } as const;
+const pictures = /^image\/(webp|jpeg|png|gif)\b/i;
+
+/** A library whose catalogue another Buchfink service has; that is believed as little as any other system. */
+export function connectRemote(given: { libraryId: number; settings: RemoteCatalogue }, tools: Tools): Connector {
+  return { catalogue: remoteCatalogue(given.libraryId, given.settings, tools), close: async () => {} };
+}
+
+function remoteCatalogue(libraryId: number, settings: RemoteCatalogue, tools: Tools): Catalogue {
+  const params = { libraryId: settings.libraryId };
+  const way = { settings, tools };
+  return {
+    async searchFields(context) {
+      const fields = await askRemote(way, searchFields, { params, maxBytes: most.other }, context);
+      return fields.map(({ label: _, ...field }) => field);
+    },
+
+    async search(query, context) {
+      const { explain, libraryId: _, ...body } = query;
+      const started = performance.now();
+      const asked = { params, body, maxBytes: most.search, ...(explain === true && { query: { explain: '1' } }) };
+      const found = await askRemote(way, search, asked, context);
+      const maxItems = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
+      return searchAsOurs(found, { libraryId, offset: query.offset, limit: query.limit, maxItems, started });
+    },
+
+    // How far it looks back is a setting of the library there.
+    async acquisitions({ mediaType, offset, limit }, context) {
+      const started = performance.now();
+      const query = { offset: String(offset), limit: String(limit), ...(mediaType && { mediaType }) };
+      const found = await askRemote(way, acquisitions, { params, query, maxBytes: most.search }, context);
+      const ours = searchAsOurs(found, { libraryId, offset, limit, maxItems: limit, started });
+      return { ...ours, weeks: Math.max(1, Math.trunc(found.weeks)) };
+    },
+
+    async suggest(text, context) {
+      const asked = { params, query: { q: text }, maxBytes: most.other };
+      return (await askRemote(way, suggest, asked, context)).slice(0, maxSuggestions);
+    },
+
+    async record(id, context) {
+      const found = await askRemote(way, record, { params: { ...params, id }, maxBytes: most.record }, context);
+      return recordAsOurs(found, libraryId, id);
+    },
+
+    async cover(id, type, { locale, signal }) {
+      const url = remoteAddress(settings, cover, locale, { type, projectId: settings.project, ...params, id });
+      const { status, headers, body } = await tools.fetch({ url, maxBytes: most.picture, signal });
+      // What it draws for a record without a picture, the app draws by itself.
+      return status === 200 && pictures.test(headers['content-type'] ?? '') ? body : undefined;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
+
+/** A library of another Buchfink service: where that service is, and what project and library are called there. */
+export const RemoteCatalogue = z.strictObject({
+  kind: z.literal('remote'),
+  address: z
+    .string()
+    .check(
+      z.maxLength(500),
+      z.regex(/^https?:\/\/[^\s<>"/?#@\\]+$/, 'an address such as `https://katalog.example.org`'),
+    ),
+  project: z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as `opac-demo`')),
+  libraryId: z.int().check(z.positive(), z.lte(2_147_483_647)),
+  limits: z._default(UpstreamLimits, usualLimits),
+});
+export type RemoteCatalogue = z.infer<typeof RemoteCatalogue>;
