@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { createGate, GateFull } from './call-gate.ts';
+
+const settings = { parallel: 2, waiting: 2, perMinute: 5 };
+const never = new AbortController().signal;
+
+function gateOf() {
+  const clock = { time: 0 };
+  const gate = createGate(settings, () => clock.time);
+  const begun: string[] = [];
+  const enter = (name: string, signal = never) => gate.enter(signal).then(() => void begun.push(name));
+  return { clock, gate, begun, enter };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('lets so many in at a time; the others follow in the order they came', async () => {
+  const { gate, begun, enter } = gateOf();
+  const all = ['a', 'b', 'c', 'd'].map((name) => enter(name));
+  await turn();
+  expect([begun, gate.running, gate.waiting]).toEqual([['a', 'b'], 2, 2]);
+  gate.leave();
+  gate.leave();
+  await Promise.all(all);
+  expect([begun, gate.running, gate.waiting]).toEqual([['a', 'b', 'c', 'd'], 2, 0]);
+});
+
+it('refuses more than may wait', async () => {
+  const { gate, enter } = gateOf();
+  for (const name of ['a', 'b', 'c', 'd']) void enter(name);
+  await expect(enter('e')).rejects.toBeInstanceOf(GateFull);
+  expect(gate.waiting).toBe(2);
+});
+
+it('who goes while waiting makes room and is never let in', async () => {
+  const { gate, begun, enter } = gateOf();
+  const stop = new AbortController();
+  void enter('a');
+  void enter('b');
+  const gone = enter('c', stop.signal);
+  void enter('d');
+  stop.abort(new Error('gone'));
+  await expect(gone).rejects.toThrow('gone');
+  expect(gate.waiting).toBe(1);
+  gate.leave();
+  await turn();
+  expect(begun).toEqual(['a', 'b', 'd']);
+  await expect(enter('e', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
+});
+
+it('lets no more begin in a minute than allowed, and says when it goes on', async () => {
+  const { clock, gate, begun, enter } = gateOf();
+  for (let n = 0; n < 5; n += 1) {
+    await enter(`${n}`);
+    gate.leave();
+    clock.time += 1000;
+  }
+  const refused = await enter('late').catch((error: unknown) => error);
+  expect(refused instanceof GateFull && refused.wait).toBe(55_000);
+  clock.time = 60_000;
+  await enter('next');
+  expect(begun.at(-1)).toBe('next');
+  await expect(enter('again')).rejects.toBeInstanceOf(GateFull);
+});
+
+it('who waits for a turn is refused when the minute is used up meanwhile', async () => {
+  const { clock, gate, enter } = gateOf();
+  for (const name of ['a', 'b', 'c']) {
+    await enter(name);
+    gate.leave();
+  }
+  await enter('d');
+  await enter('e');
+  const waiting = enter('f');
+  clock.time += 1000;
+  gate.leave();
+  await expect(waiting).rejects.toBeInstanceOf(GateFull);
+  expect([gate.running, gate.waiting]).toEqual([1, 0]);
+});
