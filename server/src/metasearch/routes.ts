@@ -45,6 +45,8 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
       const asked = askedSearch(project, query);
       const libraries = asked.libraries.map(({ id }) => id);
       await scope.politeness.admit(request, { cost: libraries.length, libraries });
+      // A reader who has gone meanwhile would leave a stream behind that nobody closes.
+      context.signal.throwIfAborted();
       const stop = new AbortController();
       const events = searchAll({
         ...asked,

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
+import type { MetaSearchTarget } from '@buchfink/contract/metasearch';
 import { type Asked, type Asking, askLibrary, type LibraryToAsk } from './ask-library.ts';
 import { written } from './written-event.ts';
 
@@ -13,6 +13,12 @@ export interface SearchAll extends Asking {
   /** Milliseconds after which the search can be made again when the service stops. */
   readonly retry: () => number;
 }
+
+/**
+ * What comes within so many milliseconds after an event goes out together: one frame of a screen. With many searches at
+ * once, most of the work is in writing and waking, not in what is written.
+ */
+const frame = 16;
 
 /** Hits of one library take at most so many characters: what is longer is not meant for a list of hits. */
 const longestHits = 512 * 1024;
@@ -52,14 +58,16 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
       unread += written({ event: 'target', data: { libraryId: library.id, state: 'working' } });
       void askLibrary(library, search, stops[at] ?? new AbortController()).then(tell);
     }
-    while (!signal.aborted && (unread !== '' || open > 0)) {
-      const text = unread;
+    while (!signal.aborted) {
+      const isDone = open === 0;
+      const text = isDone ? unread + writtenDone(answered, total, performance.now() - begin) : unread;
       unread = '';
-      if (text !== '') yield text;
-      else await new Promise<void>((resolve) => (wake = resolve));
+      if (text === '') await new Promise<void>((resolve) => (wake = resolve));
+      else yield text;
+      if (isDone) return;
+      if (text !== '') await new Promise((resolve) => setTimeout(resolve, frame));
     }
-    if (!signal.aborted) yield written(done(answered, total, performance.now() - begin));
-    else if (signal.reason instanceof ApiException && signal.reason.code === 'service-stopping')
+    if (signal.reason instanceof ApiException && signal.reason.code === 'service-stopping')
       yield written({ event: 'bye', data: { retry: search.retry() } });
   } finally {
     clearTimeout(timer);
@@ -70,10 +78,8 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
 
 const nobodyReads = new Error('Nobody reads the search any more.');
 
-const done = (libraries: number, total: number, ms: number): MetaSearchEvent => ({
-  event: 'done',
-  data: { libraries, total, ms: Math.round(ms) },
-});
+const writtenDone = (libraries: number, total: number, ms: number) =>
+  written({ event: 'done', data: { libraries, total, ms: Math.round(ms) } });
 
 /** What is told of a library that was asked, and its last state. */
 function writtenAnswer({ target, hits }: Asked): [string, MetaSearchTarget] {

@@ -29,7 +29,7 @@ export interface StreamLoadOutcome {
 let callers = 0;
 const nextCaller = () => {
   callers += 1;
-  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+  return `10.${(callers >> 8) & 255}.${callers & 255}.1`;
 };
 
 /** Begins one search; answers what stops it and its answer. */
@@ -103,7 +103,7 @@ function checkOrder(libraries: readonly number[]) {
   const fault = (text: string) => void found.push(text);
   return {
     hasHits: () => hits.size > 0,
-    event(name: string, { libraryId = 0, state = '', total: found = -1, libraries: told }: Told) {
+    event(name: string, { libraryId = 0, state = '', total: sum = -1, libraries: told }: Told) {
       count += 1;
       if (isDone) fault(`${name} after done`);
       if ((name === 'start') !== (count === 1)) fault(`${name} as event ${count}`);
@@ -114,13 +114,13 @@ function checkOrder(libraries: readonly number[]) {
         const isFirst = !states.has(libraryId);
         if (isFirst !== (state === 'working') || (!isFirst && states.get(libraryId) !== 'working'))
           fault(`${libraryId} is ${state} after ${states.get(libraryId)}`);
-        if ((state === 'done') !== (hits.has(libraryId) && found > 0)) fault(`${libraryId} is ${state} with ${found}`);
+        if ((state === 'done') !== (hits.has(libraryId) && sum > 0)) fault(`${libraryId} is ${state} with ${sum}`);
         if (state === 'done' || state === 'empty') answered += 1;
         states.set(libraryId, state);
-        total += Math.max(0, found);
+        total += Math.max(0, sum);
       } else if (name === 'done') {
         isDone = true;
-        if (told !== answered || found !== total) fault(`done says ${told} and ${found}: ${answered} and ${total}`);
+        if (told !== answered || sum !== total) fault(`done says ${told} and ${sum}: ${answered} and ${total}`);
       }
     },
     faults() {
