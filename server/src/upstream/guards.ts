@@ -1,5 +1,4 @@
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
-import { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -8,6 +7,7 @@ import { type FarSystem, type GuardedWay, type SystemReport, wayTo } from './cal
 import { type BreakerSettings, usualBreaker } from './circuit-breaker.ts';
 import { guardedCheckout, guardedPatrons } from './guarded-account.ts';
 import { guardedCatalogue } from './guarded-catalogue.ts';
+import { guardedCover } from './guarded-cover.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { createAnswerCache } from './shared-calls.ts';
 
@@ -38,14 +38,17 @@ export function createGuards({ now, breaker = usualBreaker, observer = nobody }:
   return {
     guard(library, connector) {
       const { catalogue, patron, checkout } = connector;
-      const toCatalogue = catalogue && wayTo(library, 'catalogue', given, farSystem(library, catalogue));
+      const far = catalogue && farSystem(library, catalogue);
+      const toCatalogue = catalogue && wayTo(library, 'catalogue', given, far);
+      const isDown = () => toCatalogue?.report().downSince !== undefined;
+      const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
       const toAccounts = (patron ?? checkout) && wayTo(library, 'account', given);
       ways.set(library.id, {
         ...(toCatalogue && { catalogue: toCatalogue }),
         ...(toAccounts && { accounts: toAccounts }),
       });
       return {
-        ...(catalogue && toCatalogue && { catalogue: guardedCatalogue(catalogue, toCatalogue) }),
+        ...(catalogue && toCatalogue && { catalogue: guardedCatalogue(catalogue, toCatalogue, cover) }),
         ...(patron && toAccounts && { patron: guardedPatrons(patron, toAccounts) }),
         ...(checkout && toAccounts && { checkout: guardedCheckout(checkout, toAccounts) }),
         async close() {
@@ -88,7 +91,7 @@ const smallSearch = {
 /** How the catalogue of a library that is elsewhere is spared; `undefined` for one of this service. */
 function farSystem({ system }: LibrarySettings, catalogue: Catalogue): FarSystem | undefined {
   if (system.catalogue === undefined || !('limits' in system.catalogue)) return undefined;
-  const limits = UpstreamLimits.parse(system.catalogue.limits);
+  const { limits } = system.catalogue;
   return {
     limits,
     tryOut: (context) => catalogue.search({ ...smallSearch, fields: [...smallSearch.fields] }, context),
