@@ -37,8 +37,10 @@ async function actAndKill(data: string, now: string): Promise<Told[]> {
     said += text;
   });
   const ended = once(running, 'close');
-  await once(running.stdout, 'data');
-  await pause(Math.random() * 120);
+  // So many acts, however slow the machine is just now, and then somewhere within the next ones.
+  const acts = 1 + Math.floor(Math.random() * 40);
+  while (said.split('\n').length <= acts) await once(running.stdout, 'data');
+  await pause(Math.random() * 10);
   running.kill('SIGKILL');
   await ended;
   // The last line may be cut: it was not said.
@@ -85,7 +87,7 @@ describe(`${kills} services that are killed while they renew, reserve and cancel
       const each = Array.from({ length: lanes }, (_, at) => lane(join(folder, `lane-${at}`), kills / lanes));
       for (const acts of await Promise.all(each))
         for (const act of ['lent', 'renewed', 'reserved', 'cancelled', 'returned'])
-          expect(acts.get(act) ?? 0).toBeGreaterThan(0);
+          expect(Object.fromEntries(acts)).toHaveProperty(act);
     },
     patience,
   );

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import type { CirculationStore, CirculationUnit } from '@buchfink/connectors/builtin/circulation/circulation-store';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
 import { circulationMigrations, circulationTables } from './circulation-migrations.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
 import { reservations } from './circulation-reservations.ts';
 import { statementsOn } from './circulation-statements.ts';
-import { migrate } from './migrations.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { checkWritable } from './open-store.ts';
 import { patiently } from './patient.ts';
+import { openPrivateFile } from './private-file.ts';
 import { storageError } from './storage-error.ts';
 
 /** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
@@ -24,9 +22,8 @@ export interface OpenedCirculation {
   close(): Promise<void>;
 }
 
-/** How long the event loop may stand still for another process's lock, and how long opening waits for it; milliseconds. */
+/** How long the event loop may stand still for another process's lock, in milliseconds. */
 const lockTimeout = 20;
-const openTimeout = 10_000;
 
 /**
  * Opens `patrons.db` in the data directory, which is made if it is missing. Throws `StorageError`.
@@ -37,34 +34,16 @@ export async function openCirculation(
   dataDirectory: string,
   options: { maxPages?: number } = {},
 ): Promise<OpenedCirculation> {
-  await checkWritable(dataDirectory);
-  const file = join(dataDirectory, 'patrons.db');
-  const opened: DatabaseSyncInstance[] = [];
-  const closeAll = () => {
-    for (const database of opened) if (database.isOpen) database.close();
-  };
-  const connect = () => {
-    const database = new DatabaseSync(file, { timeout: openTimeout });
-    opened.push(database);
-    database.exec('PRAGMA journal_mode = WAL');
-    // What was acknowledged survives a power cut; what was deleted is overwritten, in the log too once it is copied.
-    database.exec('PRAGMA synchronous = FULL');
-    database.exec('PRAGMA secure_delete = ON');
-    database.exec('PRAGMA journal_size_limit = 0');
-    return database;
-  };
-  try {
-    const writer = connect();
-    migrate(writer, file, circulationMigrations);
+  return openPrivateFile({ dataDirectory, name: 'patrons.db', migrations: circulationMigrations }, (file) => {
+    const writer = file.connect({ lockTimeout, logBytes: 0 });
     if (options.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${options.maxPages}`);
     const [changes, reads] = [oneAtATime(), oneAtATime()];
-    const change = transactions(writer, file, 'BEGIN IMMEDIATE', changes);
+    const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
     // A connection of its own: reading sees the last committed state while a change is under way.
-    const reader = connect();
-    const read = transactions(reader, file, 'BEGIN', reads);
+    const reader = file.connect({ lockTimeout, logBytes: 0 });
+    const read = transactions(reader, file.path, 'BEGIN', reads);
     // The writer is another connection than this one: its changes count too.
     const version = reader.prepare('PRAGMA data_version');
-    for (const database of opened) database.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
     return {
       store: { change, read },
       version: () => Number(version.get()?.data_version),
@@ -75,13 +54,10 @@ export async function openCirculation(
         }),
       async close() {
         await Promise.all([changes(async () => {}), reads(async () => {})]);
-        closeAll();
+        file.close();
       },
     };
-  } catch (error) {
-    closeAll();
-    throw storageError(error, file);
-  }
+  });
 }
 
 /** Runs work in transactions on one connection, one after another. */

@@ -49,7 +49,8 @@ async function step(): Promise<void> {
       return;
     }
     case 3: {
-      const [reservation] = reservations;
+      // Any of them: the first may have lapsed, and then it cannot be cancelled.
+      const reservation = reservations[chance(reservations.length)];
       if (reservation === undefined) return;
       const { status } = await role.cancel(patron, reservation.id, { confirm: 'yes' }, context);
       if (status === 'OK') tell({ act: 'cancelled', reservationId: reservation.id });
