@@ -15,7 +15,7 @@ export interface MergedFacet extends Omit<Facet, 'options'> {
 /** These mean something in one library only: there the same code names another branch, here a whole work. */
 const ofOneLibrary: readonly string[] = ['branch', 'work'];
 
-/** A library that tells so many options of a facet may have more. */
+/** A library that tells so many options of a facet may have more; years are all told. */
 const mostOptions = 20;
 
 /**
@@ -28,35 +28,43 @@ export function mergedFacets(targets: readonly Target[]): MergedFacet[] {
   return [...ids]
     .filter((id) => !ofOneLibrary.includes(id))
     .map((id) => {
-      const facets = answered.map(({ facets: all }) => all.find((facet) => facet.id === id));
-      const options = mergedOptions(facets.map((facet) => facet?.options));
-      return {
-        id,
-        label: facets.find((facet) => facet)?.label ?? id,
-        options: id === 'year' ? options : byCount(options),
-      };
+      const told = answered.map(({ facets }) => facets.find((facet) => facet.id === id));
+      const label = told.find((facet) => facet)?.label ?? id;
+      const lists = told.map((facet) => facet?.options);
+      if (id === 'year') return { id, label, options: newestFirst(mergedOptions(lists, Number.POSITIVE_INFINITY)) };
+      return { id, label, options: byCount(mergedOptions(lists, mostOptions)) };
     });
 }
 
-function mergedOptions(lists: readonly (readonly FacetOption[] | undefined)[]): MergedOption[] {
+type Told = readonly FacetOption[] | undefined;
+
+function mergedOptions(lists: readonly Told[], most: number): MergedOption[] {
   const ids = new Set(lists.flatMap((list) => list?.map(({ id }) => id) ?? []));
   return [...ids].map((id) => {
     const told = lists.map((list) => list?.find((option) => option.id === id));
     const known = told.filter((option) => option !== undefined);
-    const isSilent = (list: readonly FacetOption[] | undefined, at: number) =>
-      told[at] === undefined && (list === undefined || list.length >= mostOptions);
-    const within = mergedOptions(known.map((option) => option.within ?? []));
+    const isSilent = (list: Told, at: number) => told[at] === undefined && (list === undefined || list.length >= most);
+    const within = mergedOptions(
+      known.map((option) => option.within ?? []),
+      most,
+    );
     return {
       id,
       label: known[0]?.label ?? id,
       count: known.reduce((sum, { count }) => sum + count, 0),
       applied: known.some(({ applied }) => applied),
       atLeast: lists.some(isSilent),
-      ...(within.length > 0 && { within }),
+      ...(within.length > 0 && { within: newestFirst(within) }),
     };
   });
 }
 
 function byCount(options: readonly MergedOption[]): MergedOption[] {
   return options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+}
+
+/** Years and spans of years, by their last one. */
+function newestFirst(options: readonly MergedOption[]): MergedOption[] {
+  const last = ({ id }: MergedOption) => Number(id.split('-').at(-1));
+  return options.toSorted((a, b) => last(b) - last(a));
 }

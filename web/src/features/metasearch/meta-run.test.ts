@@ -1,0 +1,203 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
+import type { Item } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import { waitingCount } from './meta-list.ts';
+import { metaRun } from './meta-run.ts';
+import { hitOf, hitsOf } from './testing/hit-of.ts';
+
+const wish = { sort: 'default', around: { libraries: [], mine: [], branches: [] } } as const;
+const hit = (libraryId: number, work: string) => hitOf(libraryId, { id: work, title: work, workKey: work });
+const told = (libraryId: number, works: string, total = works.length, offset = 0): MetaSearchEvent[] => {
+  const items: Item[] = [...works].map((work) => hit(libraryId, work));
+  const target = { libraryId, state: total === 0 ? 'empty' : 'done', total } as const;
+  return [
+    { event: 'hits', data: hitsOf(libraryId, items, { offset }) },
+    { event: 'target', data: target },
+  ];
+};
+const done: MetaSearchEvent = { event: 'done', data: { libraries: 0, total: 0, ms: 0 } };
+const bye: MetaSearchEvent = { event: 'bye', data: { retry: 1 } };
+
+/** A service whose streams are told event by event from the test. */
+function service() {
+  const asked: {
+    search: MetaSearch;
+    signal: AbortSignal;
+    tell: (...events: MetaSearchEvent[]) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
+  const rested = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+  async function* ask(search: MetaSearch, signal: AbortSignal): AsyncGenerator<readonly MetaSearchEvent[]> {
+    const unread: (readonly MetaSearchEvent[] | { error: unknown })[] = [];
+    let wake = () => {};
+    const push = (one: (typeof unread)[number]) => {
+      unread.push(one);
+      wake();
+      return rested();
+    };
+    signal.addEventListener('abort', () => wake());
+    asked.push({ search, signal, tell: (...events) => push(events), fail: (error) => push({ error }) });
+    for (;;) {
+      if (signal.aborted) throw new Error('aborted');
+      const next = unread.shift();
+      if (!next) await new Promise<void>((resolve) => (wake = resolve));
+      else if ('error' in next) throw next.error;
+      else {
+        yield next;
+        if (next.some(({ event }) => event === 'done' || event === 'bye')) return;
+      }
+    }
+  }
+  return { ask, asked, rested };
+}
+
+function searched(libraries: readonly number[]) {
+  const { ask, asked, rested } = service();
+  const run = metaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, wish);
+  const stream = (at: number) => {
+    const one = asked[at];
+    if (!one) throw new Error(`stream ${at} was not asked for`);
+    return one;
+  };
+  const states = () => run.state().course.targets.map(({ state }) => state);
+  return {
+    run,
+    asked,
+    stream,
+    states,
+    rested,
+    shown: () =>
+      run
+        .state()
+        .list.shown.map((id) => id.slice(2))
+        .join(''),
+  };
+}
+
+describe('a search that is going on', () => {
+  it('asks all libraries once, however often it is begun', () => {
+    const { run, asked } = searched([1, 2]);
+    run.go();
+    run.go();
+    expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([[[1, 2], 0]]);
+  });
+
+  it('ends everything when it is left, and asks only those not heard when one comes back', async () => {
+    const { run, asked, stream, states } = searched([1, 2]);
+    run.go();
+    await stream(0).tell(...told(1, 'ab'));
+    run.stop();
+    expect([stream(0).signal.aborted, run.state().course.status, ...states()]).toEqual([
+      true,
+      'stopped',
+      'done',
+      'waiting',
+    ]);
+    run.go();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
+    await stream(1).tell(...told(2, 'c'), done);
+    expect(run.state().course.status).toBe('done');
+    run.go();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is made once more for the others when the service stops, and not a third time', async () => {
+    const { run, asked, stream, states, rested } = searched([1, 2, 3]);
+    run.go();
+    await stream(0).tell(...told(1, 'ab'), bye);
+    await rested();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+    await stream(1).tell(...told(2, 'c'), bye);
+    await rested();
+    expect([asked.length, run.state().course.status, ...states()]).toEqual([2, 'failed', 'done', 'done', 'error']);
+  });
+
+  it('asks again those that did not answer, one or all', async () => {
+    const { run, asked, stream } = searched([1, 2, 3, 4]);
+    run.go();
+    const failed = (libraryId: number, state: 'error' | 'timeout' | 'skipped', code: 'internal' | 'not-supported') =>
+      ({ event: 'target', data: { libraryId, state, code } }) as const;
+    await stream(0).tell(
+      ...told(1, 'ab'),
+      failed(2, 'error', 'internal'),
+      failed(3, 'timeout', 'internal'),
+      failed(4, 'skipped', 'not-supported'),
+      done,
+    );
+    run.retry(1);
+    run.retry(3);
+    run.retry();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2, 3, 4], [3], [2]]);
+  });
+
+  it('keeps why it was refused until it is asked again', async () => {
+    const { run, stream } = searched([1]);
+    run.go();
+    const refused = new ApiException('too-many-requests');
+    await stream(0).fail(refused);
+    expect(run.state().course).toMatchObject({ status: 'failed', error: refused });
+    run.retry();
+    expect(run.state().course.status).toBe('asking');
+  });
+
+  it('fetches further hits of one library or of all, in one stream for all that stand alike', async () => {
+    const { run, asked, stream } = searched([1, 2, 3]);
+    run.go();
+    await stream(0).tell(...told(1, 'abcdefghij', 30), ...told(2, 'klmnopqrst', 30), ...told(3, 'u'), done);
+    run.more(1);
+    run.more(1);
+    await stream(1).tell(...told(1, 'ABCDEFGHIJ', 30, 10), done);
+    run.more();
+    expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([
+      [[1, 2, 3], 0],
+      [[1], 10],
+      [[1], 20],
+      [[2], 10],
+    ]);
+  });
+});
+
+describe('the list of a search', () => {
+  it('is put in order as it comes until somebody reads it; then what would push waits', async () => {
+    const { run, stream, shown } = searched([1, 2, 3]);
+    run.go();
+    await stream(0).tell(...told(1, 'abc'));
+    await stream(0).tell(...told(2, 'cd'));
+    expect(shown()).toBe('cabd');
+    run.hold();
+    await stream(0).tell(...told(3, 'xdefg'), done);
+    expect(shown()).toBe('cabdefg');
+    expect(waitingCount(run.state().list)).toBe(1);
+    run.showAll();
+    expect(shown()).toBe('cdaxbefg');
+    expect(waitingCount(run.state().list)).toBe(0);
+  });
+
+  it('takes further hits in below, and what waits goes on waiting', async () => {
+    const { run, stream, shown } = searched([1, 2]);
+    run.go();
+    await stream(0).tell(...told(1, 'abcdefghij', 12));
+    run.hold();
+    await stream(0).tell(...told(2, 'x'), done);
+    run.more(1);
+    await stream(1).tell(...told(1, 'kl', 12, 10), done);
+    expect(shown()).toBe('abcdefghijkl');
+    expect(waitingCount(run.state().list)).toBe(1);
+  });
+
+  it('is put in another order at once, and stays as it is when only the place of things is learnt', async () => {
+    const { run, stream, shown } = searched([1, 2]);
+    run.go();
+    await stream(0).tell(...told(1, 'ab'));
+    run.hold();
+    await stream(0).tell(...told(2, 'c'), done);
+    run.wish({ ...wish, around: { ...wish.around, mine: [2] } });
+    expect(shown()).toBe('ab');
+    run.wish({ ...wish, sort: 'response-time' });
+    expect(shown()).toBe('acb');
+  });
+});

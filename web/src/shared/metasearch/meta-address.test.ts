@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { decodeMetaSearch, encodeMetaSearch, type MetaAddress, metaSearchPath } from './meta-address.ts';
+
+const whole: MetaAddress = {
+  fields: [{ id: 'FREE', value: 'bäume & co' }],
+  filters: { mediaType: ['BOOK', 'DVD'] },
+  libraries: [3, 1],
+  sort: 'distance',
+};
+
+describe('the address of a search over several libraries', () => {
+  it('says the whole search, and is read as it was written', () => {
+    expect(decodeMetaSearch(encodeMetaSearch(whole))).toEqual(whole);
+    expect(metaSearchPath(whole)).toBe(
+      '/metasearch?FREE=b%C3%A4ume+%26+co&f.mediaType=BOOK&f.mediaType=DVD&LIBS=3%2C1&sort=distance',
+    );
+  });
+
+  it('leaves out what nobody has chosen', () => {
+    expect(metaSearchPath({ fields: [], filters: {} })).toBe('/metasearch');
+    expect(decodeMetaSearch(new URLSearchParams('TITLE=faust'))).toEqual({
+      fields: [{ id: 'TITLE', value: 'faust' }],
+      filters: {},
+    });
+  });
+
+  it('passes over what it does not understand', () => {
+    const odd = new URLSearchParams('FREE=faust&LIBS=1,1,x,-2,0,1.5,99999999999,7&sort=colour&library=3');
+    expect(decodeMetaSearch(odd)).toEqual({ fields: [{ id: 'FREE', value: 'faust' }], filters: {}, libraries: [1, 7] });
+    const many = Array.from({ length: 80 }, (_, at) => at + 1).join();
+    expect(decodeMetaSearch(new URLSearchParams({ LIBS: many })).libraries).toHaveLength(50);
+    expect(decodeMetaSearch(new URLSearchParams('LIBS=')).libraries).toBeUndefined();
+  });
+});
