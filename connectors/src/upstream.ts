@@ -29,6 +29,8 @@ export type UpstreamFetch = (request: UpstreamRequest) => Promise<UpstreamAnswer
 export interface Tools {
   readonly fetch: UpstreamFetch;
   readonly now: () => Date;
+  /** Reads a secret from where the settings say it stands: `env:NAME` or `file:/path`. Throws when it is not there. */
+  readonly secret: (where: string) => Promise<string>;
   /** For the operator: what is odd about the library's system. Never holds a patron's data or words of a search. */
   readonly warn: (message: string) => void;
 }

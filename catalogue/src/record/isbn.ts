@@ -12,6 +12,12 @@ export function isbn13(text: string): string | undefined {
   return body + checkDigit13(body);
 }
 
+/** The ISBN-10 of an ISBN-13; undefined for those of prefix 979, which have none. */
+export function isbn10(isbn13: string): string | undefined {
+  const digits = /^978(\d{9})\d$/.exec(isbn13)?.[1];
+  return digits === undefined ? undefined : digits + checkDigit10(digits);
+}
+
 function checkDigit10(digits: string): string {
   let sum = 0;
   for (let place = 0; place < 9; place++) sum += Number(digits[place]) * (10 - place);

@@ -1,0 +1,25 @@
+import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
+import type { Connector } from '../connector.ts';
+import type { Tools } from '../upstream.ts';
+import { sruCatalogue } from './sru-catalogue.ts';
+import { sruClient } from './sru-client.ts';
+import type { SruCatalogue } from './sru-settings.ts';
+import { targetOf } from './sru-target.ts';
+
+/** What a library that is asked by SRU is joined with. */
+export interface SruGiven {
+  readonly libraryId: number;
+  readonly settings: SruCatalogue;
+  /** How its MARC differs from the standard. */
+  readonly mapping: MarcMapping;
+  readonly branchName: (code: string) => string;
+}
+
+/** The catalogue of a library whose records are asked for by SRU. */
+export function connectSru({ libraryId, settings, mapping, branchName }: SruGiven, tools: Tools): Connector {
+  const target = targetOf(settings);
+  const { parameters, secretParameters, auth } = settings;
+  const client = sruClient(target, { parameters, secretParameters, auth }, tools);
+  const { warn } = tools;
+  return { catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn }), close: async () => {} };
+}

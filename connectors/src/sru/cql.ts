@@ -1,0 +1,49 @@
+/**
+ * A term of CQL 1.1 and 1.2: in quotes, with quotes and backslashes escaped, composed (NFC) and without characters that
+ * no address carries. With `needed`, plain words that mean nothing in CQL stand without quotes.
+ */
+export function cqlTerm(text: string, quotes: 'always' | 'needed' = 'always'): string {
+  const plain = text
+    .normalize()
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim();
+  const isBare = /^[\p{L}\p{N}]+$/u.test(plain) && !/^(and|or|not|prox|sortby)$/i.test(plain);
+  return isBare && quotes === 'needed' ? plain : `"${plain.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A word or a phrase that somebody has asked for; `begun`: any word that begins so. */
+export interface Asked {
+  readonly text: string;
+  readonly isPhrase: boolean;
+  readonly isBegun: boolean;
+}
+
+/** A query longer than that is refused by some systems. */
+const mostWords = 30;
+const longestWord = 100;
+
+/**
+ * The words and the phrases in quotes of what somebody typed. Marks around words are left out, and those that CQL takes for
+ * masks (`*`, `?`, `^`) everywhere but for one `*` at the end of a word of three letters and more.
+ */
+export function askedIn(typed: string): Asked[] {
+  const found: Asked[] = [];
+  const text = typed.normalize().replace(/[„“”«»]/g, '"');
+  for (const [given, quoted] of text.matchAll(/"([^"]*)"|[^\s"]+/g)) {
+    const words = (quoted ?? given).split(/\s+/).map(bare).filter(hasLetter);
+    const [first] = words;
+    if (first === undefined || found.length >= mostWords) continue;
+    if (words.length > 1) found.push({ text: words.slice(0, mostWords).join(' '), isPhrase: true, isBegun: false });
+    else found.push({ text: first, isPhrase: false, isBegun: quoted === undefined && /\p{L}{3,}\*$/u.test(given) });
+  }
+  return found;
+}
+
+function bare(word: string): string {
+  return word
+    .replace(/[*?^\\"\p{Cc}\p{Cs}]/gu, '')
+    .replace(/^[\s,;:!()[\]{}<>=/'‚‘’|&-]+|[\s,;:!.()[\]{}<>=/'‚‘’|&-]+$/gu, '')
+    .slice(0, longestWord);
+}
+
+const hasLetter = (word: string) => /[\p{L}\p{N}]/u.test(word);

@@ -1,0 +1,51 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { Diagnostic } from './sru-answer.ts';
+
+/** What the numbers mean to an operator (Library of Congress, SRU diagnostics list). */
+const meanings: Readonly<Record<number, string>> = {
+  1: 'general error of the system',
+  2: 'the system is out of order for a while',
+  3: 'it does not accept user or password',
+  4: 'it does not know the operation',
+  5: 'it does not speak this version of SRU',
+  6: 'it does not accept a value of a parameter',
+  7: 'it misses a parameter',
+  8: 'it does not know a parameter',
+  10: 'it does not understand the query',
+  12: 'the query is too long',
+  15: 'it does not know the set of an index',
+  16: 'it does not know an index',
+  19: 'it does not know a relation',
+  23: 'it refuses characters of the query',
+  28: 'it refuses masks',
+  37: 'it does not know a boolean operator',
+  48: 'it cannot do what the query asks for',
+  60: 'it refuses queries that find so much',
+  66: 'it does not know the record schema',
+  67: 'it cannot show records in this schema',
+  68: 'it shows its records only to some',
+  71: 'it does not know this packing of records',
+  80: 'it cannot sort',
+  89: 'it cannot sort by this',
+};
+/** Their details name parameters, indexes and schemas; those of others may repeat words of the search. */
+const safeDetails = new Set([4, 5, 7, 8, 15, 16, 19, 66, 67, 71]);
+
+/** The position asked for is after the last hit. */
+export const beyondEnd = 61;
+/** Stop words only, an empty term, a term that no value of the index looks like: nothing can be found by it. */
+const nothingFound = new Set([27, 31, 32, 33, 35, 36]);
+
+/** Whether the system says that nothing can be found by these terms. */
+export const findsNothing = ({ number }: Diagnostic): boolean => nothingFound.has(number);
+
+/** What the operator is told; never words of a search. */
+export function diagnosticText({ number, details }: Diagnostic): string {
+  const about = safeDetails.has(number) && details !== '' ? `: ${JSON.stringify(details)}` : '';
+  return `diagnostic ${number}, ${meanings[number] ?? 'an error'}${about}`;
+}
+
+/** What it means to who asked. */
+export function exceptionOf({ number }: Diagnostic): ApiException {
+  return new ApiException(number === 1 || number === 2 ? 'library-unavailable' : 'library-answer');
+}

@@ -1,0 +1,58 @@
+import type { XmlEvents } from '@buchfink/catalogue/marc/xml-reader';
+import { localName } from './local-name.ts';
+
+/** What a system says of itself (ZeeRex, explain.z3950.org/dtd/2.0). */
+export interface Explanation {
+  readonly title: string | undefined;
+  /** Indexes with their sets, as `dc.title`. */
+  readonly indexes: readonly string[];
+  /** Names and identifiers of record schemas. */
+  readonly schemas: readonly string[];
+  readonly maximumRecords: number | undefined;
+}
+
+const most = 2000;
+
+/** Reads an explanation from the events of an XML reader. */
+export class ExplanationReading implements XmlEvents {
+  private readonly path: string[] = [];
+  private value = '';
+  private set = '';
+  private setting = '';
+  private title: string | undefined;
+  private readonly indexes: string[] = [];
+  private readonly schemas: string[] = [];
+  private maximumRecords: number | undefined;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const local = localName(name);
+    this.path.push(local);
+    this.value = '';
+    if (local === 'name') this.set = attributes.set ?? '';
+    if (local === 'setting' || local === 'default') this.setting = attributes.type ?? '';
+    if (local === 'schema')
+      for (const said of [attributes.name, attributes.identifier])
+        if (said && this.schemas.length < most) this.schemas.push(said.slice(0, 200));
+  }
+
+  text(text: string): void {
+    if (this.value.length < 1000) this.value += text;
+  }
+
+  close(): void {
+    const local = this.path.pop();
+    const [parent, above] = [this.path.at(-1), this.path.at(-2)];
+    const said = this.value.trim().slice(0, 200);
+    if (local === 'name' && parent === 'map' && above === 'index' && said !== '' && this.indexes.length < most)
+      this.indexes.push(this.set === '' ? said : `${this.set}.${said}`);
+    if (local === 'title' && parent === 'databaseInfo') this.title ??= said;
+    if (local === 'setting' && this.setting === 'maximumRecords' && /^\d{1,9}$/.test(said))
+      this.maximumRecords = Number(said);
+    this.value = '';
+  }
+
+  explanation(): Explanation {
+    const { title, indexes, schemas, maximumRecords } = this;
+    return { title, indexes: [...new Set(indexes)], schemas: [...new Set(schemas)], maximumRecords };
+  }
+}

@@ -1,0 +1,100 @@
+import { Buffer } from 'node:buffer';
+import { ApiException } from '@buchfink/contract/error';
+import type { Tools, UpstreamAnswer } from '../upstream.ts';
+import { diagnosticText } from './diagnostics.ts';
+import { readSruAnswer, type SruAnswer, SruAnswerError } from './sru-answer.ts';
+import type { SruTarget } from './sru-target.ts';
+
+/** What is sent with each request besides the query. */
+export interface SruAccess {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Parameters whose values are read when they are needed. */
+  readonly secretParameters: Readonly<Record<string, string>>;
+  readonly auth: { readonly user: string; readonly password: string } | undefined;
+}
+
+/** The requests to one system. All throw `ApiException`: what the fetch throws, `library-answer`, `library-busy`. */
+export interface SruClient {
+  /** Records from a position on, counted from 1. Diagnostics are for the caller to judge. */
+  search(
+    query: string,
+    page: { start: number; count: number; sorting?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<SruAnswer>;
+  /** What the system says of itself. */
+  explain(signal: AbortSignal): Promise<SruAnswer>;
+}
+
+/** Opens nothing yet. */
+export function sruClient(target: SruTarget, access: SruAccess, tools: Tools): SruClient {
+  const { version, schema, encoding } = target;
+
+  async function request(parameters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SruAnswer> {
+    const { base, headers, secrets } = await withSecrets();
+    const query = new URLSearchParams({
+      version: version.toFixed(1),
+      ...parameters,
+      ...access.parameters,
+      ...secrets,
+    });
+    // A blank as `+` is for forms; not every system reads it so in an address.
+    const url = `${base}?${query.toString().replaceAll('+', '%20')}`;
+    const answer = await tools.fetch({ url, headers, signal });
+    return read(answer, signal);
+  }
+
+  async function withSecrets() {
+    try {
+      const secrets: Record<string, string> = {};
+      for (const [name, where] of Object.entries(access.secretParameters)) secrets[name] = await tools.secret(where);
+      const { auth } = access;
+      const login = auth && `${auth.user}:${await tools.secret(auth.password)}`;
+      const headers = {
+        accept: 'text/xml, application/xml',
+        ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+      };
+      return { base: target.base, headers, secrets };
+    } catch (error) {
+      tools.warn(`no access: ${messageOf(error)}`);
+      throw new ApiException('library-unavailable', undefined, { cause: error });
+    }
+  }
+
+  /** Some systems send their diagnostics with an error's status. */
+  async function read({ status, body }: UpstreamAnswer, signal: AbortSignal): Promise<SruAnswer> {
+    if (status === 429) throw new ApiException('library-busy');
+    try {
+      const answer = await readSruAnswer(body, encoding, signal);
+      if (status < 400 || answer.diagnostics.length > 0) return answer;
+      throw new SruAnswerError(`the answer has the status ${status}`);
+    } catch (error) {
+      if (!(error instanceof SruAnswerError)) throw error;
+      if (status >= 500) throw new ApiException('library-unavailable', undefined, { cause: error });
+      tools.warn(status === 200 ? error.message : `the answer has the status ${status}`);
+      throw new ApiException('library-answer', undefined, { cause: error });
+    }
+  }
+
+  return {
+    search: (query, { start, count, sorting }, signal) => {
+      const inQuery = sorting !== undefined && (target.sortBy ?? (version === 1.1 ? 'parameter' : 'query')) === 'query';
+      return request(
+        {
+          operation: 'searchRetrieve',
+          query: inQuery ? `${query} sortby ${sorting}` : query,
+          startRecord: String(start),
+          maximumRecords: String(count),
+          recordSchema: schema,
+          ...(sorting !== undefined && !inQuery && { sortKeys: sorting }),
+        },
+        signal,
+      );
+    },
+    explain: (signal) => request({ operation: 'explain' }, signal),
+  };
+}
+
+/** The diagnostics of an answer, for operators. */
+export const diagnosticsText = ({ diagnostics }: SruAnswer): string => diagnostics.map(diagnosticText).join('; ');
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

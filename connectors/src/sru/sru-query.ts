@@ -1,0 +1,104 @@
+import { isbn10, isbn13 } from '@buchfink/catalogue/record/isbn';
+import { ApiException } from '@buchfink/contract/error';
+import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
+import type { SearchRequest } from '../connector.ts';
+import { askedIn, cqlTerm } from './cql.ts';
+import type { SruMeaning } from './sru-settings.ts';
+import type { SruTarget } from './sru-target.ts';
+
+/** Without an index of their own, the words of these fields are looked for everywhere; more is found, but never less. */
+const insteadFree: readonly FieldMeaning[] = ['TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY', 'ISBN', 'BARCODE'];
+
+/** Facets of other catalogues that can be asked for by an index; all others cannot be answered. */
+const filterFields: Readonly<Record<string, SruMeaning>> = {
+  language: 'LANGUAGE',
+  year: 'YEAR',
+  author: 'AUTHOR',
+  subject: 'KEYWORD',
+};
+
+/**
+ * The search in CQL; `undefined` where no record can have what is asked for, so that nobody need be asked. Throws
+ * `ApiException`: `search-text-too-short`; `invalid-input` for a field that no search has; `not-supported` for a field or
+ * filter that the system has no index for, because leaving it out would find what was not asked for.
+ */
+export function cqlOf(query: Pick<SearchRequest, 'fields' | 'filters'>, target: SruTarget): string | undefined {
+  const fields = filledFields(query.fields);
+  if (!hasSearchText(fields)) throw new ApiException('search-text-too-short');
+  const clauses = [
+    ...fields.map((field) => fieldClause(field, target)),
+    ...Object.entries(query.filters)
+      .filter(([, options]) => options.length > 0)
+      .map(([facet, options]) => filterClause(facet, options, target)),
+  ];
+  const said = clauses.flatMap((clause) => clause ?? []);
+  return said.length < clauses.length ? undefined : said.join(' and ');
+}
+
+/** The clause that finds the record of this number. */
+export const idClause = (index: string, id: string, { quotes }: SruTarget): string => `${index}=${cqlTerm(id, quotes)}`;
+
+function fieldClause({ id, value }: SearchField, target: SruTarget): string | undefined {
+  const { data: meaning } = FieldMeaning.safeParse(id);
+  if (meaning === undefined)
+    throw new ApiException('invalid-input', [{ path: 'fields', message: `unknown field ${id}` }]);
+  return meaningClause(meaning, textOf(value), target);
+}
+
+function meaningClause(meaning: FieldMeaning, text: string, target: SruTarget): string | undefined {
+  const { indexes, quotes } = target;
+  const own = (indexes as Readonly<Partial<Record<FieldMeaning, string>>>)[meaning];
+  const index = own || (insteadFree.includes(meaning) ? indexes.FREE : '');
+  if (!index) throw new ApiException('not-supported');
+  if (meaning === 'YEAR') return yearClause(index, '=', text);
+  if (meaning === 'YEAR_START') return yearClause(index, '>=', text);
+  if (meaning === 'YEAR_END') return yearClause(index, '<=', text);
+  if (meaning === 'LANGUAGE') return `${index}=${cqlTerm(text, quotes)}`;
+  const isbn = meaning === 'ISBN' ? isbn13(text) : undefined;
+  if (isbn !== undefined)
+    return anyOf([isbn, isbn10(isbn)].flatMap((form) => (form ? `${index}=${cqlTerm(form, quotes)}` : [])));
+  return wordsClause(index, text, target);
+}
+
+function yearClause(index: string, relation: string, text: string): string | undefined {
+  const year = /^\s*(\d{1,4})\s*$/.exec(text)?.[1];
+  return year && `${index}${relation}${year}`;
+}
+
+function wordsClause(index: string, typed: string, { words, quotes, wildcards }: SruTarget): string | undefined {
+  const asked = askedIn(typed);
+  if (asked.length === 0) return undefined;
+  const is = (text: string) => `${index}=${cqlTerm(text, quotes)}`;
+  const hasPhrase = asked.some(({ isPhrase }) => isPhrase);
+  if (words === 'phrase') return is(asked.map(({ text }) => text).join(' '));
+  if (words === 'all' && !hasPhrase)
+    return asked.length === 1
+      ? is(asked[0]?.text ?? '')
+      : `${index} all ${cqlTerm(asked.map(({ text }) => text).join(' '))}`;
+  return asked
+    .map(({ text, isBegun }) =>
+      isBegun && wildcards === true ? `${index}=${cqlTerm(text, 'always').replace(/"$/, '*"')}` : is(text),
+    )
+    .join(' and ');
+}
+
+/** Any of the options; a year may be a span such as `2010-2019`. */
+function filterClause(facet: string, options: readonly string[], target: SruTarget): string | undefined {
+  const meaning = Object.hasOwn(filterFields, facet) ? filterFields[facet] : undefined;
+  const index = meaning && target.indexes[meaning];
+  if (!index) throw new ApiException('not-supported');
+  const found = options.flatMap((option) => {
+    if (meaning === 'YEAR') return spanClause(index, option, target) ?? [];
+    return option.trim() === '' ? [] : `${index}=${cqlTerm(option, target.quotes)}`;
+  });
+  return found.length === 0 ? undefined : anyOf(found);
+}
+
+function spanClause(index: string, option: string, { indexes }: SruTarget): string | undefined {
+  const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(option) ?? [];
+  if (from === undefined || to === undefined) return yearClause(index, '=', option);
+  if (!indexes.YEAR_START || !indexes.YEAR_END) throw new ApiException('not-supported');
+  return `(${indexes.YEAR_START}>=${from} and ${indexes.YEAR_END}<=${to})`;
+}
+
+const anyOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' or ')})`);

@@ -1,0 +1,67 @@
+import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
+import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml-builder';
+import { type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
+import { localName } from './local-name.ts';
+
+/** A record of an answer: its MARC, or what is wrong with it in words for operators. */
+export type SruRecord =
+  | { readonly marc: MarcRecord; readonly position: number | undefined }
+  | { readonly fault: string; readonly position: number | undefined };
+
+const depth = 20;
+/** The most fields of a record; the largest real ones have some thousand copies. */
+const mostFields = 5_000;
+/** The most characters of a record that comes as a text. */
+const longest = 1024 * 1024;
+
+/** Reads what stands in one `recordData`: MARCXML as elements or, where records are packed as strings, as a text. */
+export class RecordReading implements XmlEvents {
+  private readonly marc = new MarcXmlBuilder();
+  private text_ = '';
+  private depth = 0;
+  private isDiagnostic = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.depth++ === 0 && localName(name) === 'diagnostic') this.isDiagnostic = true;
+    this.marc.open(name, attributes);
+  }
+
+  text(text: string): void {
+    if (this.depth > 0) this.marc.text(text);
+    else if (this.text_.length <= longest) this.text_ += text;
+  }
+
+  close(name: string): void {
+    this.depth--;
+    this.marc.close(name);
+  }
+
+  /** The record, when its `recordData` has ended. */
+  record(position: number | undefined): SruRecord {
+    if (this.isDiagnostic) return { fault: 'the system itself cannot show it', position };
+    const [found] = this.marc.take();
+    if (found === undefined) {
+      const packed = this.text_.trim();
+      return packed.startsWith('<') ? unpacked(packed, position) : { fault: 'there is no MARCXML in it', position };
+    }
+    if (found.empty) return { fault: 'it has no fields', position };
+    if (found.record.dataFields.length > mostFields)
+      return { fault: `it has more than ${mostFields} fields`, position };
+    return { marc: found.record, position };
+  }
+}
+
+function unpacked(text: string, position: number | undefined): SruRecord {
+  if (text.length > longest) return { fault: 'it is too long', position };
+  const reading = new RecordReading();
+  const reader = xmlReader(reading, { depth });
+  try {
+    // Its own prolog names the encoding of a file that it once was.
+    reader.write(text.replace(/^<\?xml[^>]*\?>\s*/, ''));
+    reader.close();
+  } catch (error) {
+    if (error instanceof XmlRefused) return { fault: `it ${error.message}`, position };
+    throw error;
+  }
+  return reading.record(position);
+}

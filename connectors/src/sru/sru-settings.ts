@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { UpstreamLimits, usualLimits } from '../upstream-limits.ts';
+import { presetNames, presetOf } from './presets.ts';
+
+const line = z.string().check(z.minLength(1), z.maxLength(200));
+const index = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$|^$/, "an index of CQL such as `dc.title`, or '' for none"));
+const address = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'an address such as `https://sru.example.org/db`'));
+const secret = z
+  .string()
+  .check(
+    z.maxLength(500),
+    z.regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/, 'where it stands: `env:NAME` or `file:/path`'),
+  );
+
+/** The fields of a search that can be asked for by an index. */
+export const sruMeanings = [
+  'FREE',
+  'TITLE',
+  'AUTHOR',
+  'KEYWORD',
+  'PUBLISHER',
+  'CATEGORY',
+  'ISBN',
+  'BARCODE',
+  'YEAR',
+  'YEAR_START',
+  'YEAR_END',
+  'LANGUAGE',
+] as const;
+export type SruMeaning = (typeof sruMeanings)[number];
+
+const sortings = ['newest', 'year', 'title', 'author'] as const;
+
+const keys = <Name extends string, Value extends z.ZodMiniType>(names: readonly Name[], value: Value) =>
+  z.strictObject(
+    Object.fromEntries(names.map((name) => [name, z.optional(value)])) as Record<Name, z.ZodMiniOptional<Value>>,
+  );
+
+/**
+ * A catalogue that is asked by SRU (Search/Retrieve via URL, Library of Congress 1.1 and 1.2, OASIS 2.0) and answers in
+ * MARCXML. What is left out is as in the preset; without a preset `base` is needed.
+ */
+export const SruCatalogue = z
+  .strictObject({
+    kind: z.literal('sru'),
+    preset: z.optional(z.enum(presetNames)),
+    base: z.optional(address),
+    version: z.optional(z.literal([1.1, 1.2, 2])),
+    schema: z.optional(line),
+    indexes: z.optional(keys(sruMeanings, index)),
+    recordIndex: z.optional(index),
+    volumesIndex: z.optional(index),
+    sorting: z.optional(keys(sortings, line)),
+    sortBy: z.optional(z.enum(['query', 'parameter'])),
+    words: z.optional(z.enum(['each', 'all', 'phrase'])),
+    quotes: z.optional(z.enum(['always', 'needed'])),
+    wildcards: z.optional(z.boolean()),
+    maxRecords: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    encoding: z.optional(z.enum(['utf-8', 'windows-1252'])),
+    copies: z.optional(z.enum(['shown', 'hidden'])),
+    availability: z.optional(z.enum(['unknown', 'records'])),
+    parameters: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,60}$/)), line), {}),
+    secretParameters: z._default(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,60}$/)), secret), {}),
+    auth: z.optional(z.strictObject({ user: line, password: secret })),
+    limits: z._default(UpstreamLimits, usualLimits),
+  })
+  .check(
+    z.refine(
+      (given) => (given.base ?? presetOf(given.preset).base) !== undefined,
+      'give a `base`, or a `preset` that has one',
+    ),
+  );
+export type SruCatalogue = z.infer<typeof SruCatalogue>;
