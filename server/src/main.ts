@@ -23,6 +23,7 @@ import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
 import { projectStamp } from './projects/project-stamp.ts';
 import { createReload } from './projects/reload.ts';
+import { inNetworks } from './session/networks.ts';
 import { openKeys } from './session/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { readSettings } from './settings.ts';
@@ -50,10 +51,11 @@ async function main(): Promise<void> {
     indexOf: indexes.of,
     now: () => new Date(),
   });
-  const directory = createDirectory(projects, (library) =>
-    connectLibrary(library, store.records, indexes.of(library.id), circulationOf(library)),
-  );
   const warn = (message: string) => app.log.warn(message);
+  const far = { isAllowed: inNetworks(settings.upstreamNetworks), now: () => new Date(), warn };
+  const directory = createDirectory(projects, (library) =>
+    connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far }),
+  );
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
   const keys = await openKeys(settings.data, settings.keys);

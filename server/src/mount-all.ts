@@ -32,7 +32,7 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   mountMetaSearch(scope, { directory, streams });
   mountAcquisitions(scope, directory);
   mountEvents(scope, events);
-  mountCovers(scope, { store: records, pictures });
+  mountCovers(scope, { directory, store: records, pictures });
   mountSessions(scope, { ...logins, patronOf: directory.patronOf });
   accounts.mount(scope, directory);
 }

@@ -26,7 +26,14 @@ export function politenessForTests(settings: Partial<PolitenessSettings> = {}): 
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
   const projects = settings.projects ?? projectsOf(await loadProjects(projectsFolder), 'opac-demo');
   // Which roles a library has is asked for, never what they do.
-  const directory = createDirectory(projects, (library) => connectLibrary(library, {} as never, {} as never));
+  const directory = createDirectory(projects, (library) =>
+    connectLibrary(library, {
+      store: {} as never,
+      indexOf: () => ({}) as never,
+      circulationOf: () => undefined,
+      far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
+    }),
+  );
   return buildApp({
     projects,
     directory,

@@ -18,7 +18,7 @@ export function mountAcquisitions(scope: ServiceScope, directory: Pick<Directory
       const { weeks } = library.acquisitions;
       const since = addDays(wallClock(context.now(), library.timeZone).date, -7 * weeks);
       const found = await catalogue.acquisitions({ ...query, since }, context);
-      return { ...wordingFor(locale, library).answer(found), weeks };
+      return { ...wordingFor(locale, library).answer(found), weeks: found.weeks ?? weeks };
     },
     { revalidate: true },
   );

@@ -40,7 +40,12 @@ beforeAll(async () => {
   server = await buildServer();
   indexes = startIndexes({ dataDirectory: data, threads: server.threads, limits: serviceLimits, warn: () => {} });
   const directory = createDirectory(projects, (library) =>
-    connectLibrary(library, store.records, indexes.of(library.id)),
+    connectLibrary(library, {
+      store: store.records,
+      indexOf: indexes.of,
+      circulationOf: () => undefined,
+      far: { isAllowed: () => false, now, warn: () => {} },
+    }),
   );
   await loadDemo({ project: projects.default, store: store.records, now });
   app = await buildApp({
@@ -54,7 +59,7 @@ beforeAll(async () => {
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);
-      mountCovers(scope, { store: store.records, pictures: createPictures({ dataDirectory: data, now }) });
+      mountCovers(scope, { directory, store: store.records, pictures: createPictures({ dataDirectory: data, now }) });
     },
   });
 });

@@ -7,15 +7,35 @@ import { drawCover, svgOf } from '@buchfink/contract/cover-drawing';
 import { cover, coverWidth } from '@buchfink/contract/covers';
 import { ApiException } from '@buchfink/contract/error';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
+import type { Directory } from '../libraries/directory.ts';
 import { catalogueWords } from '../messages/catalogue-words.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Screens show a CSS pixel with two of their own. */
 const density = 2;
 
-/** Mounts the cover of a record: its own picture where there is one to be had, else one drawn from its title. */
-export function mountCovers(scope: ServiceScope, given: { store: RecordStore; pictures: Pictures }): void {
-  mount(scope, cover, async ({ params, locale }) => {
+/** Milliseconds after which the picture of a library that is elsewhere is given up; others may wait for the same one. */
+const maxTime = 8000;
+
+/**
+ * Mounts the cover of a record: its own picture where there is one to be had, else one drawn from its title. Of a record
+ * that is elsewhere, only the picture can be had (`unknown-cover`): the app draws the others by itself.
+ */
+export function mountCovers(
+  scope: ServiceScope,
+  given: { directory: Pick<Directory, 'catalogueOf'>; store: RecordStore; pictures: Pictures },
+): void {
+  mount(scope, cover, async ({ params, locale, context }) => {
+    const catalogue = given.directory.catalogueOf(params.libraryId);
+    if (catalogue.cover) {
+      const { libraryId, id, type } = params;
+      const there = () => catalogue.cover?.(id, type, { ...context, signal: AbortSignal.timeout(maxTime) });
+      const found = await given.pictures.from(`library ${libraryId} ${id}`, coverWidth[type] * density, async () =>
+        there(),
+      );
+      if (found === undefined) throw new ApiException('unknown-cover');
+      return image(found, 'image/webp', 7);
+    }
     const [record] = await given.store.records(params.libraryId, [params.id]);
     if (!record) throw new ApiException('unknown-cover');
     const link = record.links.find(({ kind }) => kind === 'cover');

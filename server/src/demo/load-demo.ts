@@ -22,7 +22,8 @@ export interface DemoGiven {
  */
 export async function loadDemo({ project, store, now }: DemoGiven): Promise<number> {
   const empty = new Set<number>();
-  for (const { id, system } of project.libraries) if (system.catalogue && (await store.count(id)) === 0) empty.add(id);
+  for (const { id, system } of project.libraries)
+    if (system.catalogue?.kind === 'builtin' && (await store.count(id)) === 0) empty.add(id);
   const csv = empty.size > 0 ? await factsOf(project.folder) : undefined;
   if (csv === undefined) return 0;
   const facts = readFacts(csv);

@@ -4,6 +4,7 @@ import { LibrarySettings } from '../projects/library-settings.ts';
 import { connectLibrary } from './connect.ts';
 
 const builtin = { kind: 'builtin' };
+const remote = { kind: 'remote', address: 'https://katalog.example.org', project: 'opac-other', libraryId: 3 };
 
 /** The roles of a library with these systems; none of them is asked anything. */
 function rolesWith(system: object): string[] {
@@ -14,13 +15,19 @@ function rolesWith(system: object): string[] {
     indexOf: () => ({}) as never,
     now: () => new Date(),
   });
-  const { close: _, ...roles } = connectLibrary(library, {} as never, {} as never, circulationOf(library));
+  const { close: _, ...roles } = connectLibrary(library, {
+    store: {} as never,
+    indexOf: () => ({}) as never,
+    circulationOf,
+    far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
+  });
   return Object.keys(roles).sort();
 }
 
 it.each([
   [{}, []],
   [{ catalogue: builtin }, ['catalogue']],
+  [{ catalogue: remote }, ['catalogue']],
   [{ patron: builtin }, ['checkout', 'patron']],
   [{ catalogue: builtin, patron: builtin }, ['catalogue', 'checkout', 'patron']],
 ])('a library with the systems %j offers %j', (system, roles) => {

@@ -6,32 +6,39 @@ import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { branchNameOf } from '../catalogue/words.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { slowed } from '../upstream/slowed.ts';
+import { connectFar, type FarGiven } from './connect-far.ts';
 
-/** Joins a library to the systems its settings name; `circulation` is that of a library whose patrons are kept here. */
-export function connectLibrary(
-  library: LibrarySettings,
-  store: RecordStore,
-  index: CatalogueSearch,
-  circulation?: Circulation,
-): Connector {
-  const catalogue = ownCatalogue(library, store, index, circulation);
+/** What libraries are joined to. */
+export interface SystemsGiven {
+  readonly store: RecordStore;
+  readonly indexOf: (libraryId: number) => CatalogueSearch;
+  /** The circulation of a library whose patrons are kept here. */
+  readonly circulationOf: (library: LibrarySettings) => Circulation | undefined;
+  readonly far: FarGiven;
+}
+
+/** Joins a library to the systems its settings name. */
+export function connectLibrary(library: LibrarySettings, given: SystemsGiven): Connector {
+  const circulation = given.circulationOf(library);
+  const far = connectFar(library, given.far);
+  const catalogue = far ? far.catalogue : ownCatalogue(library, given, circulation);
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
-    close: async () => {},
+    close: async () => far?.close(),
   };
 }
 
 /** The catalogue of a library whose records are our own. */
 function ownCatalogue(
   library: LibrarySettings,
-  store: RecordStore,
-  index: CatalogueSearch,
-  circulation?: Circulation,
+  { store, indexOf }: SystemsGiven,
+  circulation: Circulation | undefined,
 ): Catalogue | undefined {
   if (library.system.catalogue?.kind !== 'builtin') return undefined;
   const { delay = 0 } = library.system.catalogue;
   const branchName = branchNameOf(library);
+  const index = indexOf(library.id);
   const holdings = circulation && { holdings: circulation.holdings };
   const { catalogue } = connectBuiltin({ libraryId: library.id, store, index, branchName, ...holdings });
   return catalogue && delay > 0 ? slowed(catalogue, delay) : catalogue;

@@ -15,11 +15,12 @@ export interface UpstreamGiven {
 /** The connections to the systems of one library. */
 export interface Upstream {
   readonly fetch: UpstreamFetch;
+  /** Calls under way end by themselves. */
   close(): Promise<void>;
 }
 
-/** The most connections to one machine. */
-const connections = 4;
+/** The most connections to one machine: for calls, of which there are four at a time unless set otherwise, and pictures. */
+const connections = 6;
 /** Milliseconds; the calls' own deadlines are shorter, but a connection that hangs must end without one, too. */
 const longest = { connect: 5_000, headersTimeout: 60_000, bodyTimeout: 60_000, keepAliveTimeout: 10_000 };
 const defaultMaxBytes = 5 * 1024 * 1024;
@@ -49,7 +50,7 @@ export function openUpstream({ isAllowed, resolve }: UpstreamGiven): Upstream {
         throw faultOf(error, request);
       }
     },
-    close: async () => void (await Promise.all([named.dispatcher.destroy(), elsewhere.dispatcher.destroy()])),
+    close: async () => void (await Promise.all([named.dispatcher.close(), elsewhere.dispatcher.close()])),
   };
 }
 

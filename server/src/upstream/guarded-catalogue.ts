@@ -1,8 +1,11 @@
 import type { Catalogue } from '@buchfink/connectors/connector';
 import type { CallWay } from './call-way.ts';
 
-/** A catalogue whose every call goes this way. A record is not kept: what it says of its copies is true only now. */
-export function guardedCatalogue(catalogue: Catalogue, { share }: CallWay): Catalogue {
+/**
+ * A catalogue whose every call goes this way, but pictures theirs. A record is not kept: what it says of its copies is true
+ * only now.
+ */
+export function guardedCatalogue(catalogue: Catalogue, { share }: CallWay, cover?: Catalogue['cover']): Catalogue {
   const { acquisitions, suggest } = catalogue;
   return {
     searchFields: (context) =>
@@ -17,6 +20,7 @@ export function guardedCatalogue(catalogue: Catalogue, { share }: CallWay): Cata
           acquisitions.call(catalogue, query, given),
         ),
     }),
+    ...(cover && { cover }),
     ...(suggest && {
       suggest: (text, context) =>
         share({ act: 'suggest', asked: text, keep: true }, context, (given) => suggest.call(catalogue, text, given)),

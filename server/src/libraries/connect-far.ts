@@ -1,0 +1,47 @@
+import type { Connector } from '@buchfink/connectors/connector';
+import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
+import { connectSru } from '@buchfink/connectors/sru/connect-sru';
+import type { Tools } from '@buchfink/connectors/upstream';
+import { branchNameOf } from '../catalogue/words.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { openUpstream, type UpstreamGiven } from '../upstream/fetch-upstream.ts';
+import { secretAt } from '../upstream/secret.ts';
+import { marcMappingOf } from './marc-mapping.ts';
+
+/** What joins a library to systems that are elsewhere. */
+export interface FarGiven extends UpstreamGiven {
+  readonly now: () => Date;
+  /** Is told what is odd about a library's system. */
+  readonly warn: (message: string) => void;
+}
+
+/** Joins a library to a catalogue that is elsewhere; undefined where it has none. Nobody is called yet. */
+export function connectFar(library: LibrarySettings, given: FarGiven): Connector | undefined {
+  const settings = library.system.catalogue;
+  if (settings === undefined || settings.kind === 'builtin') return undefined;
+  const upstream = openUpstream(given);
+  const warn = (message: string) => given.warn(`library ${library.id}: ${message}`);
+  const connector = connectKind(library, settings, { fetch: upstream.fetch, now: given.now, secret: secretAt, warn });
+  return {
+    ...connector,
+    async close() {
+      await connector.close();
+      await upstream.close();
+    },
+  };
+}
+
+type FarCatalogue = Exclude<NonNullable<LibrarySettings['system']['catalogue']>, { kind: 'builtin' }>;
+
+function connectKind(library: LibrarySettings, settings: FarCatalogue, tools: Tools): Connector {
+  const libraryId = library.id;
+  switch (settings.kind) {
+    case 'remote':
+      return connectRemote({ libraryId, settings }, tools);
+    case 'sru':
+      return connectSru(
+        { libraryId, settings, mapping: marcMappingOf(library), branchName: branchNameOf(library) },
+        tools,
+      );
+  }
+}
