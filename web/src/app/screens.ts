@@ -11,6 +11,7 @@ import {
   mdiHomeOutline,
   mdiInformationOutline,
   mdiInformationSlabCircleOutline,
+  mdiLayersSearchOutline,
   mdiMagnify,
   mdiMapOutline,
   mdiScaleBalance,
@@ -62,6 +63,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
     needs: [],
     drawer: { group: 'main', label: 'shell.start', icon: mdiHomeOutline },
+  },
+  {
+    id: 'metasearch',
+    paths: ['/metasearch'],
+    load: async () => (await import('#features/metasearch/metasearch-screen.tsx')).MetaSearchScreen,
+    needs: ['multi'],
+    drawer: { group: 'main', label: 'shell.metasearch', icon: mdiLayersSearchOutline },
   },
   {
     id: 'libraries',

@@ -1,9 +1,18 @@
-import { mdiArrowLeft, mdiBookmarkOutline, mdiCloudOffOutline, mdiMagnify, mdiMenu, mdiMenuOpen } from '@mdi/js';
+import {
+  mdiArrowLeft,
+  mdiBookmarkOutline,
+  mdiCloudOffOutline,
+  mdiLayersSearchOutline,
+  mdiMagnify,
+  mdiMenu,
+  mdiMenuOpen,
+} from '@mdi/js';
 import { use } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
+import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
@@ -22,6 +31,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const title = (single && library?.fullname) || configured;
   const online = useOnline();
+  const withMeta = useMetaOffered();
   const why = t(navigator.onLine ? 'shell.out-of-service' : 'shell.offline');
   const isSearch = screenAt(useLocation().pathname)?.isSearch;
   const beside = wide && !rail;
@@ -50,6 +60,16 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         <IconButton icon={mdiMagnify} label={t('shell.search')} wordy disabled tip="end" />
       ) : null}
       <IconLink icon={mdiBookmarkOutline} label={t('shell.watchlist')} wordy to="/watchlist" tip="end" />
+      {withMeta ? (
+        <IconLink
+          className={styles.meta}
+          icon={mdiLayersSearchOutline}
+          label={t('shell.metasearch')}
+          wordy
+          to="/metasearch"
+          tip="end"
+        />
+      ) : null}
       {online ? (
         <LoginButton />
       ) : (

@@ -4,6 +4,7 @@ import { drawerEntries } from './drawer-entries.ts';
 
 interface Case {
   multi: boolean;
+  meta: boolean;
   library: boolean;
   online: boolean;
   events: boolean;
@@ -14,7 +15,18 @@ interface Case {
   accounts: 'none' | 'elsewhere' | 'here' | 'logged-in';
   idCard: boolean;
 }
-const names = ['multi', 'library', 'online', 'events', 'acquisitions', 'menu', 'visible', 'themeChanger', 'idCard'];
+const names = [
+  'multi',
+  'meta',
+  'library',
+  'online',
+  'events',
+  'acquisitions',
+  'menu',
+  'visible',
+  'themeChanger',
+  'idCard',
+];
 const kinds: Case['accounts'][] = ['none', 'elsewhere', 'here', 'logged-in'];
 /** Every combination of what decides about an entry. */
 const cases = kinds.flatMap((accounts) =>
@@ -43,6 +55,7 @@ function entriesOf({ multi, library, online, menu, visible, themeChanger, accoun
 /** The specification's table (section 2), in its order. */
 const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
   ['home', () => true],
+  ['metasearch', ({ multi, meta }) => multi && meta],
   ['libraries', ({ multi }) => multi],
   ['search', ({ library, online }) => library && online],
   ['info', ({ library, online }) => library && online],
@@ -67,7 +80,7 @@ const rules: readonly [id: string, isShown: (given: Case) => boolean][] = [
 
 describe('the entries of the drawer', () => {
   it('are those of the specification, in its order, in every combination of what decides about them', () => {
-    expect(cases).toHaveLength(4 * 512);
+    expect(cases).toHaveLength(4 * 1024);
     for (const given of cases) {
       const wanted = rules.filter(([, isShown]) => isShown(given)).map(([id]) => id);
       expect(entriesOf(given), JSON.stringify(given)).toEqual(wanted);

@@ -45,6 +45,7 @@ function isShown({ id, needs, drawer, infoPage }: Screen, given: Given): boolean
   const { config, multi, ofLibrary, themeChanger } = given;
   if (needs.includes('multi') && !multi) return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;
+  if (id === 'metasearch') return config.features.meta;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'account') return given.ofAccount;
   if (id === 'id-card') return given.loggedIn && config.features.accountIdCard;

@@ -1,8 +1,11 @@
 import type { Facet, SearchAnswer } from '@buchfink/contract/search';
+import { mdiLayersSearchOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { encodeSearch, resultPath, type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
@@ -26,6 +29,7 @@ const browsing = 8;
 export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Given) {
   const t = useT();
   const several = useApp(({ selection }) => selection.libraries.length > 1);
+  const withMeta = useMetaOffered() && several;
   const applied = appliedFilters(facets, search, t);
   const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
   const others = [
@@ -56,6 +60,15 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
             {t('catalogue.try', { words: wordsOf(other.fields) })}
           </ButtonLink>
         ))}
+        {withMeta ? (
+          <ButtonLink
+            variant={applied.length > 0 ? 'tonal' : 'primary'}
+            icon={mdiLayersSearchOutline}
+            to={metaSearchPath({ fields: search.fields, filters: {} })}
+          >
+            {t('catalogue.all-libraries')}
+          </ButtonLink>
+        ) : null}
         <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(search)}`}>
           {t('catalogue.change')}
         </ButtonLink>

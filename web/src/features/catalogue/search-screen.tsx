@@ -13,6 +13,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { FieldInput } from '#shared/search/field-input.tsx';
 import { pastSearchOf } from '#shared/search/past-search-of.ts';
 import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
@@ -22,7 +23,6 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './search.module.css';
-import { FieldInput } from './search-field.tsx';
 
 /** The search form of a library: one line for everything, and the fields its catalogue offers. */
 export function SearchScreen() {

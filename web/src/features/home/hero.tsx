@@ -1,8 +1,9 @@
-import { mdiBankOutline, mdiTuneVariant } from '@mdi/js';
+import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useLibraryComing } from '#shared/state/use-library-coming.ts';
+import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
 import { PageHeading } from '#shared/ui/page.tsx';
@@ -19,6 +20,7 @@ export function Hero() {
   const library = useLibrary();
   const coming = useLibraryComing();
   const several = useApp(({ selection }) => selection.libraries.length > 1);
+  const withMeta = useMetaOffered() && several;
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
@@ -38,6 +40,13 @@ export function Hero() {
                   {t('home.advanced')}
                 </ChipLink>
               </li>
+              {withMeta ? (
+                <li>
+                  <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
+                    {t('home.search-all')}
+                  </ChipLink>
+                </li>
+              ) : null}
               {several ? (
                 <li>
                   <ChipLink to="/libraries" icon={mdiBankOutline}>
@@ -62,6 +71,17 @@ export function Hero() {
           <ButtonLink variant="main" big to="/libraries">
             {t('shell.choose')}
           </ButtonLink>
+          {withMeta ? (
+            <div className={styles.chips}>
+              <Chips>
+                <li>
+                  <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
+                    {t('home.search-all')}
+                  </ChipLink>
+                </li>
+              </Chips>
+            </div>
+          ) : null}
         </div>
       )}
       <HeroArt className={styles.art} />

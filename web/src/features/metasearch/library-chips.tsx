@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiBankOutline } from '@mdi/js';
-import { useState } from 'react';
+import { mdiBankOutline, mdiTune } from '@mdi/js';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -12,6 +12,8 @@ import { lookOf, stateWords, type TargetView } from './target-view.ts';
 
 interface Given {
   targets: readonly TargetView[];
+  /** How many are asked, those among them that are not shown as well. */
+  count: number;
   libraries: readonly Library[];
   /** So many are shown at first where there is no room to draw them aside. */
   atFirst: number;
@@ -19,10 +21,14 @@ interface Given {
   onOpen: (libraryId: number) => void;
   /** Chooses other libraries. */
   onChange: () => void;
+  /** Searches by more than one line. */
+  onFields: () => void;
+  /** Stands at the end. */
+  children?: ReactNode;
 }
 
 /** The libraries that are asked, each with how it stands at the moment; they never change places. */
-export function LibraryChips({ targets, libraries, atFirst, onOpen, onChange }: Given) {
+export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onChange, onFields, children }: Given) {
   const t = useT();
   const [all, setAll] = useState(false);
   const further = targets.length - atFirst;
@@ -34,11 +40,17 @@ export function LibraryChips({ targets, libraries, atFirst, onOpen, onChange }: 
           type="button"
           className={`${styles.chip} ${styles.change}`}
           aria-haspopup="dialog"
-          aria-label={t('metasearch.change-of', { count: targets.length })}
+          aria-label={t('metasearch.change-of', { count })}
           onClick={onChange}
         >
           <Icon path={mdiBankOutline} size={18} />
-          {t('metasearch.change')}
+          {t('metasearch.libraries-of', { count })}
+        </button>
+      </li>
+      <li>
+        <button type="button" className={`${styles.chip} ${styles.change}`} aria-haspopup="dialog" onClick={onFields}>
+          <Icon path={mdiTune} size={18} />
+          {t('metasearch.fields')}
         </button>
       </li>
       {shown.map((target, index) => {
@@ -61,6 +73,7 @@ export function LibraryChips({ targets, libraries, atFirst, onOpen, onChange }: 
           </button>
         </li>
       ) : null}
+      {children ? <li>{children}</li> : null}
     </ul>
   );
 }

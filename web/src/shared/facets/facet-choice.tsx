@@ -7,8 +7,14 @@ import { Checkbox } from '#shared/ui/choice.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './facets.module.css';
 
+/** An option as it is shown; `atLeast`: there may be more than are counted. */
+export type ShownOption = Omit<FacetOption, 'within'> & {
+  readonly atLeast?: boolean;
+  readonly within?: readonly ShownOption[] | undefined;
+};
+
 interface Given {
-  option: FacetOption;
+  option: ShownOption;
   chosen: readonly string[];
   onToggle: (option: string) => void;
 }
@@ -45,13 +51,13 @@ export function FacetChoice({ option, chosen, onToggle }: Given) {
   );
 }
 
-function Box({ option: { id, label, count }, chosen, onToggle }: Given) {
+function Box({ option: { id, label, count, atLeast }, chosen, onToggle }: Given) {
   const locale = useLocale();
   return (
     <Checkbox
       checked={chosen.includes(id)}
       onChange={() => onToggle(id)}
-      end={formatNumber(locale, count)}
+      end={`${formatNumber(locale, count)}${atLeast ? '+' : ''}`}
       className={styles.option}
     >
       {label}

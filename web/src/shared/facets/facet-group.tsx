@@ -4,11 +4,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { FacetChoice } from './facet-choice.tsx';
+import { FacetChoice, type ShownOption } from './facet-choice.tsx';
 import styles from './facets.module.css';
 
+export type ShownFacet = Omit<Facet, 'options'> & { readonly options: readonly ShownOption[] };
+
 interface Given {
-  facet: Facet;
+  facet: ShownFacet;
   chosen: readonly string[];
   /** Whether it is unfolded from the beginning. */
   unfolded: boolean;
@@ -25,7 +27,7 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Give
   const id = useId();
   const [open, setOpen] = useState(unfolded || chosen.length > 0);
   const [all, setAll] = useState(false);
-  const isChosen = (option: Facet['options'][number]) =>
+  const isChosen = (option: ShownOption) =>
     chosen.includes(option.id) || option.within?.some((inner) => chosen.includes(inner.id)) === true;
   const shown = facet.options.filter((option, index) => all || index < shortList || isChosen(option));
   return (

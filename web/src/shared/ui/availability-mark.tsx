@@ -16,14 +16,22 @@ const looks = {
   unknown: 'none',
 } as const satisfies Record<CopyState, string>;
 
-/** Where a copy is: a word, a shape and a colour. `children` is what else is known ("bis 3. Dezember"). */
-export function AvailabilityMark({ state, children }: { state: CopyState; children?: ReactNode }) {
+interface Given {
+  state: CopyState;
+  /** What else is known ("bis 3. Dezember"). */
+  children?: ReactNode;
+  /** Stands in the place of the word; then `children` says it. */
+  name?: ReactNode;
+}
+
+/** Where a copy is: a word, a shape and a colour. */
+export function AvailabilityMark({ state, children, name }: Given) {
   const t = useT();
   return (
     <span className={`${styles.mark} ${styles[looks[state]]}`}>
       <span className={styles.shape} aria-hidden="true" />
       <span>
-        {t(`media.state-${state}`)}
+        {name ?? t(`media.state-${state}`)}
         {children ? <small> {children}</small> : null}
       </span>
     </span>

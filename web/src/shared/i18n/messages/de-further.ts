@@ -11,6 +11,7 @@ import { install } from './de/install.ts';
 import { libraries } from './de/libraries.ts';
 import { login } from './de/login.ts';
 import { map } from './de/map.ts';
+import { metasearch } from './de/metasearch.ts';
 import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
 import { own } from './de/own.ts';
@@ -35,6 +36,7 @@ export const deFurther = {
   ...libraries,
   ...login,
   ...map,
+  ...metasearch,
   ...notFound,
   ...notice,
   ...own,

@@ -11,6 +11,7 @@ import { install } from './en/install.ts';
 import { libraries } from './en/libraries.ts';
 import { login } from './en/login.ts';
 import { map } from './en/map.ts';
+import { metasearch } from './en/metasearch.ts';
 import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
 import { own } from './en/own.ts';
@@ -35,6 +36,7 @@ export const enFurther = {
   ...libraries,
   ...login,
   ...map,
+  ...metasearch,
   ...notFound,
   ...notice,
   ...own,

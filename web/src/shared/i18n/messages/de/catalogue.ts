@@ -56,6 +56,7 @@ export const catalogue = {
   'catalogue.browse': 'Oder sehen Sie sich um',
   'catalogue.change': 'Suche ändern',
   'catalogue.other-library': 'Andere Bibliothek wählen',
+  'catalogue.all-libraries': 'In anderen Bibliotheken suchen',
   'catalogue.short-title': 'Noch etwas zu kurz',
   'catalogue.short-text': 'Bitte geben Sie mindestens 3 Zeichen ein. Mit „Bäume“ finden Sie schon viel.',
   'catalogue.any': 'Alle',

@@ -7,6 +7,7 @@ export const home = {
   'home.search': 'Im Katalog suchen',
   'home.placeholder': 'Titel, Person oder Thema',
   'home.advanced': 'Erweiterte Suche',
+  'home.search-all': 'In mehreren Bibliotheken suchen',
   'home.change-library': 'Bibliothek wechseln',
   'home.invite': 'Wählen Sie Ihre Bibliothek, dann kann es losgehen.',
   'home.all-libraries': 'Alle Bibliotheken',

@@ -16,6 +16,7 @@ export const shell = {
   'shell.id-card': 'Ausweis',
   'shell.accounts': 'Konten',
   'shell.start': 'Start',
+  'shell.metasearch': 'Metasuche',
   'shell.libraries': 'Bibliotheken',
   'shell.catalogue': 'Katalogsuche',
   'shell.info': 'Info',

@@ -58,6 +58,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.browse': 'Or have a look around',
   'catalogue.change': 'Change the search',
   'catalogue.other-library': 'Choose another library',
+  'catalogue.all-libraries': 'Search other libraries',
   'catalogue.short-title': 'A little too short',
   'catalogue.short-text': 'Please enter at least 3 characters. “Trees” will find a lot.',
   'catalogue.any': 'Any',

@@ -9,6 +9,7 @@ export const home: Record<keyof typeof german, string> = {
   'home.search': 'Search the catalogue',
   'home.placeholder': 'Title, person or topic',
   'home.advanced': 'Advanced search',
+  'home.search-all': 'Search several libraries',
   'home.change-library': 'Change library',
   'home.invite': 'Choose your library to get started.',
   'home.all-libraries': 'All libraries',

@@ -18,6 +18,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.id-card': 'Library card',
   'shell.accounts': 'Accounts',
   'shell.start': 'Home',
+  'shell.metasearch': 'Meta-search',
   'shell.libraries': 'Libraries',
   'shell.catalogue': 'Catalogue search',
   'shell.info': 'Info',

@@ -5,7 +5,7 @@ import { SearchInput } from '#shared/search/search-input.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import styles from './search.module.css';
+import styles from './field-input.module.css';
 
 /** One field of the search form, as its kind asks for. */
 export function FieldInput({

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import styles from './best-place.module.css';
+import type { Place } from './place.ts';
+import { branchesText, reasonKey, stateText, toneOf } from './place-words.ts';
+
+/** Where the work is best had: why there, how it stands, how far it is and until when one can go there. */
+export function BestPlace({ place, only, act }: { place: Place; only: boolean; act: ReactNode }) {
+  const t = useT();
+  const { reason } = place;
+  const tone = toneOf(reason);
+  return (
+    <div className={`${styles.best} ${tone === 'later' ? '' : styles[tone]}`} data-place={reason}>
+      <span className={styles.why}>{t(reasonKey(reason, only))}</span>
+      <span className={styles.where}>
+        <Where place={place} />
+      </span>
+      {act ? <span className={styles.act}>{act}</span> : <End place={place} />}
+    </div>
+  );
+}
+
+function Where({ place }: { place: Place }) {
+  const t = useT();
+  const locale = useLocale();
+  const { library, reason, items } = place;
+  const [item] = items;
+  if (!item) return null;
+  const name = library?.libname ?? '';
+  if (place.online) {
+    return (
+      <>
+        <b>{t(`media.${item.mediaType}`)}</b> {t('metasearch.via', { library: name })} · {stateText(item, t, locale)}
+      </>
+    );
+  }
+  const { returnDate } = item.availability;
+  if (reason === 'earliest-return' && returnDate) {
+    return (
+      <>
+        {t('metasearch.earliest')} <b>{name}</b>, {nearDate(locale, returnDate, todayHere())}
+      </>
+    );
+  }
+  const branches = branchesText(item, place);
+  return (
+    <>
+      <b>{name}</b>
+      {branches ? `, ${branches}` : ''} · {stateText(item, t, locale)}
+    </>
+  );
+}
+
+function End({ place }: { place: Place }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  const { library, kilometres, online, reason } = place;
+  // Until when a place is open says nothing about what is not there.
+  const isThere = toneOf(reason) === 'here' || reason === 'on-the-spot';
+  const hours = isThere && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
+  const away = kilometres === undefined ? undefined : kilometreText(locale, kilometres);
+  const text = online ? t('metasearch.online') : [hours, away].filter(Boolean).join(' · ');
+  return text ? <span className={styles.end}>{text}</span> : null;
+}

@@ -1,0 +1,150 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch';
+import { mdiCrosshairsGps, mdiHeartOutline } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { filterLibraries, kilometres } from '#shared/place/library-list.ts';
+import { PositionMessage } from '#shared/place/position-message.tsx';
+import type { useHere } from '#shared/place/use-here.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Chip, Chips } from '#shared/ui/chip.tsx';
+import { Checkbox } from '#shared/ui/choice.tsx';
+import { Sheet } from '#shared/ui/dialog.tsx';
+import { TextField } from '#shared/ui/text-field.tsx';
+import styles from './choice-dialog.module.css';
+import { ChoiceGroups } from './choice-groups.tsx';
+import { nearLibraries } from './near-libraries.ts';
+
+interface Given {
+  open: boolean;
+  /** All there are. */
+  libraries: readonly Library[];
+  /** Those chosen at the moment. */
+  chosen: readonly number[];
+  here: ReturnType<typeof useHere>;
+  onClose: () => void;
+  onTake: (libraries: readonly number[]) => void;
+}
+
+/** In which libraries is searched: one by one, all, favourites, those near, or a group of one's own. */
+export function ChoiceDialog(given: Given) {
+  const t = useT();
+  const [picked, setPicked] = useState<readonly number[]>();
+  const { open, libraries, chosen, here, onClose, onTake } = given;
+  const now = picked ?? chosen;
+  const close = () => {
+    setPicked(undefined);
+    onClose();
+  };
+  const tooMany = now.length > maxMetaSearchLibraries;
+  const take = () => {
+    setPicked(undefined);
+    onTake(now);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('metasearch.choice')}
+      acts={
+        <>
+          <p className={styles.count} role="status">
+            {tooMany
+              ? t('metasearch.too-many', { count: maxMetaSearchLibraries })
+              : t('metasearch.choice-count', { count: now.length, all: libraries.length })}
+          </p>
+          <Button variant="primary" disabled={now.length === 0 || tooMany} onClick={take}>
+            {t('metasearch.choice-take', { count: now.length })}
+          </Button>
+        </>
+      }
+    >
+      <Choice libraries={libraries} picked={now} here={here} onPick={setPicked} />
+    </Sheet>
+  );
+}
+
+interface ChoiceGiven extends Pick<Given, 'libraries' | 'here'> {
+  picked: readonly number[];
+  onPick: (libraries: readonly number[]) => void;
+}
+
+function Choice({ libraries, picked, here: { here, state, locate }, onPick }: ChoiceGiven) {
+  const t = useT();
+  const locale = useLocale();
+  const favourites = useApp(({ selection }) => selection.favourites);
+  const [text, setText] = useState('');
+  const [wantsNear, setWantsNear] = useState(false);
+  const near = here && nearLibraries(libraries, here);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a place that has just been found picks anything
+  useEffect(() => {
+    if (wantsNear && near) onPick(near);
+  }, [here]);
+  const all = libraries.map(({ id }) => id);
+  const shown = filterLibraries(libraries, { text, openNow: false, favouritesOnly: false, favourites, here });
+  const isAll = (ids: readonly number[]) => ids.length === picked.length && ids.every((id) => picked.includes(id));
+  const toggle = (id: number) => onPick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextField
+          label={t('metasearch.choice-filter')}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Chips label={t('metasearch.choice-quick')}>
+          <li>
+            <Chip aria-pressed={isAll(all)} onClick={() => onPick(all)}>
+              {t('metasearch.choice-all')}
+            </Chip>
+          </li>
+          <li>
+            <Chip aria-pressed={picked.length === 0} onClick={() => onPick([])}>
+              {t('metasearch.choice-none')}
+            </Chip>
+          </li>
+          {favourites.length > 0 ? (
+            <li>
+              <Chip icon={mdiHeartOutline} aria-pressed={isAll(favourites)} onClick={() => onPick(favourites)}>
+                {t('metasearch.choice-favourites')}
+              </Chip>
+            </li>
+          ) : null}
+          <li>
+            <Chip
+              icon={mdiCrosshairsGps}
+              aria-pressed={near !== undefined && isAll(near)}
+              onClick={() => {
+                setWantsNear(true);
+                if (near) onPick(near);
+                else locate();
+              }}
+            >
+              {t('metasearch.choice-near')}
+            </Chip>
+          </li>
+        </Chips>
+        <PositionMessage state={state} />
+        <ChoiceGroups picked={picked} known={all} isPicked={isAll} onPick={onPick} />
+      </div>
+      <div className={styles.list}>
+        {shown.length === 0 ? <p className={styles.none}>{t('metasearch.choice-nothing')}</p> : null}
+        {shown.map(({ id, libname, city, geo }) => (
+          <Checkbox
+            key={id}
+            checked={picked.includes(id)}
+            onChange={() => toggle(id)}
+            end={here && geo ? kilometreText(locale, kilometres(here, geo)) : undefined}
+          >
+            {libname}
+            {city && !libname.includes(city) ? <span className={styles.detail}>{city}</span> : null}
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { useState } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { kilometres } from '#shared/place/library-list.ts';
+import { resultPath } from '#shared/search/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Chip } from '#shared/ui/chip.tsx';
+import { LibraryChips } from './library-chips.tsx';
+import { TargetSheet } from './target-sheet.tsx';
+import { isUnderWay } from './target-view.ts';
+import { useMetaChoice } from './use-meta-choice.ts';
+import type { MetaSearchView } from './use-meta-search.ts';
+
+interface Given {
+  meta: MetaSearchView;
+  here: Geo | undefined;
+  onChange: () => void;
+  onFields: () => void;
+}
+
+/** So many chips are shown at first on a wide screen. */
+const atFirst = 9;
+
+/** How each library of the search stands, and what can be done about one. */
+export function LibraryStates({ meta, here, onChange, onFields }: Given) {
+  const t = useT();
+  const locale = useLocale();
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const { choice, change } = useMetaChoice();
+  const [opened, setOpened] = useState(0);
+  const { search, course, isAsked } = meta;
+  const target = course.targets.find(({ libraryId }) => libraryId === opened);
+  const library = libraries.find(({ id }) => id === opened);
+  const empty = course.targets.some(({ state }) => state === 'empty') && !course.targets.some(isUnderWay);
+  const close = () => setOpened(0);
+  const shown = meta.works.flatMap(({ places }) => places.flatMap(({ items }) => items));
+  return (
+    <>
+      <LibraryChips
+        targets={isAsked ? meta.targets : []}
+        count={search.libraries.length}
+        libraries={libraries}
+        atFirst={atFirst}
+        onOpen={setOpened}
+        onChange={onChange}
+        onFields={onFields}
+      >
+        {isAsked && (empty || !choice.showEmpty) ? (
+          <Chip aria-pressed={!choice.showEmpty} onClick={() => change({ showEmpty: !choice.showEmpty })}>
+            {t('metasearch.hide-empty')}
+          </Chip>
+        ) : null}
+      </LibraryChips>
+      <TargetSheet
+        target={target}
+        library={library}
+        shown={shown.filter(({ libraryId }) => libraryId === opened).length}
+        away={here && library?.geo ? kilometreText(locale, kilometres(here, library.geo)) : undefined}
+        only={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
+        onClose={close}
+        onRetry={() => {
+          close();
+          meta.retry(opened);
+        }}
+        onMore={
+          target?.more === 'some' || target?.more === 'failed'
+            ? () => {
+                close();
+                meta.loadMore(opened);
+              }
+            : undefined
+        }
+        onWithout={
+          search.libraries.length > 1
+            ? () => {
+                close();
+                meta.go({ libraries: search.libraries.filter((id) => id !== opened) });
+              }
+            : undefined
+        }
+      />
+    </>
+  );
+}

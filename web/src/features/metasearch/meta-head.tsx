@@ -1,0 +1,67 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { type MetaSort, metaSorts } from '#shared/metasearch/meta-address.ts';
+import { InlineSelect } from '#shared/ui/inline-select.tsx';
+import { PageHeading } from '#shared/ui/page.tsx';
+import { shortNameOf } from './library-name.ts';
+import styles from './metasearch.module.css';
+import { hasAnswered, isUnderWay, type TargetView } from './target-view.ts';
+
+interface Given {
+  title: string;
+  works: number;
+  targets: readonly TargetView[];
+  libraries: readonly Library[];
+  sort: MetaSort;
+  onSort: (sort: MetaSort) => void;
+}
+
+/** How much there is from how many libraries, who is still searching, and in which order it stands. */
+export function MetaHead({ title, works, targets, libraries, sort, onSort }: Given) {
+  const t = useT();
+  return (
+    <div className={styles.head}>
+      <div>
+        <PageHeading>{title}</PageHeading>
+        <p className={styles.status}>{statusText({ works, targets, libraries, t })}</p>
+      </div>
+      {works > 0 ? (
+        <InlineSelect
+          label={t('metasearch.sort')}
+          value={sort}
+          options={metaSorts.map((key) => ({ key, label: t(`metasearch.sort-${key}`) }))}
+          onChange={({ target }) => onSort(metaSorts.find((one) => one === target.value) ?? 'default')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** "5 Werke aus 3 Bibliotheken" */
+export function useFoundText(works: number, libraries: number): string {
+  const t = useT();
+  const locale = useLocale();
+  return t('metasearch.found', { works, number: formatNumber(locale, works), libraries });
+}
+
+type StatusGiven = Pick<Given, 'works' | 'targets' | 'libraries'> & { t: Translate };
+
+/** Who is still searching, or how many have answered. */
+function statusText({ works, targets, libraries, t }: StatusGiven): string {
+  const working = targets.filter(isUnderWay);
+  const [only] = working;
+  const library = only && working.length === 1 ? libraries.find(({ id }) => id === only.libraryId) : undefined;
+  if (library) {
+    const words = { library: shortNameOf(library, libraries) };
+    return t(works > 0 ? 'metasearch.one-works' : 'metasearch.one-first', words);
+  }
+  const count = working.length;
+  if (count > 0) return t(works > 0 ? 'metasearch.some-work' : 'metasearch.some-first', { count });
+  const answered = targets.filter(hasAnswered).length;
+  if (answered === 0) return '';
+  return answered === targets.length
+    ? t('metasearch.all-done', { count: answered })
+    : t('metasearch.part-done', { answered, count: targets.length });
+}

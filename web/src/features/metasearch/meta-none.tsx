@@ -1,0 +1,67 @@
+import { mdiCloudOutline } from '@mdi/js';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { WaitingRows } from '#shared/ui/work-row.tsx';
+import { hasAnswered, isUnderWay } from './target-view.ts';
+import type { MetaSearchView } from './use-meta-search.ts';
+
+interface Given {
+  meta: MetaSearchView;
+  narrowed: boolean;
+  onClear: () => void;
+  onChange: () => void;
+}
+
+/** No works yet: they are on their way, there are none, or nobody has answered. */
+export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
+  const t = useT();
+  const online = useOnline();
+  const { course, retry } = meta;
+  const { targets, status, error } = course;
+  const again = () => retry();
+  if (status === 'failed') return <ErrorState error={error} onRetry={again} />;
+  if (!online && targets.some(isUnderWay)) return <ErrorState error={error} onRetry={meta.resume} />;
+  if (targets.some(isUnderWay)) return <WaitingRows />;
+  if (!targets.some(hasAnswered)) {
+    const isLate = targets.some(({ state }) => state === 'timeout');
+    return (
+      <StateMessage
+        kind="error"
+        icon={mdiCloudOutline}
+        title={t('metasearch.window-title')}
+        text={t(isLate ? 'metasearch.window' : 'metasearch.silent')}
+      >
+        <Button variant="primary" onClick={again}>
+          {t('metasearch.repeat')}
+        </Button>
+        <Button variant="text" onClick={onChange}>
+          {t('metasearch.choose')}
+        </Button>
+      </StateMessage>
+    );
+  }
+  return (
+    <StateMessage
+      kind="empty"
+      title={t('metasearch.none')}
+      text={t(narrowed ? 'metasearch.none-filters' : 'metasearch.none-text')}
+    >
+      {narrowed ? (
+        <Button variant="primary" onClick={onClear}>
+          {t('catalogue.filters-clear')}
+        </Button>
+      ) : null}
+      {targets.every(hasAnswered) ? null : (
+        <Button variant={narrowed ? 'tonal' : 'primary'} onClick={again}>
+          {t('metasearch.again-all')}
+        </Button>
+      )}
+      <Button variant="tonal" onClick={onChange}>
+        {t('metasearch.choose')}
+      </Button>
+    </StateMessage>
+  );
+}

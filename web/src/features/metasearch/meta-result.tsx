@@ -1,0 +1,80 @@
+import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PositionMessage } from '#shared/place/position-message.tsx';
+import type { useHere } from '#shared/place/use-here.ts';
+import { toggleFilter } from '#shared/search/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { MetaApplied } from './meta-applied.tsx';
+import { MetaFacets, MetaFacetsSheet } from './meta-facets.tsx';
+import { MetaHead } from './meta-head.tsx';
+import { MetaNone } from './meta-none.tsx';
+import { MetaSaid } from './meta-said.tsx';
+import { MetaWorks } from './meta-works.tsx';
+import styles from './metasearch.module.css';
+import type { MetaSearchView } from './use-meta-search.ts';
+
+interface Given {
+  meta: MetaSearchView;
+  title: string;
+  words: string;
+  here: ReturnType<typeof useHere>;
+  onChange: () => void;
+}
+
+/** What was found so far, and the ways to narrow and to order it. */
+export function MetaResult({ meta, title, words, here, onChange }: Given) {
+  const t = useT();
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const { search, course, works } = meta;
+  const known = meta.facets.length > 0 ? meta.facets : undefined;
+  const facets = useStableFacets(JSON.stringify([search.fields, search.libraries]), known);
+  const narrowed = Object.keys(search.filters).length > 0;
+  const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
+  const filter = { facets, search, onToggle: toggle, onClear: () => meta.go({ filters: {} }) };
+  const all = works.length + meta.waitingCount;
+  function toggle(facet: string, option: string) {
+    meta.go({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
+  }
+  return (
+    <div className={styles.split}>
+      <aside className={styles.side} aria-label={t('catalogue.narrow')}>
+        {canNarrow ? <MetaFacets {...filter} /> : null}
+      </aside>
+      <div className={styles.main}>
+        <MetaHead
+          title={title}
+          works={works.length}
+          targets={course.targets}
+          libraries={libraries}
+          sort={search.sort}
+          onSort={(sort) => {
+            if (sort === 'distance' && !here.here) here.locate();
+            meta.go({ sort });
+          }}
+        />
+        <MetaSaid
+          works={all}
+          from={course.targets.filter(({ state }) => state === 'done').length}
+          targets={course.targets}
+        />
+        {search.sort === 'distance' && !here.here ? (
+          here.state === 'idle' ? (
+            <Button variant="text" onClick={here.locate}>
+              {t('metasearch.locate')}
+            </Button>
+          ) : (
+            <PositionMessage state={here.state} />
+          )
+        ) : null}
+        {canNarrow ? <MetaFacetsSheet {...filter} works={all} /> : null}
+        <MetaApplied {...filter} />
+        {works.length > 0 ? (
+          <MetaWorks meta={meta} words={words} />
+        ) : (
+          <MetaNone meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { hasAnswered, isUnderWay, type TargetView } from './target-view.ts';
+
+/** Says once, when all libraries have answered or will not, how much was found; never what. */
+export function MetaSaid({ works, from, targets }: { works: number; from: number; targets: readonly TargetView[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const isOver = targets.length > 0 && !targets.some(isUnderWay);
+  const failed = targets.filter((target) => !hasAnswered(target)).length;
+  const words = t('metasearch.said', { works, number: formatNumber(locale, works), libraries: from, failed });
+  const [said, setSaid] = useState('');
+  // What comes later, because one asks for more, was asked for and can be seen to come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said when the search is over, not on every change
+  useEffect(() => setSaid(isOver ? words : ''), [isOver]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}

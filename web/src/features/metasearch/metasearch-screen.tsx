@@ -1,0 +1,112 @@
+import { hasSearchText } from '@buchfink/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useHere } from '#shared/place/use-here.ts';
+import { wordsOf } from '#shared/search/search-address.ts';
+import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Page, PageHeading } from '#shared/ui/page.tsx';
+import { SearchBox } from '#shared/ui/search-box.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { WaitingRows } from '#shared/ui/work-row.tsx';
+import { searchable } from './asked-libraries.ts';
+import { ChoiceDialog } from './choice-dialog.tsx';
+import { FieldsSheet } from './fields-sheet.tsx';
+import { LibraryStates } from './library-states.tsx';
+import { MetaBegin } from './meta-begin.tsx';
+import { useFoundText } from './meta-head.tsx';
+import { MetaResult } from './meta-result.tsx';
+import styles from './metasearch.module.css';
+import { useMetaSearch } from './use-meta-search.ts';
+
+/** The search over several libraries, where the app offers it. */
+export function MetaSearchScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const query = useQuery(librariesQuery(locale));
+  const known = useApp(({ selection }) => selection.libraries.length > 0);
+  const offered = useMetaOffered();
+  if (offered && known) return <MetaSearch />;
+  return (
+    <Page title={t('metasearch.title')}>
+      {!offered ? (
+        <StateMessage kind="empty" title={t('metasearch.off')} text={t('metasearch.off-text')}>
+          <ButtonLink variant="primary" to="/">
+            {t('shell.start')}
+          </ButtonLink>
+        </StateMessage>
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <WaitingRows />
+      )}
+    </Page>
+  );
+}
+
+function MetaSearch() {
+  const t = useT();
+  const { libraries, libraryId } = useApp(({ selection }) => selection);
+  const here = useHere();
+  const meta = useMetaSearch(here.here);
+  const [open, setOpen] = useState<'choice' | 'fields'>();
+  const { search, works, course } = meta;
+  const words = wordsOf(search.fields);
+  const from = course.targets.filter(({ state }) => state === 'done').length;
+  const found = useFoundText(works.length, from);
+  const title = !meta.isAsked ? t('metasearch.title') : works.length > 0 ? found : t('metasearch.searching', { words });
+  const close = () => setOpen(undefined);
+  return (
+    <Page title={title} heading="own">
+      {meta.isAsked ? null : (
+        <header className={styles.lead}>
+          <PageHeading>{title}</PageHeading>
+        </header>
+      )}
+      <SearchBox
+        label={t('metasearch.search-label', { count: search.libraries.length })}
+        initial={words}
+        libraryId={libraryId}
+        onSearch={(text) => meta.go({ fields: [{ id: 'FREE', value: text }], filters: {} })}
+      />
+      <LibraryStates
+        meta={meta}
+        here={here.here}
+        onChange={() => setOpen('choice')}
+        onFields={() => setOpen('fields')}
+      />
+      {meta.isAsked ? (
+        <MetaResult meta={meta} title={title} words={words} here={here} onChange={() => setOpen('choice')} />
+      ) : (
+        <MetaBegin
+          tooShort={words !== '' && !hasSearchText([...search.fields])}
+          noLibraries={search.libraries.length === 0}
+        />
+      )}
+      <ChoiceDialog
+        open={open === 'choice'}
+        libraries={searchable(libraries)}
+        chosen={search.libraries}
+        here={here}
+        onClose={close}
+        onTake={(chosen) => {
+          close();
+          meta.go({ libraries: chosen });
+        }}
+      />
+      <FieldsSheet
+        open={open === 'fields'}
+        fields={search.fields}
+        onClose={close}
+        onSearch={(fields) => {
+          close();
+          meta.go({ fields, filters: {} });
+        }}
+      />
+    </Page>
+  );
+}

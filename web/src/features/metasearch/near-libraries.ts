@@ -1,0 +1,17 @@
+import type { Geo, Library } from '@buchfink/contract/libraries';
+import { kilometres } from '#shared/place/library-list.ts';
+
+/** So far one goes for a book. */
+const nearby = 15;
+/** Where all are far, the nearest ones; where many are near, not all of them. */
+const fewest = 3;
+const most = 8;
+
+/** The libraries near a place, the nearest first. */
+export function nearLibraries(libraries: readonly Library[], here: Geo): number[] {
+  return libraries
+    .flatMap(({ id, geo }) => (geo ? [{ id, away: kilometres(here, geo) }] : []))
+    .toSorted((a, b) => a.away - b.away)
+    .filter(({ away }, place) => place < fewest || (place < most && away <= nearby))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { Link } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import styles from './best-place.module.css';
+import { shortNameOf } from './library-name.ts';
+import type { Place } from './place.ts';
+import { pathOf, stateText } from './place-words.ts';
+
+interface Given {
+  title: string;
+  places: readonly Place[];
+  /** All libraries there are. */
+  libraries: readonly Library[];
+  /** There is more to tell than what stands here. */
+  more: boolean;
+  onAll: () => void;
+}
+
+/** So many are named in the list. */
+const named = 3;
+
+/** The other places of a work in one line, each leading to its own record, and the way to all of them. */
+export function OtherPlaces({ title, places, libraries, more, onAll }: Given) {
+  const t = useT();
+  const others = places.slice(1);
+  if (others.length === 0 && !more) return null;
+  return (
+    <div className={styles.others}>
+      {others.slice(0, named).map((place) => (
+        <span key={`${place.libraryId} ${place.online}`} className={styles.other}>
+          <OtherPlace place={place} libraries={libraries} />
+        </span>
+      ))}
+      {others.length > named || more ? (
+        <button
+          type="button"
+          className={styles.all}
+          aria-haspopup="dialog"
+          aria-label={t('metasearch.places-of', { title })}
+          onClick={onAll}
+        >
+          {t('metasearch.all-places', { count: places.length })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function OtherPlace({ place, libraries }: { place: Place; libraries: readonly Library[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { library, items, online, kilometres } = place;
+  const [item] = items;
+  if (!item || !library) return null;
+  const name = shortNameOf(library, libraries);
+  const to = pathOf(item);
+  const what = online ? t(`media.${item.mediaType}`) : name;
+  const away = kilometres === undefined ? undefined : kilometreText(locale, kilometres);
+  const words = online ? [t('metasearch.via', { library: name })] : [stateText(item, t, locale), away];
+  return (
+    <AvailabilityMark state={item.availability.state} name={to ? <Link to={to}>{what}</Link> : what}>
+      {words.filter(Boolean).join(', ')}
+    </AvailabilityMark>
+  );
+}

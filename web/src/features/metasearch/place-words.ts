@@ -1,0 +1,48 @@
+import type { Locale } from '@buchfink/contract/locale';
+import type { Item } from '@buchfink/contract/search';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import type { Place, PlaceReason } from './place.ts';
+
+/** The look of the box: to be had, to be had online, not now. */
+export type PlaceTone = 'here' | 'online' | 'later';
+
+export function toneOf(reason: PlaceReason): PlaceTone {
+  if (reason === 'online' || reason === 'online-elsewhere') return 'online';
+  const onShelf: readonly PlaceReason[] = ['my-branch', 'my-library', 'near', 'on-shelf'];
+  return onShelf.includes(reason) ? 'here' : 'later';
+}
+
+/** Why this place is named first. `only`: there is no other. */
+export function reasonKey(reason: PlaceReason, only: boolean): MessageKey {
+  const isLent = reason === 'earliest-return' || reason === 'lent';
+  return only && isLent ? 'metasearch.best-lent-here' : `metasearch.best-${reason}`;
+}
+
+/** How it stands there, in small words: "verfügbar", "bis 8. Dezember". */
+export function stateText({ availability: { state, returnDate } }: Item, t: Translate, locale: Locale): string {
+  const isLent = state === 'lent' || state === 'reserved';
+  if (isLent && returnDate) return t('metasearch.until', { date: nearDate(locale, returnDate, todayHere()) });
+  return t(`metasearch.is-${state}`);
+}
+
+/** The branches that have it on the shelf, as far as they say more than the library's own name. */
+export function branchesText({ availability: { branches = [] } }: Item, { library }: Place): string {
+  const named = branches.filter((branch) => branch !== library?.libname);
+  return named.length > most ? `${named.slice(0, most).join(', ')} …` : named.join(', ');
+}
+
+/** More branches would hide what matters. */
+const most = 2;
+
+/** Where a hit is shown whole; undefined for one that only a new search can show. */
+export function pathOf({ libraryId, id }: Item): string | undefined {
+  return id === null ? undefined : `/record/${libraryId}/${encodeURIComponent(id)}`;
+}
+
+/** Whether the place takes reservations of it: it is not there, and the library does so. */
+export function isReservable({ library }: Place, { id, availability: { state } }: Item): boolean {
+  const away = state === 'lent' || state === 'reserved' || state === 'in-transit' || state === 'on-order';
+  return away && id !== null && library?.capabilities.reserve === true;
+}

@@ -1,0 +1,89 @@
+import type { Item } from '@buchfink/contract/search';
+import { mdiAccountClockOutline } from '@mdi/js';
+import { Link } from 'react-router';
+import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Sheet } from '#shared/ui/dialog.tsx';
+import type { Place } from './place.ts';
+import { branchesText, isReservable, pathOf } from './place-words.ts';
+import styles from './places-sheet.module.css';
+import type { Work } from './works.ts';
+
+interface Given {
+  /** Absent = closed. */
+  work: Work | undefined;
+  onClose: () => void;
+  onReserve: (item: Item) => void;
+}
+
+/** All places of a work, the best first, with every edition they have; no source is left out. */
+export function PlacesSheet({ work, onClose, onReserve }: Given) {
+  return (
+    <Sheet open={work !== undefined} onClose={onClose} title={work?.item.title ?? ''}>
+      <ul className={styles.places}>
+        {work?.places.map((place) => (
+          <PlaceEntry key={`${place.libraryId} ${place.online}`} place={place} onReserve={onReserve} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function PlaceEntry({ place, onReserve }: { place: Place; onReserve: Given['onReserve'] }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  const { library, items, kilometres, online } = place;
+  const facts = [
+    online ? t('metasearch.online') : library?.city,
+    kilometres !== undefined && !online ? kilometreText(locale, kilometres) : undefined,
+    library?.opening && !online ? openingText(library.opening, { t, locale, now }) : undefined,
+  ];
+  return (
+    <li>
+      <h3>{library?.libname}</h3>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Edition key={item.id ?? item.position} place={place} item={item} onReserve={onReserve} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Edition({ place, item, onReserve }: { place: Place; item: Item; onReserve: Given['onReserve'] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { state, returnDate } = item.availability;
+  const what = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
+  const to = pathOf(item);
+  const back = returnDate && t('catalogue.back-on', { date: nearDate(locale, returnDate, todayHere()) });
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.what}>
+          {to ? <Link to={to}>{what}</Link> : what}
+          {item.subtitle ? <span className={styles.facts}>{item.subtitle}</span> : null}
+        </p>
+        <AvailabilityMark state={state}>{state === 'available' ? branchesText(item, place) : back}</AvailabilityMark>
+        {to ? null : <p className={styles.facts}>{t('metasearch.no-record')}</p>}
+      </div>
+      {isReservable(place, item) ? (
+        <Button
+          variant="tonal"
+          icon={mdiAccountClockOutline}
+          aria-label={t('metasearch.reserve-at', { title: item.title, library: place.library?.libname ?? '' })}
+          onClick={() => onReserve(item)}
+        >
+          {t('act.do-reserve')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { Button, ButtonLink } from '#shared/ui/button.tsx';
+import { Sheet } from '#shared/ui/dialog.tsx';
+import { StateMark } from './state-mark.tsx';
+import styles from './target-sheet.module.css';
+import { canRetry, lookOf, stateSentences, type TargetView } from './target-view.ts';
+
+interface Given {
+  /** Absent = closed. */
+  target: TargetView | undefined;
+  library: Library | undefined;
+  /** How many of its hits are in the list. */
+  shown: number;
+  /** "1,2 km", where it is known where one is. */
+  away: string | undefined;
+  /** The same search in this library alone. */
+  only: string;
+  onClose: () => void;
+  onRetry: () => void;
+  /** Absent when there are no more of this library's hits, or they are on their way. */
+  onMore: (() => void) | undefined;
+  /** Absent when it is the only one. */
+  onWithout: (() => void) | undefined;
+}
+
+/** How one library of the search stands, why, and what can be done about it. */
+export function TargetSheet(given: Given) {
+  const { target, library, onClose } = given;
+  return (
+    <Sheet open={target !== undefined && library !== undefined} onClose={onClose} title={library?.libname ?? ''}>
+      {target && library ? <About {...given} target={target} library={library} /> : null}
+    </Sheet>
+  );
+}
+
+function About(given: Given & { target: TargetView; library: Library }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  const { target, library, away, only, onRetry, onMore, onWithout } = given;
+  const look = lookOf(target);
+  const { opening, status } = library;
+  const place = [library.address ?? library.city, away, opening && openingText(opening, { t, locale, now })];
+  return (
+    <>
+      <div className={styles.state}>
+        <StateMark look={look} />
+        <div>
+          <p>{(look === 'maintenance' && status?.text) || <Sentence {...given} />}</p>
+          <p className={styles.place}>{place.filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <div className={styles.acts}>
+        {canRetry(look) ? (
+          <Button variant="primary" icon={mdiRefresh} onClick={onRetry}>
+            {t('metasearch.again')}
+          </Button>
+        ) : null}
+        {onMore ? (
+          <Button variant="primary" icon={mdiPlaylistPlus} onClick={onMore}>
+            {t('metasearch.more-here')}
+          </Button>
+        ) : null}
+        {library.capabilities.search ? (
+          <ButtonLink variant="tonal" icon={mdiMagnify} to={only}>
+            {t('metasearch.only-here')}
+          </ButtonLink>
+        ) : null}
+        {onWithout ? (
+          <Button variant="text" icon={mdiSelectionRemove} onClick={onWithout}>
+            {t('metasearch.without')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Sentence({ target, shown }: Pick<Given, 'shown'> & { target: TargetView }) {
+  const t = useT();
+  const locale = useLocale();
+  const { total = 0, ms = 0 } = target;
+  const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  const words = {
+    count: total,
+    number: formatNumber(locale, total),
+    time: seconds.format(Math.max(0.1, ms / 1000)),
+    shown: formatNumber(locale, shown),
+  };
+  const look = lookOf(target);
+  return look === 'done' && shown < total ? t('metasearch.about-done-shown', words) : t(stateSentences[look], words);
+}

@@ -1,0 +1,85 @@
+import type { Library } from '@buchfink/contract/libraries';
+import type { Item } from '@buchfink/contract/search';
+import { useT } from '#shared/i18n/use-t.ts';
+import { OwnMarks } from '#shared/own/own-mark.tsx';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Highlight } from '#shared/ui/highlight.tsx';
+import { WorkRow } from '#shared/ui/work-row.tsx';
+import { WatchButton } from '#shared/watchlist/watch-button.tsx';
+import styles from './best-place.module.css';
+import { BestPlace } from './best-place.tsx';
+import { OtherPlaces } from './other-places.tsx';
+import { isReservable, pathOf } from './place-words.ts';
+import type { Work } from './works.ts';
+
+interface Given {
+  work: Work;
+  words: string;
+  /** All libraries there are. */
+  libraries: readonly Library[];
+  onReserve: (item: Item) => void;
+  onAll: () => void;
+}
+
+/** A work of the list: what it is, where it is best had, and where else. */
+export function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
+  const t = useT();
+  const { item, records, mediaTypes, places } = work;
+  const [best] = places;
+  const hit = best?.items[0];
+  if (!best || !hit) return null;
+  const { author, subtitle, title, year } = item;
+  const by = (
+    <>
+      {author}
+      {subtitle ? (
+        <span className={styles.subtitle}>
+          {author ? ' · ' : ''}
+          {subtitle}
+        </span>
+      ) : null}
+    </>
+  );
+  const media = [...new Set(mediaTypes.map((type) => t(`media.${type}`)))].join(', ');
+  const editions = records > 1 ? t('metasearch.editions', { count: records }) : year;
+  return (
+    <WorkRow
+      work={item}
+      title={<Highlight text={title} words={words} />}
+      to={pathOf(hit)}
+      by={author || subtitle ? by : null}
+      meta={[media, editions].filter(Boolean).join(' · ')}
+      act={<WatchButton work={hit} />}
+    >
+      <Own work={work} />
+      <BestPlace
+        place={best}
+        only={places.length === 1}
+        act={
+          isReservable(best, hit) ? (
+            <Button
+              variant="text"
+              aria-label={t('metasearch.reserve-at', { title, library: best.library?.libname ?? '' })}
+              onClick={() => onReserve(hit)}
+            >
+              {t('act.do-reserve')}
+            </Button>
+          ) : null
+        }
+      />
+      <OtherPlaces title={title} places={places} libraries={libraries} more={records > places.length} onAll={onAll} />
+    </WorkRow>
+  );
+}
+
+/** What of it the patron has at home or waits for, in whichever of their libraries. */
+function Own({ work: { places } }: { work: Work }) {
+  const accounts = useApp((state) => state.accounts);
+  const mine = new Set(accounts.filter(isLoggedIn).map(({ libraryId }) => libraryId));
+  const items = places.flatMap((place) => (mine.has(place.libraryId) ? place.items : []));
+  return items.map(({ libraryId, id }) =>
+    id === null ? null : <OwnMarks key={`${libraryId} ${id}`} libraryId={libraryId} recordId={id} />,
+  );
+}
