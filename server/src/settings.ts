@@ -12,9 +12,11 @@ const listed = (text: string) => text.split(',').map((each) => each.trim());
 const isProxies = (text: string) =>
   text === 'none' || listed(text).every((each) => groups.includes(each) || isNetwork(each));
 
-const wanted = 'a number from 1 on';
-const budget = (unlessGiven: number) =>
-  z._default(z.coerce.number(wanted).check(z.int(wanted), z.gte(1, wanted), z.lte(1_000_000_000, wanted)), unlessGiven);
+const budget = (unlessGiven: number, least = 1, wanted = `a number from ${least} on`) =>
+  z._default(
+    z.coerce.number(wanted).check(z.int(wanted), z.gte(least, wanted), z.lte(1_000_000_000, wanted)),
+    unlessGiven,
+  );
 
 const Environment = z.object({
   PORT: z._default(
@@ -45,7 +47,7 @@ const Environment = z.object({
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
   BUCHFINK_LOGIN_BUDGET: budget(600),
-  BUCHFINK_BUSY_SEARCHES: budget(200),
+  BUCHFINK_BUSY_SEARCHES: budget(200, 0),
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 

@@ -30,6 +30,12 @@ it('once busy, it stays so for a quarter of a minute', () => {
   expect(load.strain([])).toBe(0);
 });
 
+it('an operator may have it always busy, never full', () => {
+  const load = measureLoad({ clock: () => 0, busySearches: 0, loopDelay: () => 0 });
+  for (let search = 0; search < 100; search += 1) load.begin();
+  expect(load.strain([])).toBe(1);
+});
+
 it('libraries whose systems may not be asked more are full for whoever asks only them', () => {
   const { load } = loadAt({ useOf: (libraryId) => (libraryId === 1 ? 1 : 0) });
   expect(load.strain([1])).toBe(2);

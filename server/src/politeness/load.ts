@@ -24,7 +24,7 @@ export interface Load {
 /** What is measured beside the searches under way. */
 export interface LoadGiven {
   readonly clock: () => number;
-  /** So many searches at once, of all who are not logged in, are busy. */
+  /** So many searches at once, of all who are not logged in, are busy; 0 = always. */
   readonly busySearches: number;
   /** How much of what may be asked of a library's system by those who are not logged in is in use: 1 is all of it. */
   readonly useOf?: (libraryId: number) => number;
@@ -38,7 +38,7 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven
   let underWay = 0;
   let busyUntil = Number.NEGATIVE_INFINITY;
   const ofAll = () => {
-    const now = Math.max(loop.delay() / busyDelay, underWay / busySearches);
+    const now = Math.max(loop.delay() / busyDelay, busySearches === 0 ? busy : underWay / busySearches);
     if (now >= busy) busyUntil = clock() + holdFor;
     return clock() < busyUntil ? Math.max(now, busy) : now;
   };

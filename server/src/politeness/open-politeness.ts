@@ -9,7 +9,7 @@ import { createProofs } from './proofs.ts';
 
 /** How polite the service is (docs/operations.md). */
 export interface PolitenessSettings extends PolitenessLimits {
-  /** So many searches at once, of all who are not logged in, are busy. */
+  /** So many searches at once, of all who are not logged in, are busy; 0 = always. */
   readonly busySearches: number;
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { whenNotAdmitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -37,6 +38,7 @@ export async function boot(): Promise<void> {
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
   setServicePlace({ locale });
+  whenNotAdmitted(async (...refused) => (await import('./prove.ts')).prove(...refused));
   const first = loadPath(window.location.pathname);
   const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale), first]);
   if (stored === 'first' && !useApp.getState().legacyMigrated) {

@@ -3,6 +3,7 @@ import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
+import { admitted } from './admitted.ts';
 import { noteAge } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refuse } from './refuse.ts';
@@ -49,7 +50,9 @@ export async function call<
   const address = addressOf(endpoint, { ...servicePlace(), projectId }, asRecord(params), asRecord(query));
   dispatch({ type: 'loading-started' });
   try {
-    const { answer, headers } = await ask(address, endpoint, body, { signal, headers: further });
+    const askWith = (shown?: Extra['headers']) =>
+      ask(address, endpoint, body, { signal, headers: { ...shown, ...further } });
+    const { answer, headers } = further?.Authorization ? await askWith() : await admitted(askWith);
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
     noteAge(parsed.data, headers);

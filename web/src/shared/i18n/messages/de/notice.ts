@@ -20,4 +20,5 @@ export const notice = {
   'notice.hint': '„{app}“ gibt es auch als App für dieses Gerät.',
   'notice.hint-open': 'App öffnen',
   'notice.hint-hide': 'Nicht mehr zeigen',
+  'notice.proof': 'Gerade wird sehr viel gesucht. Das dauert einen Augenblick länger als sonst.',
 };

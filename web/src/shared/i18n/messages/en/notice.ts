@@ -21,4 +21,5 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.hint': '“{app}” is also there as an app for this device.',
   'notice.hint-open': 'Open the app',
   'notice.hint-hide': 'Do not show again',
+  'notice.proof': 'A lot is being searched for right now. This takes a moment longer than usual.',
 };
