@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../support/app.ts';
+import { startBusyService } from '../support/busy-service.ts';
+import { startLoggedIn } from '../support/logged-in.ts';
+import { patron, refused } from '../support/patron.ts';
+
+const test = base.extend<object, { busy: string }>({
+  busy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const service = await startBusyService();
+      await use(service.origin);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ busy }, use) => use(busy),
+});
+
+const notice = 'Gerade wird sehr viel gesucht. Das dauert einen Augenblick länger als sonst.';
+
+/** Looks for a title in the demo's first library. */
+async function search(page: Page): Promise<void> {
+  await page.goto('/search/1');
+  await page.getByRole('main').getByRole('combobox').first().fill('Zauberberg');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /Zauberberg/ }).first()).toBeVisible();
+}
+
+/** The searches and what they showed: `proof`, `login` or `nothing`. */
+function watchSearches(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (!/\/(search|record)\b/.test(request.url()) || request.resourceType() !== 'fetch') return;
+    const headers = request.headers();
+    seen.push(headers['x-proof'] ? 'proof' : headers.authorization ? 'login' : 'nothing');
+  });
+  return seen;
+}
+
+/** As slow as a phone that is not new. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Milliseconds from the refusal to the call that brings the proof. */
+function timeToProof(page: Page): () => number {
+  let [refusedAt, provedAt] = [0, 0];
+  page.on('response', (response) => {
+    if (response.status() === 429) refusedAt = Date.now();
+  });
+  page.on('request', (request) => {
+    if (provedAt === 0 && request.headers()['x-proof']) provedAt = Date.now();
+  });
+  return () => provedAt - refusedAt;
+}
+
+// The first test waits for the service to start.
+test.describe.configure({ timeout: 90_000 });
+
+test('under load the app solves what the service asks for, says so once, and goes on with it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFault(refused);
+  const searches = watchSearches(page);
+  const taken = timeToProof(page);
+  await slowDown(page);
+  await search(page);
+  const told = page.getByText(notice);
+  await expect(told).toBeVisible();
+  expect(searches).toEqual(['nothing', 'proof']);
+  // One second on a machine that does nothing else.
+  test.info().annotations.push({ type: 'milliseconds to the proof', description: `${taken()}` });
+  expect(taken()).toBeLessThan(5_000);
+  await expect(told).toHaveCount(1);
+  await page
+    .getByRole('link', { name: /Zauberberg/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Zauberberg/ })).toBeVisible();
+  // What was solved once is good for more.
+  expect(new Set(searches.slice(1))).toEqual(new Set(['proof']));
+});
+
+test('who is logged in has nothing to solve', async ({ page, watch }) => {
+  watch.expectFault(refused);
+  await startLoggedIn(page, [patron]);
+  const searches = watchSearches(page);
+  await search(page);
+  expect(searches).toEqual(['nothing', 'login']);
+  await expect(page.getByText(notice)).toBeHidden();
+});

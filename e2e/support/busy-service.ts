@@ -1,0 +1,16 @@
+import { freePort, startService, temporaryFolder, untilReady } from './service-process.ts';
+
+/** A service that counts as busy from the first search on. */
+export async function startBusyService(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const data = temporaryFolder();
+  const service = startService(await freePort(), data.path, { BUCHFINK_BUSY_SEARCHES: '0', LOG_LEVEL: 'warn' });
+  await untilReady(service);
+  return {
+    origin: service.origin,
+    async stop() {
+      service.process.kill('SIGTERM');
+      await service.ended;
+      data.remove();
+    },
+  };
+}
