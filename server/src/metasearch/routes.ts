@@ -1,3 +1,4 @@
+import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
 import { wordingFor } from '../catalogue/words.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
@@ -44,7 +45,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
     async ({ query, project, locale, context }, { request, reply }) => {
       const asked = askedSearch(project, query);
       const libraries = asked.libraries.map(({ id }) => id);
-      await scope.politeness.admit(request, { cost: libraries.length, libraries });
+      const open = new Set(await scope.politeness.admit(request, { cost: libraries.length, libraries }));
       // A reader who has gone meanwhile would leave a stream behind that nobody closes.
       context.signal.throwIfAborted();
       const stop = new AbortController();
@@ -53,7 +54,10 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         libraries: asked.libraries.map((library) => ({
           id: library.id,
           deadline,
-          catalogue: () => directory.catalogueOf(library.id),
+          catalogue: () => {
+            if (!open.has(library.id)) throw new ApiException('library-busy');
+            return directory.catalogueOf(library.id);
+          },
           worded: wordingFor(locale, library).answer,
         })),
         context,

@@ -37,11 +37,12 @@ it('an operator may have it always busy, never full', () => {
 });
 
 it('libraries whose systems may not be asked more are full for whoever asks only them', () => {
-  const { load } = loadAt({ useOf: (libraryId) => (libraryId === 1 ? 1 : 0) });
+  const { load } = loadAt({ useOf: (libraryId) => (libraryId === 1 ? 0.75 : 0) });
   expect(load.strain([1])).toBe(2);
   expect(load.strain([2])).toBe(0);
   expect(load.strain([1, 2])).toBe(1);
   expect(load.strain([1, 2, 3, 4])).toBe(0.5);
+  expect([load.hasRoom(1), load.hasRoom(2)]).toEqual([false, true]);
 });
 
 it('the delay of the event loop is measured', async () => {

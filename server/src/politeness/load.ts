@@ -9,6 +9,8 @@ const holdFor = 15_000;
 /** Milliseconds by which the event loop may be late, nine times of ten in a second. */
 const busyDelay = 70;
 const sampleEvery = 1_000;
+/** So much of what a library's system may be asked is for those who are not logged in; the rest is kept for patrons. */
+const shareOfStrangers = 0.75;
 /** The monitor looks so often, in milliseconds, and counts this as delay, too. */
 const resolution = 20;
 
@@ -16,6 +18,8 @@ const resolution = 20;
 export interface Load {
   /** The strain on all, or on the libraries a call would ask if that is more. */
   strain(libraries: readonly number[]): number;
+  /** Whether those who are not logged in may ask more of this library's system. */
+  hasRoom(libraryId: number): boolean;
   /** A search begins; answers what to call when it has ended. */
   begin(): () => void;
   close(): void;
@@ -26,7 +30,7 @@ export interface LoadGiven {
   readonly clock: () => number;
   /** So many searches at once, of all who are not logged in, are busy; 0 = always. */
   readonly busySearches: number;
-  /** How much of what may be asked of a library's system by those who are not logged in is in use: 1 is all of it. */
+  /** How much of what may be asked of a library's system is in use: 1 is all of it. */
   readonly useOf?: (libraryId: number) => number;
   /** By how many milliseconds the event loop was late of late; measured unless given. */
   readonly loopDelay?: () => number;
@@ -42,11 +46,11 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven
     if (now >= busy) busyUntil = clock() + holdFor;
     return clock() < busyUntil ? Math.max(now, busy) : now;
   };
-  const ofLibraries = (libraries: readonly number[]) => {
-    if (useOf === undefined || libraries.length === 0) return 0;
-    return (full * libraries.reduce((sum, id) => sum + useOf(id), 0)) / libraries.length;
-  };
+  const useByStrangers = (libraryId: number) => Math.min(1, (useOf?.(libraryId) ?? 0) / shareOfStrangers);
+  const ofLibraries = (libraries: readonly number[]) =>
+    libraries.length === 0 ? 0 : (full * libraries.reduce((sum, id) => sum + useByStrangers(id), 0)) / libraries.length;
   return {
+    hasRoom: (libraryId) => useByStrangers(libraryId) < 1,
     strain: (libraries) => Math.max(ofAll(), ofLibraries(libraries)),
     begin() {
       underWay += 1;

@@ -19,7 +19,7 @@ export function openPoliteness(given: {
   keys: Keys;
   networks: Pick<NamedNetworks, 'isOfLibrary'>;
   gate?: PatronGate;
-  /** How much of what may be asked of a library's system by those who are not logged in is in use: 1 is all of it. */
+  /** How much of what may be asked of a library's system is in use: 1 is all of it. */
   useOf?: (libraryId: number) => number;
 }): Politeness {
   const { settings, keys, networks, gate, useOf } = given;

@@ -33,9 +33,10 @@ export interface Politeness {
   /**
    * Lets a call pass. Throws `ApiException`: `too-many-requests` with `Retry-After` when the caller's budget is spent, or
    * the service is full and the caller not logged in; `proof-needed` with a challenge when it is busy and the caller
-   * neither logged in nor brings a proof.
+   * neither logged in nor brings a proof. Answers the libraries that may be asked: those whose systems have been asked
+   * almost as much as they may be are spared for patrons.
    */
-  admit(request: FastifyRequest, asking: Asking): Promise<void>;
+  admit(request: FastifyRequest, asking: Asking): Promise<readonly number[]>;
   /** The call was answered, or its caller has gone. */
   ended(request: FastifyRequest): void;
   close(): void;
@@ -78,12 +79,14 @@ export function createPoliteness(given: PolitenessGiven): Politeness {
     }
     spend(network, cost, limit);
     if (libraries.length > 0) underWay.set(request, load.begin());
+    return libraries.filter(load.hasRoom);
   };
   return {
     async admit(request, asking) {
       const patron = gate && (await bearerOf(request, gate));
-      if (patron === undefined) admitStranger(request, asking);
-      else spend(patron.sessionId, asking.cost, limits.login);
+      if (patron === undefined) return admitStranger(request, asking);
+      spend(patron.sessionId, asking.cost, limits.login);
+      return asking.libraries;
     },
     ended(request) {
       underWay.get(request)?.();

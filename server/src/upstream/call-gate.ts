@@ -27,6 +27,8 @@ export interface CallGate {
   leave(): void;
   readonly running: number;
   readonly waiting: number;
+  /** How much of what may be asked is in use, of the minute or of the places, whichever is more: 1 is all of it. */
+  readonly use: number;
 }
 
 const minute = 60_000;
@@ -39,10 +41,14 @@ export function createGate(settings: GateSettings, now: () => number): CallGate 
   const begun: number[] = [];
   const queue: { readonly start: () => void; readonly refuse: (reason: unknown) => void }[] = [];
 
-  /** Takes a place of this minute. Throws `GateFull` when there is none left. */
-  const begin = () => {
+  const forget = () => {
     const oldest = now() - minute;
     while (begun[0] !== undefined && begun[0] <= oldest) begun.shift();
+  };
+
+  /** Takes a place of this minute. Throws `GateFull` when there is none left. */
+  const begin = () => {
+    forget();
     if (begun[0] !== undefined && begun.length >= settings.perMinute) throw new GateFull(begun[0] + minute - now());
     begun.push(now());
     running += 1;
@@ -98,6 +104,11 @@ export function createGate(settings: GateSettings, now: () => number): CallGate 
     },
     get waiting() {
       return queue.length;
+    },
+    get use() {
+      forget();
+      const places = (running + queue.length) / (settings.parallel + settings.waiting);
+      return Math.max(begun.length / settings.perMinute, places);
     },
   };
 }

@@ -31,6 +31,8 @@ export interface SystemReport extends SystemStatistics {
   /** Calls under way, and those that wait for their turn; always 0 of systems of this service. */
   readonly running: number;
   readonly waiting: number;
+  /** How much of what may be asked of it is in use: 1 is all of it. */
+  readonly use: number;
 }
 
 /** The way to one system, with what is known of it. */
@@ -94,6 +96,7 @@ export function wayTo(
       downSince: guard?.downSince,
       running: guard?.running ?? 0,
       waiting: guard?.waiting ?? 0,
+      use: guard?.use ?? 0,
     }),
     close: () => guard?.close(),
   };

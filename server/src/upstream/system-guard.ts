@@ -21,6 +21,8 @@ export interface SystemGuard {
   readonly downSince: number | undefined;
   readonly running: number;
   readonly waiting: number;
+  /** How much of what may be asked is in use: 1 is all of it. */
+  readonly use: number;
   /** Ends the tries that are made by itself. */
   close(): void;
 }
@@ -98,6 +100,9 @@ export function guardSystem({ limits, breaker: settings, now, ended, tryOut }: G
     },
     get waiting() {
       return gate.waiting;
+    },
+    get use() {
+      return gate.use;
     },
     close() {
       isClosed = true;

@@ -11,6 +11,7 @@ import {
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { addressOf as callAddress } from '#shared/api/address-of.ts';
+import { admitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { refuse } from '#shared/api/refuse.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
@@ -42,12 +43,14 @@ export async function* readMetaSearch(
   const wait = () => setTimeout(() => late.abort(), silence);
   let timer = wait();
   try {
-    const response = await fetch(addressOf(search), {
-      headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...headers },
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, late.signal, ended.signal]),
+    const response = await admitted(async (shown) => {
+      const answer = await fetch(addressOf(search), {
+        headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...shown, ...headers },
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, late.signal, ended.signal]),
+      });
+      return answer.ok ? answer : refuse(answer, await answer.text());
     });
-    if (!response.ok) refuse(response, await response.text());
     for await (const events of eventsOf(response)) {
       clearTimeout(timer);
       timer = wait();
