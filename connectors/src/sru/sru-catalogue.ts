@@ -11,7 +11,7 @@ import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
 import { beyondEnd, exceptionOf, findsNothing } from './diagnostics.ts';
 import type { SruAnswer } from './sru-answer.ts';
 import { diagnosticsText, type SruClient } from './sru-client.ts';
-import { cqlOf, idClause } from './sru-query.ts';
+import { cqlOf, idClause, indexesIn } from './sru-query.ts';
 import type { SruRecord } from './sru-record.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
@@ -97,7 +97,7 @@ async function pageOf(
   for (let at = offset, requests = 1; ; requests++) {
     const wanted = Math.min(offset + count - at, target.maxRecords ?? defaultMostRecords);
     const answer = await client.search(cql, { start: at + 1, count: wanted, sorting }, signal);
-    const { total, totalIsExact, records } = judged(given, answer, at);
+    const { total, totalIsExact, records } = judged(given, cql, answer, at);
     found.push(...readable(given, records.slice(0, wanted), at));
     at += Math.min(records.length, wanted);
     const isWhole = records.length === 0 || at >= offset + count || at >= total;
@@ -106,14 +106,14 @@ async function pageOf(
 }
 
 /** What an answer is good for. Throws what its diagnostics mean. */
-function judged(given: SruCatalogueGiven, answer: SruAnswer, at: number) {
+function judged(given: SruCatalogueGiven, cql: string, answer: SruAnswer, at: number) {
   const { total, records, diagnostics, totalIsExact } = answer;
   const [first] = diagnostics;
   if (first !== undefined && records.length === 0) {
     if (findsNothing(first)) return { total: 0, totalIsExact: true, records };
     if (first.number === beyondEnd && (total !== undefined || at > 0))
       return { total: total ?? at, totalIsExact, records };
-    given.warn(diagnosticsText(answer));
+    given.warn(`${diagnosticsText(answer)} (asked by ${indexesIn(cql).join(', ')})`);
     throw exceptionOf(first);
   }
   if (total === undefined || (at === 0 && total > 0 && records.length === 0)) {

@@ -38,6 +38,12 @@ export function cqlOf(query: Pick<SearchRequest, 'fields' | 'filters'>, target: 
 /** The clause that finds the record of this number. */
 export const idClause = (index: string, id: string, { quotes }: SruTarget): string => `${index}=${cqlTerm(id, quotes)}`;
 
+/** The indexes that a query of ours asks by. */
+export function indexesIn(cql: string): string[] {
+  const plain = cql.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  return [...new Set([...plain.matchAll(/([\w.:-]+)(?:[<>]?=| all )/g)].map(([, index]) => index ?? ''))];
+}
+
 function fieldClause({ id, value }: SearchField, target: SruTarget): string | undefined {
   const { data: meaning } = FieldMeaning.safeParse(id);
   if (meaning === undefined)

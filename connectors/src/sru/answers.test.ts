@@ -1,0 +1,292 @@
+import { Buffer } from 'node:buffer';
+import { ApiException } from '@buchfink/contract/error';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallContext } from '../connector.ts';
+import { marcXml } from '../testing/marc-xml.ts';
+import type { UpstreamAnswer } from '../upstream.ts';
+import { connectSru } from './connect-sru.ts';
+import { SruCatalogue } from './sru-settings.ts';
+
+const one = marcXml({ id: '1', title: 'Eins' });
+const wrapped = (record: string) => `<record><recordData>${record}</recordData></record>`;
+const answer = (inner: string) =>
+  `<?xml version="1.0"?><searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/">${inner}</searchRetrieveResponse>`;
+const hits = (...records: string[]) =>
+  answer(`<numberOfRecords>${records.length}</numberOfRecords><records>${records.map(wrapped).join('')}</records>`);
+const diagnostic = (number: number, more = '') =>
+  answer(
+    `${more}<diagnostics><d:diagnostic><d:uri>info:srw/diagnostic/1/${number}</d:uri><d:details>geheim</d:details></d:diagnostic></diagnostics>`,
+  );
+
+const warnings: string[] = [];
+let asked: { url: URL; headers: Readonly<Record<string, string>> }[] = [];
+beforeEach(() => {
+  warnings.length = 0;
+  asked = [];
+});
+
+/** Searches a system that gives these answers, the last one for ever. */
+function search(
+  given: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[],
+  settings: object = {},
+  offset = 0,
+) {
+  return joined(given, settings).search(
+    {
+      fields: [{ id: 'FREE', value: 'geheimes Wort' }],
+      filters: {},
+      limit: 10,
+      offset,
+      countFacets: true,
+      searchType: 'single',
+      sort: 'relevance',
+      group: 'none',
+    },
+    context(),
+  );
+}
+
+const context = (signal = new AbortController().signal): CallContext => ({
+  locale: 'de',
+  signal,
+  deadline: Infinity,
+  requestId: 'test',
+  now: () => new Date(),
+});
+
+function joined(given: string | Buffer | Partial<UpstreamAnswer> | (string | Buffer)[], settings: object) {
+  const answers = Array.isArray(given) ? [...given] : [given];
+  const { catalogue } = connectSru(
+    {
+      libraryId: 7,
+      settings: SruCatalogue.parse({ kind: 'sru', base: 'https://sru.example.org/db', ...settings }),
+      mapping: {},
+      branchName: String,
+    },
+    {
+      async fetch({ url, headers = {} }) {
+        asked.push({ url: new URL(url), headers });
+        const next = (answers.length > 1 ? answers.shift() : answers[0]) ?? '';
+        const found = typeof next === 'string' || Buffer.isBuffer(next) ? { body: Buffer.from(next) } : next;
+        return { status: 200, headers: {}, body: Buffer.alloc(0), ...found };
+      },
+      now: () => new Date(),
+      secret: async (where) => {
+        if (where === 'env:NOWHERE') throw new Error('there is no secret at env:NOWHERE');
+        return 'pässwort & mehr';
+      },
+      warn: (message) => warnings.push(message),
+    },
+  );
+  if (catalogue === undefined) throw new Error('there is no catalogue');
+  return catalogue;
+}
+
+const failsWith = (code: string) => ({ name: 'ApiException', code });
+
+describe('an answer that is none', () => {
+  const deep = `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`;
+  const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>';
+  const manyFields = one.replace(
+    '</leader>',
+    `</leader>${'<datafield tag="500"><subfield code="a">x</subfield></datafield>'.repeat(10_000)}`,
+  );
+  it.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['garbage', Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 256))],
+    ['a page for people', '<!DOCTYPE html><html><body>Wartung</body></html>'],
+    ['a page for people without a document type', '<html><body><p>Wartung</p></body></html>'],
+    ['other XML', '<rss><channel/></rss>'],
+    ['JSON', '{"numberOfRecords": 1}'],
+    ['cut off', hits(one, one, one).slice(0, -200)],
+    [
+      'with entities',
+      hits(one).replace('<?xml version="1.0"?>', `<?xml version="1.0"?>${bomb}`).replace('Eins', '&b;'),
+    ],
+    ['with an entity that was not declared', hits(one).replace('Eins', '&nbsp;')],
+    [
+      'with an entity that leads to a file',
+      hits(one)
+        .replace('<?xml version="1.0"?>', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>')
+        .replace('Eins', '&a;'),
+    ],
+    ['deep', answer(`<numberOfRecords>1</numberOfRecords><records>${wrapped(deep)}</records>`)],
+    ['with ever more elements', answer(`<numberOfRecords>1</numberOfRecords>${'<a/>'.repeat(300_000)}`)],
+    ['with a record of ten thousand fields', hits(manyFields)],
+    ['without a number of hits', answer('<records/>')],
+    ['with a number that is none', answer('<numberOfRecords>viele</numberOfRecords>')],
+    ['with hits, but no records', answer('<numberOfRecords>5</numberOfRecords>')],
+    ['with records in another format only', hits('<mods><title>x</title></mods>', '<dc/>')],
+    ['with letters of another encoding than it says', Buffer.from(hits(one), 'utf16le').subarray(1)],
+  ])('is refused: %s', async (_, body) => {
+    await expect(search(body)).rejects.toMatchObject(failsWith('library-answer'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings.join()).not.toContain('geheim');
+  });
+
+  it.each([
+    [500, 'library-unavailable'],
+    [503, 'library-unavailable'],
+    [404, 'library-answer'],
+    [401, 'library-answer'],
+    [429, 'library-busy'],
+  ])('of status %i means %s', async (status, code) => {
+    await expect(search({ status, body: Buffer.from('<html></html>') })).rejects.toMatchObject(failsWith(code));
+  });
+
+  it('is given up when nobody waits any more', async () => {
+    const stop = new AbortController();
+    const reading = joined(hits(...Array.from({ length: 900 }, () => one)), {}).record('1', context(stop.signal));
+    stop.abort(new ApiException('library-timeout'));
+    await expect(reading).rejects.toMatchObject(failsWith('library-timeout'));
+  });
+});
+
+describe('an answer of which a part is good', () => {
+  it('gives the records that can be read, and tells the operator of the others', async () => {
+    const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    const surrogate = '<diagnostic><uri>info:srw/diagnostic/1/64</uri></diagnostic>';
+    const { items, total } = await search(
+      hits(one, '<mods/>', escaped(one), escaped('<record><oops>'), surrogate, '', one.replace('nam', 'nz ')),
+    );
+    expect([total, items.map(({ position }) => position)]).toEqual([7, [0, 2]]);
+    expect(warnings).toEqual(['5 of 7 records cannot be read: there is no MARCXML in it']);
+  });
+
+  it('takes records packed as texts, with a prolog of their own', async () => {
+    const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${one}`.replace(/</g, '&lt;');
+    expect((await search(hits(text))).items).toMatchObject([{ id: '1', title: 'Eins' }]);
+    expect((await search(hits(`<![CDATA[${one}]]>`))).items).toMatchObject([{ id: '1' }]);
+  });
+
+  it('takes any prefix, any namespace and none', async () => {
+    const bare = one.replace(/ xmlns="[^"]*"/, '');
+    const prefixed = bare.replace(/<(\/?)(?=\w)/g, '<$1m:');
+    const zs = hits(bare, prefixed).replace(/<(\/?)(?=(search|number|records?\b|recordData))/g, '<$1zs:');
+    expect((await search(zs)).items).toHaveLength(2);
+  });
+
+  it('takes characters that XML forbids for blanks', async () => {
+    expect((await search(hits(one.replace('Eins', 'Ei\u0001ns &#x1F;x')))).items).toMatchObject([{ title: 'Ei ns x' }]);
+  });
+
+  it('is read in the encoding it names, or the one of the settings', async () => {
+    const latin = Buffer.from(hits(one.replace('Eins', 'Bücher')), 'latin1');
+    expect((await search(latin, { encoding: 'windows-1252' })).items).toMatchObject([{ title: 'Bücher' }]);
+    const named = Buffer.from(
+      hits(one.replace('Eins', 'Bücher')).replace('"?>', '" encoding="ISO-8859-1"?>'),
+      'latin1',
+    );
+    expect((await search(named)).items).toMatchObject([{ title: 'Bücher' }]);
+  });
+
+  it('says whether the number of hits is exact', async () => {
+    const counted = (precision: string) =>
+      hits(one).replace('<records>', `<resultCountPrecision>${precision}</resultCountPrecision><records>`);
+    expect((await search(counted('exact'), { version: 2 })).totalIsExact).toBe(true);
+    expect(
+      (await search(counted('info:srw/vocabulary/resultCountPrecision/1/exact'), { version: 2 })).totalIsExact,
+    ).toBe(true);
+    expect((await search(counted('estimate'), { version: 2 })).totalIsExact).toBe(false);
+  });
+
+  it('has no record to be asked for again where records have no number', async () => {
+    const { items } = await search(hits(one.replace(/<controlfield tag="001">1<\/controlfield>/, '')));
+    expect(items).toMatchObject([{ id: null, title: 'Eins' }]);
+    expect((await search(hits(one), { recordIndex: '' })).items).toMatchObject([{ id: null }]);
+  });
+
+  it('is never more than was asked for, and ends when the system gives nothing new', async () => {
+    const many = Array.from({ length: 30 }, (_, place) => marcXml({ id: `${place}`, title: 'x' }));
+    expect((await search(hits(...many))).items).toHaveLength(10);
+    const lying = hits(one).replace('>1<', '>1000<');
+    expect((await search([lying, lying, answer('<numberOfRecords>1000</numberOfRecords>')])).items).toHaveLength(2);
+    asked = [];
+    expect((await search(lying)).items).toHaveLength(10);
+    expect(asked).toHaveLength(10);
+  });
+});
+
+describe('diagnostics', () => {
+  it.each([
+    [1, 'library-unavailable'],
+    [2, 'library-unavailable'],
+    [3, 'library-answer'],
+    [10, 'library-answer'],
+    [16, 'library-answer'],
+    [66, 'library-answer'],
+    [999, 'library-answer'],
+  ])('%i is %s', async (number, code) => {
+    await expect(search(diagnostic(number))).rejects.toMatchObject(failsWith(code));
+    expect(warnings).toEqual([expect.stringContaining(`diagnostic ${number}, `)]);
+  });
+
+  it('about the words of a search are not told to operators', async () => {
+    await expect(search(diagnostic(10))).rejects.toMatchObject(failsWith('library-answer'));
+    expect(warnings.join()).not.toContain('geheim');
+  });
+
+  it.each([27, 35, 36])('%i means that nothing is found', async (number) => {
+    expect(await search(diagnostic(number))).toMatchObject({ total: 0, items: [] });
+  });
+
+  it('after the last hit are an empty page', async () => {
+    const beyond = diagnostic(61, '<numberOfRecords>12</numberOfRecords>');
+    expect(await search(beyond, {}, 50)).toMatchObject({ total: 12, offset: 50, items: [] });
+    expect(await search(diagnostic(61), {}, 50)).toMatchObject({ items: [] });
+  });
+
+  it('beside records do no harm', async () => {
+    const both = hits(one).replace(
+      '</records>',
+      `</records>${/<diagnostics>.*<\/diagnostics>/.exec(diagnostic(81))?.[0]}`,
+    );
+    expect((await search(both)).items).toHaveLength(1);
+  });
+
+  it('are read whatever the status', async () => {
+    const given = { status: 400, body: Buffer.from(diagnostic(35)) };
+    expect(await search(given)).toMatchObject({ total: 0 });
+  });
+});
+
+describe('a request', () => {
+  it('names version, schema and page as the system of the preset wants them', async () => {
+    await search(hits(one), { preset: 'dnb', base: undefined }, 20);
+    expect(asked[0]?.url.origin + (asked[0]?.url.pathname ?? '')).toBe('https://services.dnb.de/sru/dnb');
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+      version: '1.1',
+      operation: 'searchRetrieve',
+      query: 'woe="geheimes" and woe="Wort"',
+      startRecord: '21',
+      maximumRecords: '10',
+      recordSchema: 'MARC21-xml',
+    });
+    expect(asked[0]?.url.search).not.toContain('+');
+  });
+
+  it('carries secrets that stand elsewhere, and parameters of its own', async () => {
+    await search(hits(one), {
+      parameters: { 'x-collection': 'GGC' },
+      secretParameters: { accessToken: 'env:TOKEN' },
+      auth: { user: 'bibliothek', password: 'file:/run/secrets/sru' },
+    });
+    expect(asked[0]?.url.searchParams.get('x-collection')).toBe('GGC');
+    expect(asked[0]?.url.searchParams.get('accessToken')).toBe('pässwort & mehr');
+    const login = Buffer.from((asked[0]?.headers.authorization ?? '').replace('Basic ', ''), 'base64').toString();
+    expect(login).toBe('bibliothek:pässwort & mehr');
+  });
+
+  it('is not made without its secret', async () => {
+    const given = search(hits(one), { secretParameters: { accessToken: 'env:NOWHERE' } });
+    await expect(given).rejects.toMatchObject(failsWith('library-unavailable'));
+    expect([asked, warnings]).toEqual([[], ['no access: there is no secret at env:NOWHERE']]);
+  });
+});
+
+describe('the record', () => {
+  it('that was not asked for is not shown', async () => {
+    await expect(joined(hits(one), {}).record('2', context())).rejects.toMatchObject(failsWith('unknown-record'));
+    await expect(joined(hits(one), {}).record('1', context())).resolves.toMatchObject({ title: 'Eins' });
+  });
+});

@@ -1,0 +1,227 @@
+import type { SearchField } from '@buchfink/contract/search';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
+import { hasPrograms } from '../testing/debian-peer.ts';
+import { marcXml } from '../testing/marc-xml.ts';
+import { plainTools } from '../testing/plain-tools.ts';
+import { startZebra, type Zebra, zebraPrograms } from '../testing/zebra.ts';
+import { connectSru } from './connect-sru.ts';
+import { SruCatalogue } from './sru-settings.ts';
+
+const titles = [
+  {
+    id: 'k1',
+    title: 'Die Känguru-Chroniken',
+    author: 'Kling, Marc-Uwe',
+    year: 2009,
+    isbn: '9783548372570',
+    subject: 'Humor',
+  },
+  {
+    id: 'k2',
+    title: 'Das Känguru-Manifest',
+    author: 'Kling, Marc-Uwe',
+    year: 2011,
+    publisher: 'Ullstein',
+    shelfmark: 'KLI',
+  },
+  { id: 'k3', title: 'Die Känguru-Offenbarung', author: 'Kling, Marc-Uwe', year: 2014, isbn: '3548375138' },
+  { id: 'p1', title: 'Der Process', author: 'Kafka, Franz', year: 1925, subject: 'Gericht' },
+  { id: 'set', title: 'Gesammelte Werke', author: 'Kafka, Franz', year: 1990 },
+  { id: 'v10', title: 'Briefe', author: 'Kafka, Franz', year: 1992, parent: '(DE-1)set', number: 'Bd. 10' },
+  { id: 'v2', title: 'Tagebücher', author: 'Kafka, Franz', year: 1991, parent: '(DE-1)set', number: 'Bd. 2' },
+  ...Array.from({ length: 120 }, (_, place) => ({
+    id: `m${place}`,
+    title: `Masse Nummer ${place}`,
+    year: 1800 + place,
+  })),
+];
+
+const context: CallContext = {
+  locale: 'de',
+  signal: new AbortController().signal,
+  deadline: Infinity,
+  requestId: 'test',
+  now: () => new Date(),
+};
+
+describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SRU', () => {
+  let zebra: Zebra;
+  beforeAll(async () => {
+    zebra = await startZebra({ own: titles.map(marcXml) });
+  });
+  afterAll(() => zebra.close());
+
+  const tools = plainTools();
+  const settings = (more: object = {}) => ({
+    kind: 'sru',
+    base: zebra.base(),
+    version: 1.2,
+    indexes: { ISBN: 'dc.identifier', YEAR_START: 'dc.date', YEAR_END: 'dc.date', LANGUAGE: 'dc.language' },
+    volumesIndex: 'rec.parent',
+    sorting: { year: 'dc.date/sort.descending', title: 'dc.title' },
+    ...more,
+  });
+  function catalogue(more: object = {}): Catalogue {
+    const given = { libraryId: 7, settings: SruCatalogue.parse(settings(more)), mapping: {}, branchName: String };
+    const found = connectSru(given, tools).catalogue;
+    if (found === undefined) throw new Error('there is no catalogue');
+    return found;
+  }
+  const query = (fields: SearchField[], more: Partial<SearchRequest> = {}): SearchRequest => ({
+    fields,
+    filters: {},
+    limit: 10,
+    offset: 0,
+    countFacets: true,
+    searchType: 'single',
+    sort: 'relevance',
+    group: 'none',
+    ...more,
+  });
+  const idsOf = async (fields: Record<string, string>, more: Partial<SearchRequest> = {}, own: object = {}) => {
+    const given = Object.entries(fields).map(([id, value]) => ({ id, value }));
+    const { items } = await catalogue(own).search(query(given, more), context);
+    return items.map(({ id }) => id);
+  };
+
+  it.each([1.1, 1.2, 2])('answers hits in version %s', async (version) => {
+    const answer = await catalogue({ version }).search(query([{ id: 'FREE', value: 'känguru-manifest' }]), context);
+    expect(answer).toMatchObject({ libraryId: 7, total: 1, totalIsExact: true, offset: 0, facets: [] });
+    expect(answer.items).toMatchObject([
+      {
+        id: 'k2',
+        position: 0,
+        title: 'Das Känguru-Manifest',
+        author: 'Marc-Uwe Kling',
+        year: 2011,
+        mediaType: 'BOOK',
+        availability: { code: 'UNKNOWN' },
+        cover: null,
+      },
+    ]);
+  });
+
+  it('asks by each field, and by several at once', async () => {
+    expect(await idsOf({ TITLE: 'känguru', AUTHOR: 'kling' })).toEqual(['k1', 'k2', 'k3']);
+    expect(await idsOf({ AUTHOR: 'Kafka, Franz', TITLE: 'process' })).toEqual(['p1']);
+    expect(await idsOf({ KEYWORD: 'Gericht' })).toEqual(['p1']);
+    expect(await idsOf({ PUBLISHER: 'Ullstein' })).toEqual(['k2']);
+    expect(await idsOf({ FREE: 'kling', YEAR: '2014' })).toEqual(['k3']);
+    expect(await idsOf({ FREE: 'kling', YEAR_START: '2010', YEAR_END: '2012' })).toEqual(['k2']);
+    expect(await idsOf({ FREE: 'kling', LANGUAGE: 'ger' })).toHaveLength(3);
+    expect(await idsOf({ FREE: 'kling', LANGUAGE: 'fre' })).toEqual([]);
+  });
+
+  it('finds a decomposed word, a phrase, and an ISBN in both forms', async () => {
+    expect(await idsOf({ TITLE: 'ka\u0308nguru', FREE: 'Manifest' })).toEqual(['k2']);
+    expect(await idsOf({ FREE: '"Känguru Manifest"' })).toEqual(['k2']);
+    expect(await idsOf({ FREE: '"Manifest Känguru"' })).toEqual([]);
+    expect(await idsOf({ ISBN: '3-548-37257-0' })).toEqual(['k1']);
+    expect(await idsOf({ ISBN: '978-3-548-37513-7' })).toEqual(['k3']);
+  });
+
+  it.each(['each', 'all', 'phrase'])('asks for several words as %s', async (words) => {
+    expect(await idsOf({ TITLE: 'känguru offenbarung' }, {}, { words, quotes: 'needed' })).toEqual(['k3']);
+  });
+
+  it('finds words that begin so where the system can', async () => {
+    expect(await idsOf({ TITLE: 'mani*' }, {}, { wildcards: true })).toEqual(['k2']);
+    expect(await idsOf({ TITLE: 'mani*' })).toEqual([]);
+  });
+
+  it('keeps to filters it has an index for, and refuses the others', async () => {
+    expect(await idsOf({ FREE: 'kling' }, { filters: { year: ['2009', '2014'] } })).toEqual(['k1', 'k3']);
+    expect(await idsOf({ FREE: 'kling' }, { filters: { year: ['2010-2019'] } })).toEqual(['k2', 'k3']);
+    await expect(idsOf({ FREE: 'kling' }, { filters: { mediaType: ['DVD'] } })).rejects.toMatchObject({
+      code: 'not-supported',
+    });
+  });
+
+  it('sorts by what the system sorts by', async () => {
+    expect(await idsOf({ FREE: 'kling' }, { sort: 'year' })).toEqual(['k3', 'k2', 'k1']);
+    expect(await idsOf({ FREE: 'kling' }, { sort: 'title' })).toEqual(['k2', 'k1', 'k3']);
+    expect(await idsOf({ FREE: 'kling' }, { sort: 'author' })).toHaveLength(3);
+  });
+
+  it('pages, also where the system gives fewer records at once, and ends after the last', async () => {
+    const pages = [0, 50, 100].map((offset) => idsOf({ FREE: 'masse' }, { offset, limit: 50 }, { maxRecords: 20 }));
+    const ids = (await Promise.all(pages)).flat();
+    expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
+    const beyond = await catalogue().search(query([{ id: 'FREE', value: 'masse' }], { offset: 500 }), context);
+    expect(beyond).toMatchObject({ total: 120, items: [] });
+    const last = await catalogue().search(query([{ id: 'FREE', value: 'masse' }], { offset: 119 }), context);
+    expect(last.items.map(({ position }) => position)).toEqual([119]);
+  });
+
+  it('shows a record with its volumes in order, and one of a set with the set', async () => {
+    const set = await catalogue().record('set', context);
+    expect(set).toMatchObject({ title: 'Gesammelte Werke', author: 'Franz Kafka', reservable: false, actions: [] });
+    expect(set.volumes).toEqual([
+      { id: 'v2', title: 'Tagebücher', number: 'Bd. 2', year: 1991 },
+      { id: 'v10', title: 'Briefe', number: 'Bd. 10', year: 1992 },
+    ]);
+    expect(set.details.map(({ key }) => key)).toContain('language');
+    expect(set.citation.bibtex).toContain('Gesammelte Werke');
+    const { copies, availability } = await catalogue().record('k2', context);
+    expect([copies, availability]).toMatchObject([[{ shelfmark: 'KLI', state: 'unknown' }], { code: 'UNKNOWN' }]);
+    expect((await catalogue({ copies: 'hidden' }).record('k2', context)).copies).toEqual([]);
+  });
+
+  it('knows no record that is not there, whatever its id', async () => {
+    for (const id of ['nothing', '"', '\\', '*', 'k1" or rec.id="k2', 'k?', ''])
+      await expect(catalogue().record(id, context)).rejects.toMatchObject({ code: 'unknown-record' });
+  });
+
+  it('offers the fields that have an index', async () => {
+    const fields = await catalogue({ indexes: { AUTHOR: '', YEAR_START: 'dc.date' } }).searchFields(context);
+    expect(fields.map(({ id }) => id)).toEqual(['FREE', 'TITLE', 'KEYWORD', 'PUBLISHER', 'ISBN', 'YEAR', 'YEAR_START']);
+  });
+
+  it('tells the operator, and not who searches, that an index is not there', async () => {
+    tools.warnings.length = 0;
+    await expect(idsOf({ TITLE: 'geheim' }, {}, { indexes: { TITLE: 'dc.nosuch' } })).rejects.toMatchObject({
+      code: 'library-answer',
+    });
+    expect(tools.warnings).toEqual(['diagnostic 16, it does not know an index (asked by dc.nosuch)']);
+  });
+
+  it('never lets what is typed become a mistake of the query', async () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: fc.constantFrom(...'"\\*?^()=<>/ aä,;and or not%&+#.\n'), maxLength: 30 }),
+      fc.constantFrom(
+        'and',
+        'or not',
+        'sortby dc.title',
+        'prox',
+        '" or "',
+        'a" and cql.allRecords=1 or "',
+        '***',
+        '\\"',
+      ),
+    );
+    const field = fc.constantFrom('FREE', 'TITLE', 'AUTHOR', 'ISBN', 'YEAR', 'LANGUAGE');
+    const style = fc.record({
+      version: fc.constantFrom(1.1, 1.2, 2),
+      quotes: fc.constantFrom('always', 'needed'),
+      words: fc.constantFrom('each', 'all', 'phrase'),
+      wildcards: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(field, typed), { minLength: 1, maxLength: 3 }), style, async (given, own) => {
+        const fields = given.map(([id, value]) => ({ id, value }));
+        const { total } = await catalogue(own)
+          .search(query([...fields, { id: 'FREE', value: 'känguru' }]), context)
+          .catch((error: unknown) => {
+            // What the field cannot take is told before anybody is asked.
+            if (error instanceof Error && error.message === 'search-text-too-short') return { total: 0 };
+            throw error;
+          });
+        expect(total).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+/** What a title of a test is; all else a record needs is made up. */
+export interface TitleWish {
+  readonly id: string;
+  readonly title: string;
+  readonly author?: string;
+  readonly year?: number;
+  readonly isbn?: string;
+  readonly subject?: string;
+  readonly publisher?: string;
+  /** Number of the set that it is a volume of, and which volume. */
+  readonly parent?: string;
+  readonly number?: string;
+  /** Call number of a copy in 852. */
+  readonly shelfmark?: string;
+}
+
+/** A MARCXML record (MARC 21) for a catalogue of tests. */
+export function marcXml(wish: TitleWish): string {
+  const { id, title, author, year, isbn, subject, publisher, parent, number, shelfmark } = wish;
+  const date = year === undefined ? '    ' : String(year).padStart(4, '0');
+  return [
+    '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 c 4500</leader>',
+    `<controlfield tag="001">${escaped(id)}</controlfield><controlfield tag="007">tu</controlfield>`,
+    `<controlfield tag="008">110504s${date}    gw ||||| |||| 00||||ger  </controlfield>`,
+    field('020', { a: isbn }),
+    field('041', { a: 'ger' }),
+    field('100', { a: author }),
+    field('245', { a: title }),
+    field('264', { a: publisher === undefined ? undefined : 'Berlin', b: publisher, c: year?.toString() }, ' 1'),
+    field('650', { a: subject }),
+    field('773', { w: parent, g: parent && number }),
+    field('852', { a: shelfmark && 'DE-1', h: shelfmark }),
+    '</record>\n',
+  ].join('');
+}
+
+function field(tag: string, values: Readonly<Record<string, string | undefined>>, indicators = '  '): string {
+  const subfields = Object.entries(values).map(([code, value]) =>
+    value ? `<subfield code="${code}">${escaped(value)}</subfield>` : '',
+  );
+  const [ind1, ind2] = indicators;
+  return (
+    subfields.join('') && `<datafield tag="${tag}" ind1="${ind1}" ind2="${ind2}">${subfields.join('')}</datafield>`
+  );
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

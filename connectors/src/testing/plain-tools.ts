@@ -1,0 +1,20 @@
+import type { Tools } from '../upstream.ts';
+
+/** Tools over Node's own fetch, for systems that a test has started; `warnings` are what operators would be told. */
+export function plainTools(): Tools & { readonly warnings: string[]; readonly asked: URL[] } {
+  const warnings: string[] = [];
+  const asked: URL[] = [];
+  return {
+    warnings,
+    asked,
+    async fetch({ url, headers = {}, signal }) {
+      asked.push(new URL(url));
+      const answer = await fetch(url, { headers, signal });
+      const body = new Uint8Array(await answer.arrayBuffer());
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
+    },
+    now: () => new Date(),
+    secret: async (where) => `secret of ${where}`,
+    warn: (message) => warnings.push(message),
+  };
+}
