@@ -18,6 +18,8 @@ import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
 import { openStreams } from './metasearch/open-streams.ts';
 import { mountAll } from './mount-all.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { mountOperation } from './operation/routes.ts';
 import { openPoliteness } from './politeness/open-politeness.ts';
 import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
@@ -29,6 +31,7 @@ import { openSessions } from './session/open-sessions.ts';
 import { readSettings } from './settings.ts';
 import { openCirculation } from './storage/open-circulation.ts';
 import { openStore } from './storage/open-store.ts';
+import { createGuards } from './upstream/guards.ts';
 
 /** From `server/src` and from `server/dist` alike. */
 const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -53,8 +56,11 @@ async function main(): Promise<void> {
   });
   const warn = (message: string) => app.log.warn(message);
   const far = { isAllowed: inNetworks(settings.upstreamNetworks), now: () => new Date(), warn };
-  const directory = createDirectory(projects, (library) =>
-    connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far }),
+  const metrics = createMetrics();
+  const directory = createDirectory(
+    projects,
+    (library) => connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far }),
+    createGuards({ now: () => new Date(), observer: metrics.observer }),
   );
   const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
   const events = createEventStore({ feeds, now: () => new Date(), warn });
@@ -86,8 +92,11 @@ async function main(): Promise<void> {
       useOf: (libraryId) => directory.reportsOf(libraryId).find(({ role }) => role === 'catalogue')?.use ?? 0,
     }),
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
-    mountMore: (scope) =>
-      mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams }),
+    mountMore: (scope) => {
+      mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
+      const measured = { projects, directory, streams };
+      mountOperation(scope.app, { metrics, measured, networks: settings.operatorNetworks });
+    },
   });
   const schedule = scheduleFeeds(feeds, () => projects.all);
   const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];

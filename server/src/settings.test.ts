@@ -12,6 +12,7 @@ it('has a default for every setting; empty counts as absent', () => {
     logLevel: 'info',
     trustedProxies: ['loopback'],
     upstreamNetworks: [],
+    operatorNetworks: [],
     keys: undefined,
     politeness: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
     indexLimits: {},
@@ -31,6 +32,7 @@ it.each([
   ['BUCHFINK_TRUSTED_PROXIES', 'proxy.example.org'],
   ['BUCHFINK_TRUSTED_PROXIES', ' '],
   ['BUCHFINK_UPSTREAM_NETWORKS', '10.0.0.0/8, sru.example.org'],
+  ['BUCHFINK_OPERATOR_NETWORKS', 'localhost'],
 ])('tells %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name}="${value}": wanted is`);
 });

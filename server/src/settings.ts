@@ -12,6 +12,10 @@ const listed = (text: string) => text.split(',').map((each) => each.trim());
 const isProxies = (text: string) =>
   text === 'none' || listed(text).every((each) => groups.includes(each) || isNetwork(each));
 
+const networks = z.optional(
+  z.string().check(z.refine((text) => listed(text).every(isNetwork), 'a list of networks and addresses')),
+);
+
 const budget = (unlessGiven: number, least = 1, wanted = `a number from ${least} on`) =>
   z._default(
     z.coerce.number(wanted).check(z.int(wanted), z.gte(least, wanted), z.lte(1_000_000_000, wanted)),
@@ -40,9 +44,8 @@ const Environment = z.object({
     z.string().check(z.refine(isProxies, `none, or a list of networks, addresses and ${groups.join(', ')}`)),
     'loopback',
   ),
-  BUCHFINK_UPSTREAM_NETWORKS: z.optional(
-    z.string().check(z.refine((text) => listed(text).every(isNetwork), 'a list of networks and addresses')),
-  ),
+  BUCHFINK_UPSTREAM_NETWORKS: networks,
+  BUCHFINK_OPERATOR_NETWORKS: networks,
   BUCHFINK_KEYS: z.optional(z.string()),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
@@ -65,6 +68,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Networks beside the public internet in which systems of libraries may be asked. */
   readonly upstreamNetworks: readonly string[];
+  /** Networks beside this machine from which metrics and the page for operators may be looked at. */
+  readonly operatorNetworks: readonly string[];
   /** The service's keys; absent: those in the data directory. */
   readonly keys: string | undefined;
   readonly politeness: PolitenessSettings;
@@ -85,7 +90,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { PORT, HOST, BUCHFINK_DATA, BUCHFINK_PROJECTS, BUCHFINK_PROJECT, LOG_LEVEL } = outcome.data;
   const { BUCHFINK_SEGMENT_RECORDS, BUCHFINK_TRUSTED_PROXIES: proxies, BUCHFINK_KEYS } = outcome.data;
-  const { BUCHFINK_UPSTREAM_NETWORKS: upstream } = outcome.data;
+  const { BUCHFINK_UPSTREAM_NETWORKS: upstream, BUCHFINK_OPERATOR_NETWORKS: operator } = outcome.data;
   return {
     port: PORT,
     host: HOST,
@@ -95,6 +100,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: LOG_LEVEL,
     trustedProxies: proxies === 'none' ? [] : listed(proxies),
     upstreamNetworks: upstream === undefined ? [] : listed(upstream),
+    operatorNetworks: operator === undefined ? [] : listed(operator),
     keys: BUCHFINK_KEYS,
     politeness: {
       network: outcome.data.BUCHFINK_BUDGET,

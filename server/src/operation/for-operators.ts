@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inNetworks } from '../session/networks.ts';
+
+/** This machine. */
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+/** Mounts what only operators may see: from this machine and from the networks they name. To others there is no such path. */
+export function mountForOperators(
+  app: FastifyInstance,
+  networks: readonly string[],
+  path: string,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
+): void {
+  const isOperator = inNetworks([...loopback, ...networks]);
+  app.get(path, async (request, reply) => {
+    if (!isOperator(request.ip)) {
+      reply.callNotFound();
+      return reply;
+    }
+    reply.header('cache-control', 'no-store');
+    return answer(request, reply);
+  });
+}
