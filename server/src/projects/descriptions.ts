@@ -61,7 +61,37 @@ const descriptions: Readonly<Record<string, string>> = {
   system: "the library's systems",
   'system.catalogue': 'without it the library cannot be searched',
   'system.catalogue.kind':
-    '`builtin`: the catalogue that records are imported into; `remote`: a library of another Buchfink service',
+    '`builtin`: the catalogue that records are imported into; `remote`: a library of another Buchfink service; `sru`: a catalogue that is asked by SRU (docs/sru.md)',
+  'system.catalogue.preset':
+    '`sru`: a system whose address and indexes are known; what is given besides replaces what is known. `alma` and `koha` have no address',
+  'system.catalogue.base': '`sru`: address of the database, up to the question mark',
+  'system.catalogue.version': '`sru`: 1.1 unless given',
+  'system.catalogue.schema': '`sru`: name of its record schema for MARCXML (MARC 21); `marcxml` unless given',
+  'system.catalogue.indexes':
+    '`sru`: indexes by the fields of a search; those of Dublin Core unless given. A field without one is not offered',
+  'system.catalogue.indexes.FREE': 'for words anywhere; also for a title, author, subject, … where those have none',
+  'system.catalogue.indexes.ISBN': 'is asked in both forms, 13 and 10 digits',
+  'system.catalogue.indexes.YEAR_START': 'only an index that can compare, with `>=`',
+  'system.catalogue.indexes.LANGUAGE': 'of codes of ISO 639-2',
+  'system.catalogue.recordIndex':
+    '`sru`: index of record numbers; `rec.id` unless given. Without it, a record can only be seen in lists',
+  'system.catalogue.volumesIndex':
+    '`sru`: index that finds the volumes of a set by its record number; volumes are not shown unless given',
+  'system.catalogue.sorting': '`sru`: what it sorts by; without it, the order is its own',
+  'system.catalogue.sortBy':
+    '`sru`: where that stands, in the query (`sortby`) or in the parameter `sortKeys`; as the version has it unless given',
+  'system.catalogue.words':
+    '`sru`: several words are asked for by a clause for each, by the relation `all`, or in this order; `each` unless given',
+  'system.catalogue.quotes': '`sru`: whether every word stands in quotes; `always` unless given',
+  'system.catalogue.wildcards': '`sru`: a word may end in `*` for all that begin so; false unless given',
+  'system.catalogue.maxRecords': '`sru`: the most records it gives at once; 50 unless given',
+  'system.catalogue.encoding': '`sru`: where its answers do not say it, or wrongly',
+  'system.catalogue.copies': '`sru`: whether the copies in its records are those of the library; `shown` unless given',
+  'system.catalogue.availability':
+    '`sru`: `records` where its records say what is on the shelf; `unknown` unless given',
+  'system.catalogue.parameters': '`sru`: sent with each request',
+  'system.catalogue.secretParameters': '`sru`: sent with each request, read from where they stand',
+  'system.catalogue.auth': '`sru`: user and password (HTTP Basic)',
   'system.catalogue.address': "`remote`: the other service's address",
   'system.catalogue.project': '`remote`: the project there',
   'system.catalogue.libraryId': '`remote`: what the library is called there',

@@ -1,4 +1,5 @@
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
+import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import * as z from 'zod/mini';
 import { CirculationSettings } from './circulation-settings.ts';
 
@@ -14,7 +15,7 @@ const BuiltinPatrons = z.strictObject({
 
 /** The systems behind a library, one for each role; what is left out the library does not offer. */
 export const SystemSettings = z.strictObject({
-  catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue])),
+  catalogue: z.optional(z.discriminatedUnion('kind', [BuiltinCatalogue, RemoteCatalogue, SruCatalogue])),
   patron: z.optional(BuiltinPatrons),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
