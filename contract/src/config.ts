@@ -127,7 +127,9 @@ export const Config = z.object({
   mediaHosts: z.object({ allowed: z.array(z.string()), default: z.string() }),
   map: z.object({ tiles: z.optional(Tiles) }),
   demoCards: z.optional(z.array(DemoCard)),
-  /** Hash of the whole answer without this key. */
+  /** The caller sits at a shared computer (`publicNetworks` of the project): nothing shall be kept there. */
+  publicPlace: z.optional(z.boolean()),
+  /** Hash of the whole answer without this key and `publicPlace`. */
   _hash: z.string(),
 });
 export type Config = z.infer<typeof Config>;

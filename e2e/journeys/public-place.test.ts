@@ -23,6 +23,22 @@ test('in a public place nothing is kept, and a reload asks again', async ({ page
   await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
 });
 
+test.describe('from a network of shared computers', () => {
+  // As a proxy on this machine tells it; the demo names the network.
+  test.use({ extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.7' } });
+
+  test('the place is a public one without being told in the address', async ({ page }) => {
+    await page.goto('/login/1?redirect=%2Fsettings');
+    await expect(page).toHaveURL('/login/1?redirect=%2Fsettings&kiosk=');
+    await page.getByRole('button', { name: 'Zustimmen' }).click();
+    await expect(page.getByText(/^Öffentlicher Platz: Auf diesem Gerät bleibt nichts\./)).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /angemeldet bleiben/ })).toHaveCount(0);
+    await fillLogin(page, patron);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Abmelden und beenden' })).toBeVisible();
+    expect(await keptIn(page)).not.toMatch(/1000001|Mara|demo1234/);
+  });
+});
+
 test('the way out can be seen, and ends everything', async ({ page }) => {
   await sitDown(page);
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));

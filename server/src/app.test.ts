@@ -60,6 +60,15 @@ describe('the calls', () => {
     expect(answer.headers['x-service-version']).toBeTruthy();
   });
 
+  it('tell the app of a shared computer where it is', async () => {
+    const url = '/services/de/opac-demo/config';
+    const from = (remoteAddress: string) => app.inject({ url, remoteAddress });
+    const [shared, own] = [await from('192.0.2.7'), await from('192.0.3.7')];
+    expect(shared.json()).toEqual({ ...own.json(), publicPlace: true });
+    expect(own.json()).not.toHaveProperty('publicPlace');
+    expect(shared.headers.etag).not.toBe(own.headers.etag);
+  });
+
   it('lists the libraries with what they can do and whether they are open', async () => {
     const list = (await app.inject('/services/de/opac-demo/libraries')).json();
     expect(list).toHaveLength(24);

@@ -1,7 +1,15 @@
 import { config } from '@buchfink/contract/config';
 import { mount, type ServiceScope } from '../http/mount.ts';
+import { namedNetworks } from '../session/networks.ts';
 
 /** `GET …/config` */
 export function mountConfig(scope: ServiceScope): void {
-  mount(scope, config, ({ project }) => project.config, { revalidate: true });
+  const networks = namedNetworks(scope.projects);
+  mount(
+    scope,
+    config,
+    ({ project }, { request }) =>
+      networks.isPublic(request.ip) ? { ...project.config, publicPlace: true } : project.config,
+    { revalidate: true },
+  );
 }

@@ -16,7 +16,7 @@ const networks = z._default(
   [],
 );
 
-const { _hash, projectId, ...written } = Config.shape;
+const { _hash, projectId, publicPlace, ...written } = Config.shape;
 const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
 
 /** `project.yaml`: the project's id, hosts and networks, and whatever its config says otherwise than the base config. */

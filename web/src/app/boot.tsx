@@ -8,7 +8,7 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
-import { isKiosk } from '#shared/state/kiosk.ts';
+import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { followConfig, followHint, followLocale, followMode, followSearches, followTheme } from './follow-settings.ts';
@@ -41,6 +41,7 @@ export async function boot(): Promise<void> {
   whenNotAdmitted(async (...refused) => (await import('./prove.ts')).prove(...refused));
   const first = loadPath(window.location.pathname);
   const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale), first]);
+  if (useConfig.getState().config.publicPlace && openAsKiosk()) return;
   if (stored === 'first' && !useApp.getState().legacyMigrated) {
     const { locale: own, accountRenewTime } = useConfig.getState().config.settings;
     dispatch({ type: 'settings-changed', change: { locale: own, accountRenewTime } });
