@@ -3,7 +3,7 @@ import { mdiBankOutline, mdiTune } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './library-chips.module.css';
 import { shortNameOf } from './library-name.ts';
@@ -15,7 +15,7 @@ interface Given {
   /** How many are asked, those among them that are not shown as well. */
   count: number;
   libraries: readonly Library[];
-  /** So many are shown at first where there is no room to draw them aside. */
+  /** So many are shown at first where they are not drawn aside. */
   atFirst: number;
   /** Tells more about one. */
   onOpen: (libraryId: number) => void;
@@ -23,7 +23,7 @@ interface Given {
   onChange: () => void;
   /** Searches by more than one line. */
   onFields: () => void;
-  /** Stands at the end. */
+  /** Stands at the end of the acts. */
   children?: ReactNode;
 }
 
@@ -32,91 +32,79 @@ export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onCha
   const t = useT();
   const [all, setAll] = useState(false);
   const further = targets.length - atFirst;
-  const shown = all || further < 2 ? targets : targets.slice(0, atFirst);
+  const isFolded = further > 1 && !all;
   return (
-    <ul className={styles.chips} aria-label={t('metasearch.libraries')}>
-      <li>
-        <button
-          type="button"
-          className={`${styles.chip} ${styles.change}`}
+    <>
+      <div className={styles.tools}>
+        <Chip
+          className={styles.tool}
+          icon={mdiBankOutline}
           aria-haspopup="dialog"
           aria-label={t('metasearch.change-of', { count })}
           onClick={onChange}
         >
-          <Icon path={mdiBankOutline} size={18} />
           {t('metasearch.libraries-of', { count })}
-        </button>
-      </li>
-      <li>
-        <button type="button" className={`${styles.chip} ${styles.change}`} aria-haspopup="dialog" onClick={onFields}>
-          <Icon path={mdiTune} size={18} />
+        </Chip>
+        <Chip className={styles.tool} icon={mdiTune} aria-haspopup="dialog" onClick={onFields}>
           {t('metasearch.fields')}
-        </button>
-      </li>
-      {shown.map((target, index) => {
-        const library = libraries.find(({ id }) => id === target.libraryId);
-        return library ? (
-          <li key={target.libraryId}>
-            <LibraryChip
-              name={shortNameOf(library, libraries)}
-              target={target}
-              wordy={index === 0}
-              onOpen={() => onOpen(target.libraryId)}
-            />
-          </li>
-        ) : null;
-      })}
-      {further > 1 ? (
-        <li>
-          <button type="button" className={`${styles.chip} ${styles.change}`} onClick={() => setAll(!all)}>
-            {all ? t('metasearch.fewer-states') : t('metasearch.all-states', { count: further })}
-          </button>
-        </li>
+        </Chip>
+        {children}
+      </div>
+      {targets.length > 0 ? (
+        <ul className={styles.board} aria-label={t('metasearch.libraries')}>
+          {targets.map((target, index) => {
+            const library = libraries.find(({ id }) => id === target.libraryId);
+            return library ? (
+              <li key={target.libraryId} className={isFolded && index >= atFirst ? styles.beyond : ''}>
+                <LibraryChip
+                  name={shortNameOf(library, libraries)}
+                  target={target}
+                  onOpen={() => onOpen(target.libraryId)}
+                />
+              </li>
+            ) : null;
+          })}
+          {further > 1 ? (
+            <li className={styles.fold}>
+              <button type="button" className={`${styles.chip} ${styles.all}`} onClick={() => setAll(!all)}>
+                {all ? t('metasearch.fewer-states') : t('metasearch.all-states', { count: further })}
+              </button>
+            </li>
+          ) : null}
+        </ul>
       ) : null}
-      {children ? <li>{children}</li> : null}
-    </ul>
+    </>
   );
 }
 
-function LibraryChip({
-  name,
-  target,
-  wordy,
-  onOpen,
-}: {
-  name: string;
-  target: TargetView;
-  /** With the word of what is counted; the others follow it. */
-  wordy: boolean;
-  onOpen: () => void;
-}) {
+function LibraryChip({ name, target, onOpen }: { name: string; target: TargetView; onOpen: () => void }) {
   const t = useT();
   const locale = useLocale();
   const look = lookOf(target);
   const { total = 0 } = target;
   const number = formatNumber(locale, total);
   const words = t(stateWords[look], { count: total, number });
+  const isLive = look === 'done' || look === 'working' || look === 'waiting';
   return (
     <button
       type="button"
-      className={`${styles.chip} ${look === 'done' || look === 'working' || look === 'waiting' ? '' : styles.quiet}`}
+      className={`${styles.chip} ${isLive ? '' : styles.quiet}`}
       aria-haspopup="dialog"
+      title={name}
       onClick={onOpen}
     >
       <StateMark look={look} />
-      <span>
-        {name}{' '}
-        <small>
-          {look === 'done' && !wordy ? (
-            <>
-              <span aria-hidden="true">{number}</span>
-              <VisuallyHidden>{words}</VisuallyHidden>
-            </>
-          ) : (
-            words
-          )}
-        </small>
-      </span>
+      <span className={styles.name}>{name}</span>{' '}
+      <small>
+        {look === 'done' || look === 'empty' ? (
+          <>
+            <span aria-hidden="true">{number}</span>
+            <VisuallyHidden>{words}</VisuallyHidden>
+          </>
+        ) : (
+          words
+        )}
+      </small>
     </button>
   );
 }

@@ -6,8 +6,9 @@ import { kilometres } from '#shared/place/library-list.ts';
 import { resultPath } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Chip } from '#shared/ui/chip.tsx';
+import type { Target } from './course.ts';
+import { TargetSheet, useEver } from './later.tsx';
 import { LibraryChips } from './library-chips.tsx';
-import { TargetSheet } from './target-sheet.tsx';
 import { isUnderWay } from './target-view.ts';
 import { useMetaChoice } from './use-meta-choice.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
@@ -19,14 +20,14 @@ interface Given {
   onFields: () => void;
 }
 
-/** So many chips are shown at first on a wide screen. */
-const atFirst = 9;
+/** So many chips are shown at first on a wide screen; with the way to the others they fill two lines. */
+const atFirst = 7;
 
 /** How each library of the search stands, and what can be done about one. */
 export function LibraryStates({ meta, here, onChange, onFields }: Given) {
   const t = useT();
   const locale = useLocale();
-  const libraries = useApp(({ selection }) => selection.libraries);
+  const { libraries, libraryId: current, favourites } = useApp(({ selection }) => selection);
   const { choice, change } = useMetaChoice();
   const [opened, setOpened] = useState(0);
   const { search, course, isAsked } = meta;
@@ -34,11 +35,15 @@ export function LibraryStates({ meta, here, onChange, onFields }: Given) {
   const library = libraries.find(({ id }) => id === opened);
   const empty = course.targets.some(({ state }) => state === 'empty') && !course.targets.some(isUnderWay);
   const close = () => setOpened(0);
+  const everOpened = useEver(opened > 0);
+  const isOwn = ({ libraryId }: Target) => libraryId === current || favourites.includes(libraryId);
+  const ownFirst =
+    search.sort === 'default' ? meta.targets.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))) : meta.targets;
   const shown = meta.works.flatMap(({ places }) => places.flatMap(({ items }) => items));
   return (
     <>
       <LibraryChips
-        targets={isAsked ? meta.targets : []}
+        targets={isAsked ? ownFirst : []}
         count={search.libraries.length}
         libraries={libraries}
         atFirst={atFirst}
@@ -52,34 +57,36 @@ export function LibraryStates({ meta, here, onChange, onFields }: Given) {
           </Chip>
         ) : null}
       </LibraryChips>
-      <TargetSheet
-        target={target}
-        library={library}
-        shown={shown.filter(({ libraryId }) => libraryId === opened).length}
-        away={here && library?.geo ? kilometreText(locale, kilometres(here, library.geo)) : undefined}
-        only={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
-        onClose={close}
-        onRetry={() => {
-          close();
-          meta.retry(opened);
-        }}
-        onMore={
-          target?.more === 'some' || target?.more === 'failed'
-            ? () => {
-                close();
-                meta.loadMore(opened);
-              }
-            : undefined
-        }
-        onWithout={
-          search.libraries.length > 1
-            ? () => {
-                close();
-                meta.go({ libraries: search.libraries.filter((id) => id !== opened) });
-              }
-            : undefined
-        }
-      />
+      {everOpened ? (
+        <TargetSheet
+          target={target}
+          library={library}
+          shown={shown.filter(({ libraryId }) => libraryId === opened).length}
+          away={here && library?.geo ? kilometreText(locale, kilometres(here, library.geo)) : undefined}
+          only={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
+          onClose={close}
+          onRetry={() => {
+            close();
+            meta.retry(opened);
+          }}
+          onMore={
+            target?.more === 'some' || target?.more === 'failed'
+              ? () => {
+                  close();
+                  meta.loadMore(opened);
+                }
+              : undefined
+          }
+          onWithout={
+            search.libraries.length > 1
+              ? () => {
+                  close();
+                  meta.go({ libraries: search.libraries.filter((id) => id !== opened) });
+                }
+              : undefined
+          }
+        />
+      ) : null}
     </>
   );
 }

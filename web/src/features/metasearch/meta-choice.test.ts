@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { initialState } from '#shared/state/app-state.ts';
+import { persist, restore } from '#shared/state/persisted.ts';
+import { transition } from '#shared/state/transition.ts';
 import { metaChoiceOf, withGroup, withoutGroup } from './meta-choice.ts';
 
 const none = { libraries: [], groups: [], sort: 'default', showEmpty: true };
@@ -21,5 +24,18 @@ describe('what is remembered of searches over several libraries', () => {
     expect(withGroup(again, { name: '  ', libraries: [1] })).toBe(again);
     expect(withGroup(again, { name: 'leer', libraries: [] })).toBe(again);
     expect(withoutGroup(again, 'Nord').groups).toEqual([]);
+  });
+
+  it('outlives the visit, but not another project, whose libraries are others', () => {
+    const metaChoice = withGroup(metaChoiceOf(undefined), { name: 'Nord', libraries: [1] });
+    const chosen = transition(initialState, { type: 'meta-choice-changed', metaChoice });
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    };
+    persist(storage, chosen);
+    expect(metaChoiceOf(restore(storage).state.metaChoice)).toEqual(metaChoice);
+    expect(transition(chosen, { type: 'project-chosen', projectId: 'opac-other' }).metaChoice).toBeUndefined();
   });
 });

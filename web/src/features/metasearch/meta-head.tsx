@@ -1,4 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
+import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -16,10 +17,12 @@ interface Given {
   libraries: readonly Library[];
   sort: MetaSort;
   onSort: (sort: MetaSort) => void;
+  /** The way to the filters, where they do not stand beside the list. */
+  children: ReactNode;
 }
 
 /** How much there is from how many libraries, who is still searching, and in which order it stands. */
-export function MetaHead({ title, works, targets, libraries, sort, onSort }: Given) {
+export function MetaHead({ title, works, targets, libraries, sort, onSort, children }: Given) {
   const t = useT();
   return (
     <div className={styles.head}>
@@ -27,14 +30,18 @@ export function MetaHead({ title, works, targets, libraries, sort, onSort }: Giv
         <PageHeading>{title}</PageHeading>
         <p className={styles.status}>{statusText({ works, targets, libraries, t })}</p>
       </div>
-      {works > 0 ? (
-        <InlineSelect
-          label={t('metasearch.sort')}
-          value={sort}
-          options={metaSorts.map((key) => ({ key, label: t(`metasearch.sort-${key}`) }))}
-          onChange={({ target }) => onSort(metaSorts.find((one) => one === target.value) ?? 'default')}
-        />
-      ) : null}
+      <div className={styles.tools}>
+        {children}
+        {works > 0 ? (
+          <InlineSelect
+            className={styles.sort ?? ''}
+            label={t('metasearch.sort')}
+            value={sort}
+            options={metaSorts.map((key) => ({ key, label: t(`metasearch.sort-${key}`) }))}
+            onChange={({ target }) => onSort(metaSorts.find((one) => one === target.value) ?? 'default')}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }

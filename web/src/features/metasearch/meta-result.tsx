@@ -5,6 +5,7 @@ import type { useHere } from '#shared/place/use-here.ts';
 import { toggleFilter } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { MetaApplied } from './meta-applied.tsx';
 import { MetaFacets, MetaFacetsSheet } from './meta-facets.tsx';
 import { MetaHead } from './meta-head.tsx';
@@ -12,6 +13,7 @@ import { MetaNone } from './meta-none.tsx';
 import { MetaSaid } from './meta-said.tsx';
 import { MetaWorks } from './meta-works.tsx';
 import styles from './metasearch.module.css';
+import { isUnderWay } from './target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
 interface Given {
@@ -32,6 +34,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
   const narrowed = Object.keys(search.filters).length > 0;
   const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
   const filter = { facets, search, onToggle: toggle, onClear: () => meta.go({ filters: {} }) };
+  const waits = works.length === 0 && course.targets.some(isUnderWay);
   const all = works.length + meta.waitingCount;
   function toggle(facet: string, option: string) {
     meta.go({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
@@ -39,7 +42,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
   return (
     <div className={styles.split}>
       <aside className={styles.side} aria-label={t('catalogue.narrow')}>
-        {canNarrow ? <MetaFacets {...filter} /> : null}
+        {canNarrow ? <MetaFacets {...filter} /> : waits ? <WaitingFacets /> : null}
       </aside>
       <div className={styles.main}>
         <MetaHead
@@ -52,7 +55,9 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
             if (sort === 'distance' && !here.here) here.locate();
             meta.go({ sort });
           }}
-        />
+        >
+          {canNarrow ? <MetaFacetsSheet {...filter} works={all} /> : null}
+        </MetaHead>
         <MetaSaid
           works={all}
           from={course.targets.filter(({ state }) => state === 'done').length}
@@ -67,7 +72,6 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
             <PositionMessage state={here.state} />
           )
         ) : null}
-        {canNarrow ? <MetaFacetsSheet {...filter} works={all} /> : null}
         <MetaApplied {...filter} />
         {works.length > 0 ? (
           <MetaWorks meta={meta} words={words} />
@@ -75,6 +79,17 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
           <MetaNone meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** Room for the filters beside the list, so that nothing moves when they come. */
+function WaitingFacets() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {[70, 50, 60, 40, 55, 45].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="20px" />
+      ))}
     </div>
   );
 }

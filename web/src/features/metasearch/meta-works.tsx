@@ -1,15 +1,18 @@
 import type { Item } from '@buchfink/contract/search';
 import { mdiArrowDown } from '@mdi/js';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useReserving } from '#shared/reserve/use-reserving.tsx';
+import type { Wish } from '#shared/reserve/reserve-wish.tsx';
+import { loginAddress } from '#shared/session/login-address.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Problem } from '#shared/ui/problem.tsx';
 import { FailedNote } from './failed-note.tsx';
+import { PlacesSheet, ReserveWish, useEver } from './later.tsx';
 import styles from './metasearch.module.css';
-import { PlacesSheet } from './places-sheet.tsx';
 import type { MetaSearchView } from './use-meta-search.ts';
 import { WorkLine } from './work-line.tsx';
 
@@ -18,18 +21,15 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const t = useT();
   const locale = useLocale();
   const libraries = useApp(({ selection }) => selection.libraries);
-  const reserving = useReserving();
   const [opened, setOpened] = useState<string>();
+  const everOpened = useEver(opened !== undefined);
+  const { reserve, wish } = useReserve();
   const { works, waitingCount, course, hold } = meta;
   useEffect(() => {
     // Whoever scrolls reads.
     window.addEventListener('scroll', hold, { once: true, passive: true });
     return () => window.removeEventListener('scroll', hold);
   }, [hold]);
-  const reserve = ({ libraryId, id, title }: Item) => {
-    setOpened(undefined);
-    if (id !== null) reserving.reserve({ libraryId, recordId: id, title });
-  };
   return (
     <>
       {waitingCount > 0 ? (
@@ -60,12 +60,35 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
       ) : null}
       {course.status === 'failed' ? <Problem role="alert">{t('metasearch.broken')}</Problem> : null}
       <FailedNote targets={course.targets} libraries={libraries} onRetry={() => meta.retry()} />
-      <PlacesSheet
-        work={works.find(({ id }) => id === opened)}
-        onClose={() => setOpened(undefined)}
-        onReserve={reserve}
-      />
-      {reserving.dialogs}
+      {everOpened ? (
+        <PlacesSheet
+          work={works.find(({ id }) => id === opened)}
+          onClose={() => setOpened(undefined)}
+          onReserve={(item) => {
+            setOpened(undefined);
+            reserve(item);
+          }}
+        />
+      ) : null}
+      {wish ? <ReserveWish key={wish.key} wish={wish} /> : null}
     </>
   );
+}
+
+/**
+ * Reserving from the list. Who has no card of the title's library logged in is led to its login and from there to the
+ * title, where the wish is kept and asked about.
+ */
+function useReserve() {
+  const navigate = useNavigate();
+  const accounts = useApp((state) => state.accounts);
+  const [wish, setWish] = useState<Wish & { readonly key: number }>();
+  const reserve = ({ libraryId, id, title }: Item) => {
+    if (id === null) return;
+    const back = `/record/${libraryId}/${encodeURIComponent(id)}`;
+    if (accounts.some((one) => isLoggedIn(one) && one.libraryId === libraryId)) {
+      setWish((before) => ({ libraryId, recordId: id, title, key: (before?.key ?? 0) + 1 }));
+    } else void navigate(loginAddress({ libraryId, back, act: 'reserve' }));
+  };
+  return { reserve, wish };
 }

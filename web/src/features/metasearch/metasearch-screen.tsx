@@ -14,8 +14,7 @@ import { SearchBox } from '#shared/ui/search-box.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
 import { searchable } from './asked-libraries.ts';
-import { ChoiceDialog } from './choice-dialog.tsx';
-import { FieldsSheet } from './fields-sheet.tsx';
+import { ChoiceDialog, FieldsSheet, useEver } from './later.tsx';
 import { LibraryStates } from './library-states.tsx';
 import { MetaBegin } from './meta-begin.tsx';
 import { useFoundText } from './meta-head.tsx';
@@ -51,7 +50,7 @@ export function MetaSearchScreen() {
 function MetaSearch() {
   const t = useT();
   const { libraries, libraryId } = useApp(({ selection }) => selection);
-  const here = useHere();
+  const here = useHere(true);
   const meta = useMetaSearch(here.here);
   const [open, setOpen] = useState<'choice' | 'fields'>();
   const { search, works, course } = meta;
@@ -60,6 +59,8 @@ function MetaSearch() {
   const found = useFoundText(works.length, from);
   const title = !meta.isAsked ? t('metasearch.title') : works.length > 0 ? found : t('metasearch.searching', { words });
   const close = () => setOpen(undefined);
+  const everChose = useEver(open === 'choice');
+  const everFilled = useEver(open === 'fields');
   return (
     <Page title={title} heading="own">
       {meta.isAsked ? null : (
@@ -87,26 +88,30 @@ function MetaSearch() {
           noLibraries={search.libraries.length === 0}
         />
       )}
-      <ChoiceDialog
-        open={open === 'choice'}
-        libraries={searchable(libraries)}
-        chosen={search.libraries}
-        here={here}
-        onClose={close}
-        onTake={(chosen) => {
-          close();
-          meta.go({ libraries: chosen });
-        }}
-      />
-      <FieldsSheet
-        open={open === 'fields'}
-        fields={search.fields}
-        onClose={close}
-        onSearch={(fields) => {
-          close();
-          meta.go({ fields, filters: {} });
-        }}
-      />
+      {everChose ? (
+        <ChoiceDialog
+          open={open === 'choice'}
+          libraries={searchable(libraries)}
+          chosen={search.libraries}
+          here={here}
+          onClose={close}
+          onTake={(chosen) => {
+            close();
+            meta.go({ libraries: chosen });
+          }}
+        />
+      ) : null}
+      {everFilled ? (
+        <FieldsSheet
+          open={open === 'fields'}
+          fields={search.fields}
+          onClose={close}
+          onSearch={(fields) => {
+            close();
+            meta.go({ fields, filters: {} });
+          }}
+        />
+      ) : null}
     </Page>
   );
 }

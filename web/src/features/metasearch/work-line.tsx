@@ -1,7 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
-import { OwnMarks } from '#shared/own/own-mark.tsx';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,6 +9,7 @@ import { WorkRow } from '#shared/ui/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import styles from './best-place.module.css';
 import { BestPlace } from './best-place.tsx';
+import { OwnLines } from './later.tsx';
 import { OtherPlaces } from './other-places.tsx';
 import { isReservable, pathOf } from './place-words.ts';
 import type { Work } from './works.ts';
@@ -26,6 +26,7 @@ interface Given {
 /** A work of the list: what it is, where it is best had, and where else. */
 export function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
   const t = useT();
+  const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   const { item, records, mediaTypes, places } = work;
   const [best] = places;
   const hit = best?.items[0];
@@ -53,7 +54,7 @@ export function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
       meta={[media, editions].filter(Boolean).join(' · ')}
       act={<WatchButton work={hit} />}
     >
-      <Own work={work} />
+      {loggedIn ? <OwnLines work={work} /> : null}
       <BestPlace
         place={best}
         only={places.length === 1}
@@ -71,15 +72,5 @@ export function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
       />
       <OtherPlaces title={title} places={places} libraries={libraries} more={records > places.length} onAll={onAll} />
     </WorkRow>
-  );
-}
-
-/** What of it the patron has at home or waits for, in whichever of their libraries. */
-function Own({ work: { places } }: { work: Work }) {
-  const accounts = useApp((state) => state.accounts);
-  const mine = new Set(accounts.filter(isLoggedIn).map(({ libraryId }) => libraryId));
-  const items = places.flatMap((place) => (mine.has(place.libraryId) ? place.items : []));
-  return items.map(({ libraryId, id }) =>
-    id === null ? null : <OwnMarks key={`${libraryId} ${id}`} libraryId={libraryId} recordId={id} />,
   );
 }

@@ -18,6 +18,7 @@ import { own } from './de/own.ts';
 import { reminders } from './de/reminders.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
+import { system } from './de/system.ts';
 import { theme } from './de/theme.ts';
 import { watchlist } from './de/watchlist.ts';
 
@@ -43,6 +44,7 @@ export const deFurther = {
   ...reminders,
   ...settings,
   ...suggest,
+  ...system,
   ...theme,
   ...watchlist,
 };

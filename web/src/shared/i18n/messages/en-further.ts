@@ -18,6 +18,7 @@ import { own } from './en/own.ts';
 import { reminders } from './en/reminders.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
+import { system } from './en/system.ts';
 import { theme } from './en/theme.ts';
 import { watchlist } from './en/watchlist.ts';
 
@@ -43,6 +44,7 @@ export const enFurther = {
   ...reminders,
   ...settings,
   ...suggest,
+  ...system,
   ...theme,
   ...watchlist,
 };

@@ -34,7 +34,7 @@ export const metasearch = {
     '{count, plural, one {Eine Bibliothek wird gefragt: ändern} other {# Bibliotheken werden gefragt: ändern}}',
   'metasearch.all-states': '{count, plural, one {# weitere} other {# weitere}}',
   'metasearch.fewer-states': 'Weniger zeigen',
-  'metasearch.hide-empty': 'Bibliotheken ohne Treffer ausblenden',
+  'metasearch.hide-empty': 'Ohne Treffer ausblenden',
   'metasearch.hits': '{count, plural, one {# Treffer} other {{number} Treffer}}',
   'metasearch.state-waiting': 'wartet',
   'metasearch.state-working': 'sucht noch',

@@ -34,7 +34,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.change-of': '{count, plural, one {One library is asked: change} other {# libraries are asked: change}}',
   'metasearch.all-states': '{count, plural, one {# more} other {# more}}',
   'metasearch.fewer-states': 'Show fewer',
-  'metasearch.hide-empty': 'Hide libraries without results',
+  'metasearch.hide-empty': 'Hide those without results',
   'metasearch.hits': '{count, plural, one {# result} other {{number} results}}',
   'metasearch.state-waiting': 'waiting',
   'metasearch.state-working': 'searching',

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** Dialogs of the screen: loaded when they are opened for the first time, and there from then on. */
+export const ChoiceDialog = later(async () => (await import('./choice-dialog.tsx')).ChoiceDialog);
+export const FieldsSheet = later(async () => (await import('./fields-sheet.tsx')).FieldsSheet);
+export const TargetSheet = later(async () => (await import('./target-sheet.tsx')).TargetSheet);
+export const PlacesSheet = later(async () => (await import('./places-sheet.tsx')).PlacesSheet);
+/** What only those need who are logged in. */
+export const OwnLines = later(async () => (await import('./own-lines.tsx')).OwnLines);
+export const ReserveWish = later(async () => (await import('#shared/reserve/reserve-wish.tsx')).ReserveWish);
+
+function later<Given extends object>(load: () => Promise<ComponentType<Given>>) {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function Later(given: Given): ReactNode {
+    return (
+      <Suspense>
+        <Loaded {...given} />
+      </Suspense>
+    );
+  };
+}
+
+/** Whether something has been so at least once: what was opened stays, so that closing it gives the focus back. */
+export function useEver(is: boolean): boolean {
+  const [ever, setEver] = useState(is);
+  if (is && !ever) setEver(true);
+  return ever;
+}

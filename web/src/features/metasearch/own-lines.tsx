@@ -1,0 +1,14 @@
+import { OwnMarks } from '#shared/own/own-mark.tsx';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import type { Work } from './works.ts';
+
+/** What of a work the patron has at home or waits for, in whichever of their libraries. */
+export function OwnLines({ work: { places } }: { work: Work }) {
+  const accounts = useApp((state) => state.accounts);
+  const mine = new Set(accounts.filter(isLoggedIn).map(({ libraryId }) => libraryId));
+  const items = places.flatMap((place) => (mine.has(place.libraryId) ? place.items : []));
+  return items.map(({ libraryId, id }) =>
+    id === null ? null : <OwnMarks key={`${libraryId} ${id}`} libraryId={libraryId} recordId={id} />,
+  );
+}
