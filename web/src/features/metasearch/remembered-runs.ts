@@ -17,9 +17,3 @@ export function rememberedRun(key: string, begin: () => MetaRun, now = Date.now(
   for (const old of [...runs.keys()].slice(0, -most)) runs.delete(old);
   return run;
 }
-
-/** The next time it is asked for, the search begins anew. */
-export function forgetRun(key: string): void {
-  runs.get(key)?.run.stop();
-  runs.delete(key);
-}

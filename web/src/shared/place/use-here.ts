@@ -3,19 +3,29 @@ import type { PositionFailure } from '@buchfink/device/geolocation/definitions';
 import { geolocation } from '@buchfink/device/geolocation/geolocation';
 import { useState } from 'react';
 
-/** Where the patron is, once asked for; it never leaves the device. */
-export function useHere(): {
+/** Where the patron was last found, as long as the app lives. */
+let last: Geo | undefined;
+
+/**
+ * Where the patron is, once asked for; it never leaves the device. A screen one comes back to may begin with where they
+ * were found before (`again`).
+ */
+export function useHere(again = false): {
   here: Geo | undefined;
   state: 'idle' | 'locating' | PositionFailure;
   locate: () => void;
   forget: () => void;
 } {
-  const [here, setHere] = useState<Geo>();
+  const [here, setHere] = useState<Geo | undefined>(again ? last : undefined);
   const [state, setState] = useState<'idle' | 'locating' | PositionFailure>('idle');
+  const know = (position: Geo | undefined) => {
+    last = position;
+    setHere(position);
+  };
   const find = async () => {
     setState('locating');
     const found = await geolocation.position();
-    if (found.ok) setHere(found.position);
+    if (found.ok) know(found.position);
     setState(found.ok ? 'idle' : found.failure);
   };
   return {
@@ -23,7 +33,7 @@ export function useHere(): {
     state,
     locate: () => void find(),
     forget: () => {
-      setHere(undefined);
+      know(undefined);
       setState('idle');
     },
   };
