@@ -6,8 +6,9 @@ import { useReadyOffline } from '#shared/account/use-ready-offline.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-account.ts';
 import type { Account } from '#shared/state/accounts.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { SystemNote } from '#shared/systems/system-note.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page, PageHeading } from '#shared/ui/page.tsx';
 import { Problem } from '#shared/ui/problem.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
@@ -47,7 +48,13 @@ function AccountOf({ account }: { account: Account }) {
       </div>
       <PullToRefresh onRefresh={() => void refresh()} />
       <CardHead card={card} />
-      {data ? null : isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <AccountWaiting />}
+      {data ? (
+        <SystemNote libraryId={account.libraryId} shown="account" error={error} />
+      ) : isError ? (
+        <LibraryError libraryId={account.libraryId} shown="account" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <AccountWaiting />
+      )}
       {data ? (
         <>
           {isError ? (

@@ -4,8 +4,8 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { newest } from '#shared/search/starting-points.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
@@ -29,7 +29,7 @@ export function AcquisitionsScreen() {
   if (isError && !data)
     return (
       <Page title={t(title)} heading="hidden">
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void refetch()} />
       </Page>
     );
   if (data?.total === 0) {

@@ -1,8 +1,8 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StandingWork } from '#shared/ui/shelf.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './acquisitions.module.css';
@@ -17,7 +17,12 @@ export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType:
     libraryId,
     mediaType,
   );
-  if (!data) return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <WaitingSection />;
+  if (!data)
+    return isError ? (
+      <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <WaitingSection />
+    );
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   if (total === 0)

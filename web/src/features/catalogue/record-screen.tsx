@@ -5,8 +5,9 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
@@ -28,7 +29,13 @@ export function RecordScreen() {
     staleTime: 60_000,
     retry: false,
   });
-  if (query.data) return <RecordArticle key={`${libraryId} ${id}`} view={query.data} />;
+  if (query.data)
+    return (
+      <>
+        <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} />
+        <RecordArticle key={`${libraryId} ${id}`} view={query.data} />
+      </>
+    );
   const code = query.error instanceof ApiException ? query.error.code : undefined;
   if (!valid || code === 'unknown-record' || code === 'unknown-library' || code === 'invalid-input') {
     return (
@@ -47,7 +54,12 @@ export function RecordScreen() {
   return (
     <Page title={t('catalogue.record')} heading="hidden">
       {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <LibraryError
+          libraryId={libraryId}
+          shown="catalogue"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <div className={styles.top} aria-hidden="true">
           <div className={styles.cover}>

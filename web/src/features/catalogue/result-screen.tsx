@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { SystemNote } from '#shared/systems/system-note.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page, PageHeading } from '#shared/ui/page.tsx';
 import { SearchBox } from '#shared/ui/search-box.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
@@ -44,6 +47,7 @@ export function ResultScreen() {
   const first = pages[0];
   const facets = useStableFacets(JSON.stringify([libraryId, locale, search.fields]), first?.facets);
   const home = useHomeBranch(libraryId);
+  const withMeta = useMetaOffered();
   const quick = quickFilters(facets, search, home, t);
   const words = wordsOf(search.fields);
   const total = first?.total ?? 0;
@@ -106,6 +110,7 @@ export function ResultScreen() {
           <VisuallyHidden>
             <span role="status">{first && !query.isPlaceholderData ? title : ''}</span>
           </VisuallyHidden>
+          {first ? <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} /> : null}
           {first && total > 0 ? (
             <>
               <ResultApplied facets={facets} search={search} onToggle={toggle} onClear={clear} />
@@ -121,7 +126,18 @@ export function ResultScreen() {
           ) : !enough ? (
             <StateMessage kind="empty" title={t('catalogue.short-title')} text={t('catalogue.short-text')} />
           ) : query.isError && pages.length === 0 ? (
-            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+            <LibraryError
+              libraryId={libraryId}
+              shown="catalogue"
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            >
+              {withMeta ? (
+                <ButtonLink variant="tonal" to={metaSearchPath({ fields: search.fields, filters: {} })}>
+                  {t('catalogue.all-libraries')}
+                </ButtonLink>
+              ) : null}
+            </LibraryError>
           ) : !first ? (
             <div className={styles.hits}>
               <WaitingRows />

@@ -17,8 +17,9 @@ import { FieldInput } from '#shared/search/field-input.tsx';
 import { pastSearchOf } from '#shared/search/past-search-of.ts';
 import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -40,9 +41,17 @@ export function SearchScreen() {
   });
   return (
     <Page title={t('catalogue.title')} lead={library ? library.libname : undefined}>
+      {query.data ? <SystemNote libraryId={libraryId} shown="catalogue" /> : null}
       {query.data ? <SearchForm key={libraryId} libraryId={libraryId} infos={query.data} /> : null}
       {query.isPending ? <SearchSkeleton /> : null}
-      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isError && !query.data ? (
+        <LibraryError
+          libraryId={libraryId}
+          shown="catalogue"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -24,6 +24,7 @@ const AccountNow = lazy(async () => {
   return { default: AccountNow };
 });
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
+const SystemNote = lazy(async () => ({ default: (await import('#shared/systems/system-note.tsx')).SystemNote }));
 const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
 
 /** How many libraries are offered before the full list. */
@@ -52,6 +53,7 @@ export function HomeScreen() {
       {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
       {/* All at once: what comes later would push away what came before. */}
       <Suspense fallback={<Skeleton height="480px" />}>
+        {library?.status ? <SystemNote libraryId={library.id} shown="catalogue" /> : null}
         {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
         {library ? <NewShelf libraryId={library.id} /> : null}
         {library && featuresFor(config, library).events ? (

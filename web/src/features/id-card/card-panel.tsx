@@ -7,8 +7,8 @@ import { accountInfoQuery, accountPassQuery } from '#shared/session/account-quer
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Problem } from '#shared/ui/problem.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export function CardPanel({ account }: { account: Account }) {
   const { data: known } = useQuery({ ...accountInfoQuery(account), staleTime: 10 * 60_000 });
   const [large, setLarge] = useState(false);
   const pass = query.data;
-  if (!pass) return <NoCard query={query} />;
+  if (!pass) return <NoCard libraryId={account.libraryId} query={query} />;
   const { value, format } = pass.barcode;
   const symbology = symbologyFor(value, format);
   return (
@@ -70,13 +70,18 @@ function KeptOn() {
 }
 
 function NoCard({
+  libraryId,
   query,
 }: {
+  libraryId: number;
   query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 }) {
   const t = useT();
   const online = useOnline();
-  if (query.isError && online) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && online)
+    return (
+      <LibraryError libraryId={libraryId} shown="account" error={query.error} onRetry={() => void query.refetch()} />
+    );
   if (query.isError || !online) {
     return (
       <StateMessage kind="offline" title={t('card.gone-title')} text={t('card.gone-text')}>

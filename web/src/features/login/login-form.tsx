@@ -6,6 +6,7 @@ import { afterLogin } from '#shared/session/after-login.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
+import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
 import { Problem } from '#shared/ui/problem.tsx';
@@ -70,6 +71,7 @@ export function LoginForm() {
       {library?.notice && !accounts.some((one) => one.libraryId === libraryId) ? (
         <p className={styles.notice}>{library.notice}</p>
       ) : null}
+      <SystemNote libraryId={libraryId} shown="account" error={login.error} />
       <LibraryField
         library={library}
         error={missing.library ? t('login.required') : undefined}

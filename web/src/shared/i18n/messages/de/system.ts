@@ -1,0 +1,10 @@
+export const system = {
+  'system.maintenance': 'Wartung: {library}',
+  'system.maintenance-text': 'Suche und Konto dieser Bibliothek ruhen so lange.',
+  'system.maintenance-until': 'Voraussichtlich bis {time}.',
+  'system.down': 'Gerade nicht erreichbar: {library}',
+  'system.down-text': 'Das System der Bibliothek antwortet nicht.',
+  'system.down-since': 'Das System der Bibliothek antwortet nicht (seit {time}).',
+  'system.watching': 'Wir fragen jede halbe Minute nach und sagen Ihnen Bescheid, sobald es weitergeht.',
+  'system.back': 'Es geht weiter: {library} ist wieder erreichbar.',
+};

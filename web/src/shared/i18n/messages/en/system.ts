@@ -1,0 +1,10 @@
+export const system = {
+  'system.maintenance': 'Maintenance: {library}',
+  'system.maintenance-text': 'Search and account of this library are paused meanwhile.',
+  'system.maintenance-until': 'Expected until {time}.',
+  'system.down': 'Not reachable at the moment: {library}',
+  'system.down-text': 'The library’s system does not answer.',
+  'system.down-since': 'The library’s system does not answer (since {time}).',
+  'system.watching': 'We ask every half minute and tell you as soon as it goes on.',
+  'system.back': 'Back again: {library} can be reached.',
+};

@@ -1,0 +1,47 @@
+import { mdiCloudAlertOutline, mdiWrenchOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { statusText } from './status-text.ts';
+import { type Shown, useSystemStatus } from './use-system-status.ts';
+
+interface Given {
+  libraryId: number;
+  shown: Shown;
+  error: unknown;
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+/** A call of a library that failed: says when its systems are down or in maintenance, and what else can be done. */
+export function LibraryError({ libraryId, shown, error, onRetry, children }: Given) {
+  const t = useT();
+  const locale = useLocale();
+  const online = useOnline();
+  const status = useSystemStatus(libraryId, shown, error);
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
+  if (!status || !library || !online)
+    return (
+      <ErrorState error={error} onRetry={onRetry}>
+        {children}
+      </ErrorState>
+    );
+  const { title, sentences } = statusText(status, library.libname, locale, t);
+  return (
+    <StateMessage
+      kind="error"
+      icon={status.state === 'maintenance' ? mdiWrenchOutline : mdiCloudAlertOutline}
+      title={title}
+      text={[...sentences, t('system.watching')].join(' ')}
+    >
+      <Button variant="primary" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+      {children}
+    </StateMessage>
+  );
+}

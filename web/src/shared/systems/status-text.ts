@@ -1,0 +1,33 @@
+import type { LibraryStatus } from '@buchfink/contract/libraries';
+import type { Locale } from '@buchfink/contract/locale';
+import { regional } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+
+/** What a status says to a patron: what is, and sentences on why and how long. */
+export function statusText(
+  { state, since, until, text }: LibraryStatus,
+  library: string,
+  locale: Locale,
+  t: Translate,
+): { readonly title: string; readonly sentences: readonly string[] } {
+  if (state === 'maintenance')
+    return {
+      title: t('system.maintenance', { library }),
+      sentences: [
+        text || t('system.maintenance-text'),
+        ...(until ? [t('system.maintenance-until', { time: momentText(until, locale) })] : []),
+      ],
+    };
+  return {
+    title: t('system.down', { library }),
+    sentences: [since ? t('system.down-since', { time: momentText(since, locale) }) : t('system.down-text')],
+  };
+}
+
+/** The day and the time by the patron's own clock; today's without the day. */
+function momentText(iso: string, locale: Locale): string {
+  const moment = new Date(iso);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  const form = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'full', timeStyle: 'short' } as const);
+  return new Intl.DateTimeFormat(regional(locale), form).format(moment);
+}

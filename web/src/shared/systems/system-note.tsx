@@ -1,0 +1,29 @@
+import { mdiCloudAlertOutline, mdiWrenchOutline } from '@mdi/js';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { statusText } from './status-text.ts';
+import styles from './system-note.module.css';
+import { type Shown, useSystemStatus } from './use-system-status.ts';
+
+await loadFurtherTexts();
+
+/** Says that a library's systems are down or in maintenance, above what a screen can show all the same. */
+export function SystemNote({ libraryId, shown, error }: { libraryId: number; shown: Shown; error?: unknown }) {
+  const t = useT();
+  const locale = useLocale();
+  const status = useSystemStatus(libraryId, shown, error);
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
+  if (!status || !library) return null;
+  const { title, sentences } = statusText(status, library.libname, locale, t);
+  return (
+    <div className={styles.note} role="status">
+      <Icon path={status.state === 'maintenance' ? mdiWrenchOutline : mdiCloudAlertOutline} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p>{[...sentences, t('system.watching')].join(' ')}</p>
+      </div>
+    </div>
+  );
+}
