@@ -58,10 +58,19 @@ export interface Catalogue {
   cover?(id: string, type: CoverType, context: CallContext): Promise<Uint8Array | undefined>;
 }
 
+/** One thing that was found out about a library's system, in words for operators. */
+export interface Finding {
+  /** Absent: neither good nor bad, worth knowing. */
+  readonly isGood?: boolean;
+  readonly text: string;
+}
+
 /** What a library's system can do for us. A role that is absent is something the library does not offer. */
 export interface Connector {
   readonly catalogue?: Catalogue;
   readonly patron?: PatronSystem;
   readonly checkout?: Checkout;
+  /** Finds out what the system can do of what its settings say; asks it some twenty times. */
+  examine?(context: CallContext): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { MarcMapping } from '@buchfink/catalogue/marc/record-from-marc';
 import type { Connector } from '../connector.ts';
 import type { Tools } from '../upstream.ts';
+import { examineSru } from './examine-sru.ts';
 import { sruCatalogue } from './sru-catalogue.ts';
 import { sruClient } from './sru-client.ts';
 import type { SruCatalogue } from './sru-settings.ts';
@@ -21,5 +22,9 @@ export function connectSru({ libraryId, settings, mapping, branchName }: SruGive
   const { parameters, secretParameters, auth } = settings;
   const client = sruClient(target, { parameters, secretParameters, auth }, tools);
   const { warn } = tools;
-  return { catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn }), close: async () => {} };
+  return {
+    catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn }),
+    examine: (context) => examineSru(target, client, context),
+    close: async () => {},
+  };
 }

@@ -25,6 +25,7 @@ export function connectLibrary(library: LibrarySettings, given: SystemsGiven): C
   return {
     ...(catalogue && { catalogue }),
     ...(circulation && { patron: circulation.patron, checkout: circulation.checkout }),
+    ...(far?.examine && { examine: far.examine }),
     close: async () => far?.close(),
   };
 }

@@ -47,11 +47,12 @@ describe('the operator command', () => {
   it('shows its help, which names no command that is not there', async () => {
     const { code, out } = await run(['help']);
     expect(code).toBe(0);
-    expect([...new Set([...out.matchAll(/^ {2}([a-z]+)/gm)].map((match) => match[1]))]).toEqual([
+    expect([...new Set([...out.matchAll(/^ {2}([a-z-]+)/gm)].map((match) => match[1]))]).toEqual([
       'import',
       'harvest',
       'reindex',
       'validate',
+      'test-connection',
       'patron',
       'copy',
       'fee',

@@ -2,6 +2,7 @@ import { demandDemo, resetDemo } from '../demo/load-demo.ts';
 import { loadDemoPatrons } from '../demo/load-patrons.ts';
 import { readSettings } from '../settings.ts';
 import { withCirculation } from './at-circulation.ts';
+import { connectionCommand } from './connection-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { feeCommand } from './fee-command.ts';
 import { harvestCommand } from './harvest-command.ts';
@@ -36,6 +37,8 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
       (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
       return ok ? 0 : 1;
     }
+    case 'test-connection':
+      return connectionCommand(rest, console);
     case 'patron':
       return patronCommand(rest, console);
     case 'copy':

@@ -24,6 +24,9 @@ export const usage = `Usage: npm run -s buchfink -- <command>
       --report <file.jsonl>  as above
   reindex [library]          builds the search index anew, of one library or of all
   validate [project]         checks the configuration of one project or of all
+  test-connection <library> [--words <text>]
+                             says what its catalogue can do of what its settings say,
+                             and shows a search and a record of it
   patron add --library <id> <card> [options]
       Adds a patron of a library whose accounts are kept here. The PIN is asked for, or
       read from standard input; it never stands on the command line.

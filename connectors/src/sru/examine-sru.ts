@@ -1,0 +1,91 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { CallContext, Finding } from '../connector.ts';
+import { cqlTerm } from './cql.ts';
+import { beyondEnd, findsNothing } from './diagnostics.ts';
+import type { Explanation } from './explain.ts';
+import { diagnosticsText, type SruClient } from './sru-client.ts';
+import type { SruTarget } from './sru-target.ts';
+
+/** What is looked for by an index, to see whether it is there; words for all others. */
+const trials: Readonly<Record<string, string>> = {
+  ISBN: '9783161484100',
+  BARCODE: '1',
+  YEAR: '2000',
+  YEAR_START: '2000',
+  YEAR_END: '2000',
+  LANGUAGE: 'ger',
+  recordIndex: '1',
+  volumesIndex: '1',
+};
+const words = 'Geschichte';
+const relations: Readonly<Record<string, string>> = { YEAR_START: '>=', YEAR_END: '<=' };
+
+/** Asks the system to explain itself, then once by each index and for each sorting of its settings. */
+export async function examineSru(target: SruTarget, client: SruClient, context: CallContext): Promise<Finding[]> {
+  const { indexes, recordIndex, volumesIndex, sorting, schema, maxRecords } = target;
+  const named = Object.entries({ ...indexes, recordIndex, volumesIndex }).flatMap(([key, index]) =>
+    index ? [{ key, index }] : [],
+  );
+  const explanation = await explained(client, context);
+  const findings: Finding[] = [];
+  if (explanation === undefined) findings.push({ text: 'does not explain itself; each index is tried all the same' });
+  else {
+    const most = explanation.maximumRecords;
+    findings.push({
+      isGood: true,
+      text: `explains itself as ${JSON.stringify(explanation.title ?? '')}: ${listed(explanation)}`,
+    });
+    if (explanation.schemas.length > 0 && !explanation.schemas.some((said) => isSame(said, schema)))
+      findings.push({ text: `does not name the schema ${schema}, but ${explanation.schemas.join(', ')}` });
+    if (most !== undefined && maxRecords !== undefined && most < maxRecords)
+      findings.push({ text: `gives at most ${most} records at once, maxRecords is ${maxRecords}` });
+  }
+  for (const { key, index } of named) {
+    const isTold = explanation?.indexes.some((said) => isSame(said, index)) === true;
+    const query = `${index}${relations[key] ?? '='}${cqlTerm(trials[key] ?? words, 'needed')}`;
+    findings.push(
+      await tried(client, `index ${index} (${key}${isTold ? '' : ', not in what it explains'})`, query, context),
+    );
+  }
+  const [first] = named;
+  for (const [order, by] of Object.entries(sorting ?? {}))
+    if (by && first)
+      findings.push(await tried(client, `sorted by ${by} (${order})`, `${first.index}=${words}`, context, by));
+  return findings;
+}
+
+async function explained(client: SruClient, { signal }: CallContext): Promise<Explanation | undefined> {
+  try {
+    return (await client.explain(signal)).explanation;
+  } catch (error) {
+    if (error instanceof ApiException && error.code === 'library-answer') return undefined;
+    throw error;
+  }
+}
+
+const listed = ({ indexes, schemas }: Explanation) =>
+  `${indexes.length} indexes${schemas.length > 0 ? `, schemas ${schemas.join(', ')}` : ''}`;
+
+/** An index may be named with its set or without, in any case. */
+function isSame(said: string, meant: string): boolean {
+  const bare = (name: string) => name.toLowerCase().replace(/^.*\./, '');
+  return said.toLowerCase() === meant.toLowerCase() || (!said.includes('.') && bare(said) === bare(meant));
+}
+
+async function tried(
+  client: SruClient,
+  what: string,
+  query: string,
+  { signal }: CallContext,
+  sorting?: string,
+): Promise<Finding> {
+  try {
+    const answer = await client.search(query, { start: 1, count: 1, sorting }, signal);
+    const [wrong] = answer.diagnostics;
+    const isGood = wrong === undefined || findsNothing(wrong) || wrong.number === beyondEnd;
+    return { isGood, text: `${what}: ${isGood ? `${answer.total ?? 0} hits` : diagnosticsText(answer)}` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { isGood: false, text: `${what}: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { hasPrograms } from '@buchfink/connectors/testing/debian-peer';
+import { freePort } from '@buchfink/connectors/testing/free-port';
+import { marcXml } from '@buchfink/connectors/testing/marc-xml';
+import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { runCommand } from './run-command.ts';
+
+const records = [
+  marcXml({
+    id: 'a1',
+    title: 'Kleine Geschichte der Finken',
+    author: 'Fink, Berta',
+    year: 2001,
+    shelfmark: 'FIN',
+    subject: 'Finken',
+    publisher: 'Ast',
+    isbn: '9783161484100',
+  }),
+  marcXml({ id: 'a2', title: 'Geschichte der Stadt', year: 1999 }),
+];
+const withZebra = hasPrograms(...zebraPrograms);
+
+let server: BuiltServer;
+let zebra: Zebra | undefined;
+let folder: string;
+beforeAll(async () => {
+  server = await buildServer();
+  zebra = withZebra ? await startZebra({ own: records }) : undefined;
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-connection-'));
+  await mkdir(join(folder, 'projects/one'), { recursive: true });
+  await writeFile(join(folder, 'projects/one/project.yaml'), 'projectId: opac-one\n');
+  const base = zebra?.base() ?? 'http://127.0.0.1:1/none';
+  const systems = [
+    '{ catalogue: { kind: builtin } }',
+    `{ catalogue: { kind: sru, base: '${base}', version: 1.2, sorting: { year: dc.date }, indexes: { ISBN: dc.identifier } } }`,
+    `{ catalogue: { kind: sru, base: '${base}', maxRecords: 100, schema: pica, sorting: { title: dc.nosuch }, indexes: { KEYWORD: dc.nosuch } } }`,
+    `{ catalogue: { kind: remote, address: 'http://127.0.0.1:${await freePort()}', project: opac-far, libraryId: 1 } }`,
+    '{}',
+  ];
+  const entry = (system: string, place: number) =>
+    `  - { id: ${place + 1}, ident: l${place}, libname: Bücherei, shortname: B, fullname: B, system: ${system} }\n`;
+  await writeFile(join(folder, 'projects/one/libraries.yaml'), `libraries:\n${systems.map(entry).join('')}`);
+  await writeFile(join(folder, 'records.xml'), `<collection>${records.join('')}</collection>`);
+});
+afterAll(async () => {
+  server.remove();
+  await zebra?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(args: string[], networks = '127.0.0.0/8') {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await runCommand(args, {
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    environment: {
+      BUCHFINK_DATA: join(folder, 'data'),
+      BUCHFINK_PROJECTS: join(folder, 'projects'),
+      BUCHFINK_UPSTREAM_NETWORKS: networks,
+    },
+    signal: new AbortController().signal,
+    now: () => new Date(),
+    threads: server.threads,
+  });
+  stdout.end();
+  stderr.end();
+  return { code, out: await text(stdout), err: await text(stderr) };
+}
+
+describe('test-connection', () => {
+  it('shows a search and a record of a built-in catalogue', async () => {
+    expect(await run(['import', '--library', '1', join(folder, 'records.xml')])).toMatchObject({ code: 0 });
+    const { code, out } = await run(['test-connection', '1', '--words', 'Finken']);
+    expect(out).toMatch(/^Library 1, Bücherei: catalogue builtin\n/);
+    expect(out).toMatch(/^ok {4}search fields: FREE, TITLE, /m);
+    expect(out).toMatch(/^ok {4}search for "Finken": 1 hits in \d+ ms$/m);
+    expect(out).toMatch(/^ok {4}record a1: "Kleine Geschichte der Finken", \d+ details, 1 copies, 0 volumes$/m);
+    expect(code).toBe(0);
+  });
+
+  it.skipIf(!withZebra)('says what a system that is asked by SRU can do', async () => {
+    const { code, out } = await run(['test-connection', '2']);
+    expect(out).toMatch(/^ok {4}explains itself as "Testkatalog": \d+ indexes, schemas marcxml/m);
+    expect(out).toMatch(/^ok {4}index dc\.title \(TITLE\): 2 hits$/m);
+    expect(out).toMatch(/^ok {4}sorted by dc\.date \(year\): 2 hits$/m);
+    expect(out).toMatch(/^ok {4}search for "Geschichte": 2 hits/m);
+    expect(out).toMatch(/^ok {4}record a1: "Kleine Geschichte der Finken"/m);
+    expect(out).not.toContain('FAIL');
+    expect(code).toBe(0);
+  });
+
+  it.skipIf(!withZebra)('names what the settings say and the system cannot do', async () => {
+    const { code, out } = await run(['test-connection', '3']);
+    expect(out).toMatch(/^note {2}does not name the schema pica, but marcxml/m);
+    expect(out).toMatch(/^FAIL {2}index dc\.nosuch \(KEYWORD, not in what it explains\): diagnostic 16, /m);
+    expect(out).toMatch(/^FAIL {2}sorted by dc\.nosuch \(title\): diagnostic /m);
+    expect(out).toMatch(/^FAIL {2}search: library-answer$/m);
+    expect(code).toBe(1);
+  });
+
+  it('says that a system cannot be reached, or must not be', async () => {
+    for (const library of ['3', '4']) {
+      const { code, out } = await run(['test-connection', library], '192.0.2.0/24');
+      expect(out).toMatch(/^FAIL {2}search: library-unavailable, .*127\.0\.0\.1/m);
+      expect(code).toBe(1);
+    }
+    expect(await run(['test-connection', '4'])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^FAIL .*ECONNREFUSED/m),
+    });
+  });
+
+  it('has nothing to test where a library has no catalogue', async () => {
+    expect(await run(['test-connection', '5'])).toMatchObject({
+      code: 0,
+      out: 'Library 5, Bücherei: catalogue none\n',
+    });
+    expect(await run(['test-connection'])).toMatchObject({ code: 2, err: expect.stringContaining('needs <library>') });
+    expect(await run(['test-connection', '99'])).toMatchObject({ code: 2 });
+  });
+});
