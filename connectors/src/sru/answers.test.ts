@@ -277,6 +277,14 @@ describe('a request', () => {
     expect(login).toBe('bibliothek:pässwort & mehr');
   });
 
+  it('is not made where as many were made in this minute as the limits allow', async () => {
+    const catalogue = joined(hits(one), { limits: { perMinute: 2 } });
+    await catalogue.record('1', context());
+    await catalogue.record('1', context());
+    await expect(catalogue.record('1', context())).rejects.toMatchObject(failsWith('library-busy'));
+    expect(asked).toHaveLength(2);
+  });
+
   it('is not made without its secret', async () => {
     const given = search(hits(one), { secretParameters: { accessToken: 'env:NOWHERE' } });
     await expect(given).rejects.toMatchObject(failsWith('library-unavailable'));

@@ -19,8 +19,9 @@ export interface SruGiven {
 /** The catalogue of a library whose records are asked for by SRU. */
 export function connectSru({ libraryId, settings, mapping, branchName }: SruGiven, tools: Tools): Connector {
   const target = targetOf(settings);
-  const { parameters, secretParameters, auth } = settings;
-  const client = sruClient(target, { parameters, secretParameters, auth }, tools);
+  const { parameters, secretParameters, auth, limits } = settings;
+  const { perMinute } = limits;
+  const client = sruClient(target, { parameters, secretParameters, auth, perMinute }, tools);
   const { warn } = tools;
   return {
     catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn }),

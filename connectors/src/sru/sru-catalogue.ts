@@ -150,14 +150,12 @@ async function record(given: SruCatalogueGiven, id: string, { signal }: CallCont
   const { target, branchName } = given;
   const { recordIndex, volumesIndex } = target;
   if (!recordIndex) throw new ApiException('unknown-record');
-  const [page, volumes] = await Promise.all([
-    pageOf(given, idClause(recordIndex, id, target), { offset: 0, count: 2 }, signal),
-    volumesIndex ? volumesOfSet(given, idClause(volumesIndex, id, target), signal) : [],
-  ]);
+  const page = await pageOf(given, idClause(recordIndex, id, target), { offset: 0, count: 2 }, signal);
   // A system that finds something else is not believed.
   const found = page.found.find((each) => each.record.id === id)?.record;
   if (found === undefined) throw new ApiException('unknown-record');
   const { parent } = found;
+  const volumes = volumesIndex ? await volumesOfSet(given, idClause(volumesIndex, id, target), signal) : [];
   return {
     ...titleViewOf(found, given),
     cover: null,

@@ -11,6 +11,8 @@ export interface SruAccess {
   /** Parameters whose values are read when they are needed. */
   readonly secretParameters: Readonly<Record<string, string>>;
   readonly auth: { readonly user: string; readonly password: string } | undefined;
+  /** The most requests in 60 seconds: one call may take several. */
+  readonly perMinute: number;
 }
 
 /** The requests to one system. All throw `ApiException`: what the fetch throws, `library-answer`, `library-busy`. */
@@ -29,7 +31,16 @@ export interface SruClient {
 export function sruClient(target: SruTarget, access: SruAccess, tools: Tools): SruClient {
   const { version, schema, encoding } = target;
 
+  const begun: number[] = [];
+  function begin(): void {
+    const time = tools.now().getTime();
+    while (begun[0] !== undefined && begun[0] <= time - 60_000) begun.shift();
+    if (begun.length >= access.perMinute) throw new ApiException('library-busy');
+    begun.push(time);
+  }
+
   async function request(parameters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<SruAnswer> {
+    begin();
     const { base, headers, secrets } = await withSecrets();
     const query = new URLSearchParams({
       version: version.toFixed(1),

@@ -60,6 +60,7 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     version: 1.2,
     indexes: { ISBN: 'dc.identifier', YEAR_START: 'dc.date', YEAR_END: 'dc.date', LANGUAGE: 'dc.language' },
     volumesIndex: 'rec.parent',
+    limits: { perMinute: 10_000 },
     sorting: { year: 'dc.date/sort.descending', title: 'dc.title' },
     ...more,
   });
