@@ -56,7 +56,8 @@ export async function examineSru(target: SruTarget, client: SruClient, context: 
 
 async function explained(client: SruClient, { signal }: CallContext): Promise<Explanation | undefined> {
   try {
-    return (await client.explain(signal)).explanation;
+    const { explanation } = await client.explain(signal);
+    return explanation && explanation.indexes.length + explanation.schemas.length > 0 ? explanation : undefined;
   } catch (error) {
     if (error instanceof ApiException && error.code === 'library-answer') return undefined;
     throw error;

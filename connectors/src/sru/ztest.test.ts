@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallContext } from '../connector.ts';
+import { hasPrograms } from '../testing/debian-peer.ts';
+import { plainTools } from '../testing/plain-tools.ts';
+import { startZtest, type Ztest } from '../testing/ztest.ts';
+import { connectSru } from './connect-sru.ts';
+import { SruCatalogue } from './sru-settings.ts';
+
+const signal = new AbortController().signal;
+const context: CallContext = { locale: 'de', signal, deadline: Infinity, requestId: 'test', now: () => new Date() };
+
+describe.skipIf(!hasPrograms('yaz-ztest'))('a server of SRU that knows nothing of its records', () => {
+  let ztest: Ztest;
+  beforeAll(async () => {
+    ztest = await startZtest();
+  });
+  afterAll(() => ztest.close());
+
+  const joined = (version: number) =>
+    connectSru(
+      {
+        libraryId: 7,
+        settings: SruCatalogue.parse({ kind: 'sru', base: ztest.base, version }),
+        mapping: {},
+        branchName: String,
+      },
+      plainTools(),
+    );
+
+  it.each([1.1, 1.2, 2])('is searched in version %s', async (version) => {
+    const answer = await joined(version).catalogue?.search(
+      {
+        fields: [{ id: 'TITLE', value: 'computer' }],
+        filters: {},
+        limit: 5,
+        offset: 0,
+        countFacets: false,
+        searchType: 'meta',
+        sort: 'relevance',
+        group: 'none',
+      },
+      context,
+    );
+    expect(answer?.items[0]).toMatchObject({ id: '11224466', author: 'Jack Collins', mediaType: 'BOOK' });
+    expect(answer?.items[0]?.title).toMatch(/^How to program a computer/);
+  });
+
+  it('is not believed when it shows another record than the one asked for', async () => {
+    const { catalogue } = joined(1.1);
+    await expect(catalogue?.record('11224466', context)).resolves.toMatchObject({ id: '11224466' });
+    await expect(catalogue?.record('4711', context)).rejects.toMatchObject({ code: 'unknown-record' });
+  });
+
+  it('is examined although it explains nothing', async () => {
+    const [first, ...others] = (await joined(1.1).examine?.(context)) ?? [];
+    expect(first).toEqual({ text: expect.stringContaining('does not explain itself') });
+    expect(others.map(({ isGood }) => isGood)).not.toContain(false);
+  });
+});

@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os';
+import { type Running, startServer } from './debian-peer.ts';
+import { freePort } from './free-port.ts';
+
+/** A server that answers any query with the same few records, and as many hits as it likes (yaz-ztest). */
+export interface Ztest {
+  readonly base: string;
+  close(): Promise<void>;
+}
+
+/** Starts it on a spare port of this machine; needs the program `yaz-ztest`. */
+export async function startZtest(): Promise<Ztest> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}/Default`;
+  const given = ['-S', '-v', 'none', `tcp:127.0.0.1:${port}`];
+  const server: Running = await startServer('yaz-ztest', given, tmpdir(), async () => (await fetch(base)).ok);
+  return { base, close: server.end };
+}
