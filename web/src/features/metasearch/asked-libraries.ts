@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 
 /** Who can be asked at all. */
 export function searchable(libraries: readonly Library[]): Library[] {

@@ -1,10 +1,6 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
-import {
-  type MetaSearchEvent,
-  type MetaSearchHits,
-  metaSearchDefaults,
-  type TargetState,
-} from '@buchfink/contract/metasearch';
+import type { MetaSearchEvent, MetaSearchHits, TargetState } from '@buchfink/contract/metasearch';
+import { metaSearchDefaults } from '@buchfink/contract/metasearch-limits';
 import { type Facet, maxSearchOffset } from '@buchfink/contract/search';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { type Found, withHits } from './found.ts';

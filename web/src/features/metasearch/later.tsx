@@ -5,6 +5,9 @@ export const ChoiceDialog = later(async () => (await import('./choice-dialog.tsx
 export const FieldsSheet = later(async () => (await import('./fields-sheet.tsx')).FieldsSheet);
 export const TargetSheet = later(async () => (await import('./target-sheet.tsx')).TargetSheet);
 export const PlacesSheet = later(async () => (await import('./places-sheet.tsx')).PlacesSheet);
+/** What comes with the first hits. */
+export const MetaFacets = later(async () => (await import('./meta-facets.tsx')).MetaFacets);
+export const MetaFacetsSheet = later(async () => (await import('./meta-facets.tsx')).MetaFacetsSheet);
 /** What only those need who are logged in. */
 export const OwnLines = later(async () => (await import('./own-lines.tsx')).OwnLines);
 export const ReserveWish = later(async () => (await import('#shared/reserve/reserve-wish.tsx')).ReserveWish);

@@ -6,10 +6,10 @@ import { kilometres } from '#shared/place/library-list.ts';
 import { resultPath } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Chip } from '#shared/ui/chip.tsx';
-import type { Target } from './course.ts';
 import { TargetSheet, useEver } from './later.tsx';
 import { LibraryChips } from './library-chips.tsx';
-import { isUnderWay } from './target-view.ts';
+import { ownFirst } from './own-first.ts';
+import { isUnderWay, ofRefused } from './target-view.ts';
 import { useMetaChoice } from './use-meta-choice.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
@@ -31,19 +31,21 @@ export function LibraryStates({ meta, here, onChange, onFields }: Given) {
   const { choice, change } = useMetaChoice();
   const [opened, setOpened] = useState(0);
   const { search, course, isAsked } = meta;
-  const target = course.targets.find(({ libraryId }) => libraryId === opened);
   const library = libraries.find(({ id }) => id === opened);
   const empty = course.targets.some(({ state }) => state === 'empty') && !course.targets.some(isUnderWay);
   const close = () => setOpened(0);
   const everOpened = useEver(opened > 0);
-  const isOwn = ({ libraryId }: Target) => libraryId === current || favourites.includes(libraryId);
-  const ownFirst =
-    search.sort === 'default' ? meta.targets.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))) : meta.targets;
+  const ordered =
+    search.sort === 'default'
+      ? ownFirst(meta.targets, { libraries, own: [current, ...favourites], here })
+      : meta.targets;
+  const targets = course.status === 'failed' ? ordered.map(ofRefused) : ordered;
+  const target = targets.find(({ libraryId }) => libraryId === opened);
   const shown = meta.works.flatMap(({ places }) => places.flatMap(({ items }) => items));
   return (
     <>
       <LibraryChips
-        targets={isAsked ? ownFirst : []}
+        targets={isAsked ? targets : []}
         count={search.libraries.length}
         libraries={libraries}
         atFirst={atFirst}

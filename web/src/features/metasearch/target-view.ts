@@ -65,3 +65,8 @@ export const isUnderWay = ({ state }: Pick<TargetView, 'state'>): boolean => sta
 /** It was asked, and it is not known what it has. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
 export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';
+
+/** How a library stands where the service refused the whole search: it was not asked, and it is not its fault. */
+export function ofRefused<Target extends TargetView>(target: Target): Target {
+  return target.state === 'error' && target.code === undefined ? { ...target, state: 'skipped' } : target;
+}

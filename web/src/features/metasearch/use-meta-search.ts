@@ -5,12 +5,11 @@ import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { askLibraries } from './ask-libraries.ts';
 import { askedLibraries } from './asked-libraries.ts';
 import type { Course, Target } from './course.ts';
 import { type MergedFacet, mergedFacets } from './merged-facets.ts';
 import { waitingCount } from './meta-list.ts';
-import { metaRun } from './meta-run.ts';
+import { type Ask, metaRun } from './meta-run.ts';
 import { rememberedRun } from './remembered-runs.ts';
 import { shownTargets } from './shown-targets.ts';
 import { useAround } from './use-around.ts';
@@ -50,6 +49,12 @@ export interface MetaSearchView {
   readonly hold: () => void;
 }
 
+/** What reads the stream comes when the first search begins. */
+const ask: Ask = async function* (search, signal) {
+  const { askLibraries } = await import('./ask-libraries.ts');
+  yield* askLibraries(search, signal);
+};
+
 /** The search in the address, asked as long as the screen is there. `here`: where the patron is, once they have said so. */
 export function useMetaSearch(here?: Geo): MetaSearchView {
   const [address, navigate] = useMetaAddress();
@@ -69,7 +74,7 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
   const asked = isAsked ? { fields, filters, libraries } : { fields: [], filters: {}, libraries: [] };
   const key = [servicePlace().projectId, locale, encodeMetaSearch(asked)].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search
-  const run = useMemo(() => rememberedRun(key, () => metaRun(asked, askLibraries, wish)), [key]);
+  const run = useMemo(() => rememberedRun(key, () => metaRun(asked, ask, wish)), [key]);
   useEffect(() => {
     run.go();
     return run.stop;

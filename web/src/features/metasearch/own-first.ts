@@ -1,0 +1,29 @@
+import type { Geo, Library } from '@buchfink/contract/libraries';
+import { kilometres } from '#shared/place/library-list.ts';
+import { compared } from './place.ts';
+
+interface Given {
+  readonly libraries: readonly Library[];
+  /** The chosen library, then the favourites. */
+  readonly own: readonly number[];
+  /** Where the patron is, if they have said so; else they are taken to be where their library is. */
+  readonly here: Geo | undefined;
+}
+
+/** The libraries of a search as one looks for them: one's own, then the nearest. */
+export function ownFirst<Target extends { readonly libraryId: number }>(
+  targets: readonly Target[],
+  { libraries, own, here }: Given,
+): Target[] {
+  const geoOf = (id: number | undefined) => libraries.find((library) => library.id === id)?.geo;
+  const from = here ?? geoOf(own[0]);
+  const rank = ({ libraryId }: Target) => {
+    const place = own.indexOf(libraryId);
+    return place < 0 ? own.length : place;
+  };
+  const away = ({ libraryId }: Target) => {
+    const geo = geoOf(libraryId);
+    return from && geo ? kilometres(from, geo) : undefined;
+  };
+  return targets.toSorted((a, b) => rank(a) - rank(b) || compared(away(a), away(b)));
+}
