@@ -12,6 +12,7 @@ it('the strain is what most of all is short: time of the event loop, or room for
   expect(load.strain([])).toBe(0);
   const ends = Array.from({ length: 5 }, () => load.begin());
   expect(load.strain([])).toBe(0.5);
+  for (let search = 0; search < 5; search += 1) load.begin()();
   now.delay = 140;
   expect(load.strain([])).toBe(2);
   now.delay = 0;
@@ -21,6 +22,7 @@ it('the strain is what most of all is short: time of the event loop, or room for
 
 it('once busy, it stays so for a quarter of a minute', () => {
   const { now, load } = loadAt();
+  for (let search = 0; search < 10; search += 1) load.begin()();
   now.delay = 70;
   expect(load.strain([])).toBe(1);
   now.delay = 0;
@@ -28,6 +30,20 @@ it('once busy, it stays so for a quarter of a minute', () => {
   expect(load.strain([])).toBe(1);
   now.at = 15_000;
   expect(load.strain([])).toBe(0);
+});
+
+it('a slow machine is nothing the few who search have to answer for', () => {
+  const { now, load } = loadAt();
+  now.delay = 500;
+  for (let search = 0; search < 9; search += 1) load.begin()();
+  expect(load.strain([])).toBe(0);
+  load.begin()();
+  expect(load.strain([])).toBeGreaterThan(1);
+  const later = loadAt();
+  for (let search = 0; search < 10; search += 1) later.load.begin()();
+  later.now.at = 1_000;
+  later.now.delay = 500;
+  expect(later.load.strain([])).toBe(0);
 });
 
 it('an operator may have it always busy, never full', () => {
@@ -48,6 +64,7 @@ it('libraries whose systems may not be asked more are full for whoever asks only
 it('the delay of the event loop is measured', async () => {
   const load = measureLoad({ clock: () => 0, busySearches: 10 });
   const until = Date.now() + 20_000;
+  for (let search = 0; search < 10; search += 1) load.begin()();
   while (load.strain([]) < 1 && Date.now() < until) {
     const end = Date.now() + 120;
     while (Date.now() < end);

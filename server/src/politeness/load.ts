@@ -9,6 +9,8 @@ const holdFor = 15_000;
 /** Milliseconds by which the event loop may be late, nine times of ten in a second. */
 const busyDelay = 70;
 const sampleEvery = 1_000;
+/** From so many searches in a second on the delay is theirs to answer for: a single visitor is not kept away by a slow machine. */
+const manySearches = 10;
 /** So much of what a library's system may be asked is for those who are not logged in; the rest is kept for patrons. */
 const shareOfStrangers = 0.75;
 /** The monitor looks so often, in milliseconds, and counts this as delay, too. */
@@ -40,9 +42,16 @@ export interface LoadGiven {
 export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven): Load {
   const loop = loopDelay === undefined ? measureLoop() : { delay: loopDelay, stop: () => {} };
   let underWay = 0;
+  let begun: number[] = [];
   let busyUntil = Number.NEGATIVE_INFINITY;
+  const searchesOfLate = () => {
+    const since = clock() - 1_000;
+    begun = begun.filter((at) => at > since);
+    return begun.length;
+  };
   const ofAll = () => {
-    const now = Math.max(loop.delay() / busyDelay, busySearches === 0 ? busy : underWay / busySearches);
+    const late = searchesOfLate() >= manySearches ? loop.delay() / busyDelay : 0;
+    const now = Math.max(late, busySearches === 0 ? busy : underWay / busySearches);
     if (now >= busy) busyUntil = clock() + holdFor;
     return clock() < busyUntil ? Math.max(now, busy) : now;
   };
@@ -54,6 +63,8 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven
     strain: (libraries) => Math.max(ofAll(), ofLibraries(libraries)),
     begin() {
       underWay += 1;
+      // What is more than enough to be many need not be counted.
+      if (searchesOfLate() < 2 * manySearches) begun.push(clock());
       return () => {
         underWay -= 1;
       };
