@@ -30,7 +30,7 @@ const browser = {
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
 /** What these journeys show does not depend on the size of the screen; one of them is enough. */
 const ofAnySize =
-  '**/e2e/journeys/{account,addresses,consent,events,first-load,first-start,going,libraries-change,login,maintenance,offline,pages,public-place,reserve,robust,rules,sessions,settings,single-mode,update}.test.ts';
+  '**/e2e/journeys/{account,addresses,consent,events,first-load,first-start,going,libraries-change,library-systems,login,maintenance,offline,pages,public-place,reserve,robust,rules,sessions,settings,single-mode,update}.test.ts';
 
 export default defineConfig({
   testDir: 'e2e',

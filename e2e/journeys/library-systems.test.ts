@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+import { failWith, maintained, reportStatus } from '../support/system-states.ts';
+
+const down = { state: 'down', since: '2026-11-22T09:05:00Z' } as const;
+const hits = (page: Page) => page.getByRole('main').getByRole('article');
+const away = (page: Page) =>
+  page.getByRole('heading', { name: 'Gerade nicht erreichbar: Stadtbibliothek Hohenlinden' });
+const back = (page: Page) => page.getByText('Es geht weiter: Stadtbibliothek Hohenlinden ist wieder erreichbar.');
+
+test('a library in maintenance says so at once, wherever one would ask it, in its own words', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFault(/503/);
+  await remember(context, { libraryId: maintained });
+  const words = 'Die Bibliothek bekommt ein neues System. Suche und Konto sind bald wieder da.';
+  for (const path of ['/', `/search/${maintained}`, '/result?FREE=geschichte', `/record/${maintained}/x`, '/login']) {
+    await page.goto(path);
+    await expect(page.getByText('Wartung: Bibliothek im Bildungszentrum Jettwald')).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await settled(page);
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  }
+  await remember(context, { libraryId: maintained, locale: 'en' });
+  await page.goto('/result?FREE=geschichte');
+  await expect(page.getByText('Maintenance: Bibliothek im Bildungszentrum Jettwald')).toBeVisible();
+  await expect(page.getByText('The library is getting a new system.')).toBeVisible();
+});
+
+test('a library that is down says so; when it is back, what one waited for comes by itself', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFault(/503/);
+  await remember(context, { libraryId: 1 });
+  await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+  await reportStatus(page, 1, down);
+  await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+  await page.goto('/result?FREE=geschichte');
+  await expect(away(page)).toBeVisible();
+  await expect(page.getByText('(seit 10:05)')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In allen Bibliotheken suchen' })).toBeVisible();
+  await page.clock.fastForward('00:30');
+  await expect(away(page)).toBeVisible();
+  await page.unroute(/\/library\/1\/search$/);
+  await page.unroute('**/library/1/status');
+  await page.clock.fastForward('00:30');
+  await expect(back(page)).toBeVisible();
+  await expect(away(page)).toBeHidden();
+  await expect(hits(page).first()).toBeVisible();
+});
+
+test('who has gone elsewhere in the app is told that the library is back, once', async ({ page, context, watch }) => {
+  watch.expectFault(/503/);
+  await remember(context, { libraryId: 1 });
+  await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+  await reportStatus(page, 1, down);
+  await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+  await page.goto('/result?FREE=geschichte');
+  await expect(away(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(away(page)).toBeHidden();
+  let asked = 0;
+  await page.route('**/library/1/status', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { state: 'up' } });
+  });
+  await page.clock.fastForward('00:30');
+  await expect(back(page)).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(back(page)).toBeHidden();
+  expect(asked).toBe(1);
+});
+
+test('a call that fails while the library is well is a failure like any other', async ({ page, context, watch }) => {
+  watch.expectFault(/503/);
+  await remember(context, { libraryId: 1 });
+  await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
+  await page.goto('/result?FREE=geschichte');
+  await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' })).toBeVisible();
+  await expect(away(page)).toBeHidden();
+});
