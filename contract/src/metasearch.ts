@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorCodes } from './error.ts';
+import { metaSearchDefaults } from './metasearch-limits.ts';
 import {
   Facet,
   filledFields,
@@ -11,12 +12,6 @@ import {
   type SearchField,
   textOf,
 } from './search.ts';
-
-/** The most libraries one search asks. */
-export const maxMetaSearchLibraries = 50;
-
-/** How many hits a search over several libraries takes from each (specification, section 7). */
-export const metaSearchDefaults = { limit: 10, prefetch: 10, offset: 0, countFacets: true } as const;
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 const fieldText = z.string().check(z.maxLength(1000));

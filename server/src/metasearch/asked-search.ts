@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
-import { type MetaSearchQuery, maxMetaSearchLibraries, readMetaSearch } from '@buchfink/contract/metasearch';
+import { type MetaSearchQuery, readMetaSearch } from '@buchfink/contract/metasearch';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
 import { requireLibrary } from '../http/mount.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';

@@ -1,4 +1,4 @@
-import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import type { SearchField } from '@buchfink/contract/search';
 import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/search-address.ts';
 
