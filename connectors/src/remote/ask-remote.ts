@@ -80,11 +80,31 @@ export function remoteAddress(
 /** The JSON of an answer; undefined where it has none. */
 function jsonOf({ headers, body }: UpstreamAnswer): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
+  if (isDeep(body)) return undefined;
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return undefined;
   }
+}
+
+/** Nesting of our own answers is a quarter of this; a parser takes much memory for what is nothing but depth. */
+const deepest = 32;
+const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+
+/** Whether lists and objects of a JSON text lie too deep in one another. */
+function isDeep(json: Uint8Array): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] ?? 0;
+    if (byte === quote) isText = !isText;
+    else if (isText) at += byte === backslash ? 1 : 0;
+    else if (opening.has(byte)) depth++;
+    else if (closing.has(byte)) depth--;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 function faultOf(answer: UpstreamAnswer, warn: (what: string) => void): ApiException {

@@ -69,7 +69,7 @@ async function ask(url: URL, call: WebCall): Promise<WebAnswer> {
   const named: Record<string, string> = Object.fromEntries(given);
   const isRedirect = named.location !== undefined && answer.statusCode >= 300 && answer.statusCode < 400;
   // What a redirect says besides is not read: its connection ends.
-  if (isRedirect) answer.body.on('error', () => undefined).destroy();
+  if (isRedirect) leave(answer.body);
   return {
     status: answer.statusCode,
     headers: named,
@@ -85,13 +85,21 @@ function headersFor(url: URL, { address, headers }: WebCall): Record<string, str
 
 type Body = Dispatcher.ResponseData['body'];
 
+/** Ends an answer whose body nobody reads. */
+const leave = (body: Body) => void body.on('error', () => undefined).destroy();
+
 /** Reads a body to its end; leaving the loop ends the connection, also one whose body nobody has read to its end. */
 async function bytesOf(body: Body, headers: Record<string, string>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  const tooLarge = () => new UnusableAnswer(`the answer is larger than ${maxBytes} bytes`);
+  if (Number(headers['content-length']) > maxBytes) {
+    leave(body);
+    throw tooLarge();
+  }
   let size = 0;
   for await (const chunk of unpacked(body, headers['content-encoding'])) {
     size += chunk.length;
-    if (size > maxBytes) throw new UnusableAnswer(`the answer is larger than ${maxBytes} bytes`);
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -100,7 +108,7 @@ async function bytesOf(body: Body, headers: Record<string, string>, maxBytes: nu
 function unpacked(body: Body, encoding = 'identity'): AsyncIterable<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipped(body);
-  body.on('error', () => undefined).destroy();
+  leave(body);
   throw new UnusableAnswer('the answer is packed in a way that was not asked for');
 }
 
@@ -113,7 +121,7 @@ async function* gunzipped(body: Body): AsyncGenerator<Buffer> {
     const isBroken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
     throw isBroken ? new UnusableAnswer('what the answer has packed is broken', { cause: error }) : error;
   } finally {
-    body.on('error', () => undefined).destroy();
+    leave(body);
     gunzip.destroy();
   }
 }

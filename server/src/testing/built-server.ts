@@ -10,7 +10,8 @@ const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url)
 export interface BuiltServer {
   /** The folder, as a URL that ends in a slash. */
   readonly threads: string;
-  /** The file of the operator command. */
+  /** The files of the service and of the operator command. */
+  readonly main: string;
   readonly cli: string;
   remove(): void;
 }
@@ -20,6 +21,7 @@ export async function buildServer(): Promise<BuiltServer> {
   const folder = await built({ configFile: join(server, 'vite.config.ts') });
   return {
     threads: `${pathToFileURL(folder).href}/`,
+    main: join(folder, 'main.js'),
     cli: join(folder, 'cli.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -184,7 +184,10 @@ describe('a system of a library is given up', () => {
   });
 
   it('at the deadline while its name is looked up', async () => {
-    upstream = openUpstream({ isAllowed: () => true, resolve: () => {} });
+    upstream = openUpstream({
+      isAllowed: () => true,
+      resolve: (_host, _options, done) => void setTimeout(done, 200, null, []),
+    });
     expect(await codeOf(get('http://slow.example/', { signal: AbortSignal.timeout(50) }))).toBe('library-timeout');
   });
 

@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Catalogue } from '@buchfink/connectors/connector';
+import { marcXml } from '@buchfink/connectors/testing/marc-xml';
+import { ApiError } from '@buchfink/contract/error';
+import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mountCatalogue } from '../catalogue/routes.ts';
+import { listen } from '../http/listen.ts';
+import { serviceForTests } from '../test-service.ts';
+import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type Fault, type FaultProxy, faults, startFaultProxy } from '../testing/fault-proxy.ts';
+import { allEvents } from '../testing/read-events.ts';
+import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
+import { solveForTests } from '../testing/solve-for-tests.ts';
+
+/** Milliseconds that a far system is given, and those it may take to say that it was too long. */
+const [deadline, slack] = [600, 250];
+const megabyte = 1024 * 1024;
+const kinds = ['sru', 'remote'] as const;
+type Kind = (typeof kinds)[number];
+
+const titles = ['Mein Garten', 'Dein Garten', 'Unser Garten'];
+const records = titles.map((title, at) => marcXml({ id: `g${at}`, title, year: 2020 }));
+const collection = `<collection xmlns="http://www.loc.gov/MARC21/slim">${records.join('')}</collection>`;
+const wrapped = records.map(
+  (record) =>
+    `<record><recordSchema>marcxml</recordSchema><recordPacking>xml</recordPacking><recordData>${record}</recordData></record>`,
+);
+const sruAnswer = `<?xml version="1.0"?><searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/"><version>1.1</version>
+<numberOfRecords>${records.length}</numberOfRecords><records>${wrapped.join('')}</records></searchRetrieveResponse>`;
+
+const [own, healthy] = [1, { sru: 2, remote: 3 } as const];
+const idOf = (kind: Kind, fault: Fault) => (kind === 'sru' ? 10 : 30) + faults.indexOf(fault);
+const ids = (of: readonly Fault[]) => of.flatMap((fault) => kinds.map((kind) => idOf(kind, fault)));
+
+let server: BuiltServer;
+let here: ServiceProcess;
+let reached = 0;
+const closing: (() => unknown)[] = [];
+
+async function listening(server: Server): Promise<string> {
+  closing.push(() => server.close());
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Something that must never be reached through a library's system. */
+const startCanary = () =>
+  listening(
+    createServer((_, answer) => {
+      reached++;
+      answer.end();
+    }),
+  );
+
+const startSru = () =>
+  listening(createServer((_, answer) => void answer.writeHead(200, { 'content-type': 'text/xml' }).end(sruAnswer)));
+
+/** Another service of the same kind, whose library 1 has the same titles. */
+async function startThere(): Promise<string> {
+  const catalogue = { search: async (query: SearchQuery) => found(query) } as Partial<Catalogue> as Catalogue;
+  const app = await serviceForTests({
+    politeness: { admit: async (_, { libraries }) => libraries, ended() {}, close() {} },
+    mountMore: (scope) => mountCatalogue(scope, { catalogueOf: () => catalogue }),
+  });
+  closing.push(() => app.close());
+  return listen(app, { host: '127.0.0.1', port: 0 });
+}
+
+const found = ({ offset, limit }: SearchQuery): SearchAnswer => ({
+  libraryId: 1,
+  total: titles.length,
+  totalIsExact: true,
+  offset,
+  limit,
+  items: titles.map((title, position) => ({
+    libraryId: 1,
+    id: `g${position}`,
+    position,
+    title,
+    mediaType: 'BOOK',
+    isbn: [],
+    availability: { code: 'GREEN', state: 'available' },
+    workKey: title,
+  })),
+  facets: [],
+  tookMs: 1,
+});
+
+function library(id: number, catalogue: object) {
+  const name = `Bibliothek ${id}`;
+  return { id, ident: `b${id}`, libname: name, shortname: name, fullname: name, system: { catalogue } };
+}
+
+function far(id: number, kind: Kind, address: string, searchSeconds: number) {
+  const limits = { searchSeconds, cacheSeconds: 0 };
+  return library(
+    id,
+    kind === 'sru'
+      ? { kind, base: `${address}/sru`, limits }
+      : { kind, address, project: 'opac-demo', libraryId: 1, limits },
+  );
+}
+
+beforeAll(async () => {
+  server = await buildServer();
+  const builtin = library(1, { kind: 'builtin' });
+  const canaryAddress = await startCanary();
+  const proxies: Record<Kind, FaultProxy> = {
+    sru: await startFaultProxy(await startSru(), canaryAddress),
+    remote: await startFaultProxy(await startThere(), canaryAddress),
+  };
+  closing.push(...kinds.map((kind) => () => proxies[kind].close()));
+  here = await startServiceProcess(server, {
+    projectId: 'opac-here',
+    libraries: [
+      builtin,
+      ...kinds.map((kind) => far(healthy[kind], kind, proxies[kind].addressOf('none'), 8)),
+      ...kinds.flatMap((kind) =>
+        faults.map((fault) => far(idOf(kind, fault), kind, proxies[kind].addressOf(fault), deadline / 1000)),
+      ),
+    ],
+    records: { 1: collection },
+    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.1', BUCHFINK_BUDGET: '1000000' },
+  });
+});
+afterAll(async () => {
+  await here?.close();
+  for (const close of closing) await close();
+  server?.remove();
+});
+
+/** Searches until it is let in: a busy machine wants a proof, one that has too much to do wants to be left alone. */
+async function search(libraries: readonly number[], proof?: string): Promise<MetaSearchEvent[]> {
+  const query = `FREE=garten&LIBS=${libraries.join(',')}`;
+  const answer = await fetch(`${here.origin}/services/de/opac-here/metasearch/?${query}`, {
+    headers: proof === undefined ? {} : { [proofHeader]: proof },
+  });
+  if (answer.status === 200) return allEvents(await answer.text());
+  expect(answer.status).toBe(429);
+  const challenge = challengeOf(ApiError.parse(await answer.json()));
+  if (challenge !== undefined) return search(libraries, solveForTests(challenge));
+  await new Promise((later) => setTimeout(later, 1000 * Number(answer.headers.get('retry-after'))));
+  return search(libraries);
+}
+
+const ended = (events: readonly MetaSearchEvent[], id: number): MetaSearchTarget | undefined =>
+  events.flatMap(({ event, data }) =>
+    event === 'target' && data.libraryId === id && data.state !== 'working' ? [data] : [],
+  )[0];
+
+function expectHealthy(events: readonly MetaSearchEvent[]) {
+  for (const id of [own, healthy.sru, healthy.remote]) {
+    expect(ended(events, id), `library ${id}: ${here.output()}`).toMatchObject({ state: 'done', total: 3 });
+    const hits = events.find(({ event, data }) => event === 'hits' && data.libraryId === id);
+    expect(hits?.data).toMatchObject({ items: { length: 3 } });
+  }
+  expect(events.at(-1)?.event).toBe('done');
+}
+
+/** Faults that show only in time. */
+const untilDeadline: readonly Fault[] = ['hang', 'slow-bytes', 'endless'];
+const everyone = [own, healthy.sru, healthy.remote];
+
+let before = 0;
+it('without faults all libraries answer', async () => {
+  expectHealthy(await search(everyone));
+  before = (await here.memory()).now;
+});
+
+it.each(faults)('%s: the others complete, the library is reported within its deadline', async (fault) => {
+  // A machine that has too much to do may be late by itself, but not always.
+  for (let turn = 1; ; turn++) {
+    const events = await search([...everyone, ...ids([fault])]);
+    expectHealthy(events);
+    const reports = ids([fault]).map((id) => ended(events, id));
+    for (const report of reports)
+      expect(report?.state, JSON.stringify(report)).toBe(untilDeadline.includes(fault) ? 'timeout' : 'error');
+    const slowest = Math.max(...reports.map((report) => report?.ms ?? Infinity));
+    if (slowest <= deadline + slack) break;
+    expect(turn, `${slowest} ms`).toBeLessThan(3);
+  }
+});
+
+it('all faults at once take little memory, and lead nowhere', async () => {
+  for (let turn = 0; turn < 3; turn++) {
+    const events = await search([...everyone, ...ids(faults)]);
+    expectHealthy(events);
+    for (const id of ids(faults)) expect(['error', 'timeout', 'skipped']).toContain(ended(events, id)?.state);
+  }
+  const { most } = await here.memory();
+  expect((most - before) / megabyte).toBeLessThanOrEqual(50);
+  expect(reached).toBe(0);
+});
