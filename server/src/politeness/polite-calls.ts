@@ -1,3 +1,4 @@
+import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import { costOf } from './call-costs.ts';
 import type { Politeness } from './politeness.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
 export function politeCalls(app: FastifyInstance, politeness: Politeness): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/services')) return;
+    // Who has hung up by now has no address any more; nobody reads this.
+    if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
     const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };
     await politeness.admit(request, { cost, libraries: asksCatalogue ? [Number(libraryId)] : [] });

@@ -86,6 +86,38 @@ export async function loadStreams(load: StreamLoad): Promise<StreamLoadOutcome> 
   return { ...outcome, firstHits, ends };
 }
 
+/** How a reader leaves: at once, after the first event, or in the middle of the hits; politely or not. */
+const departures = ['before the answer', 'after the start', 'after the first hits'] as const;
+
+/** Begins so many searches, `atOnce` at a time, and leaves each before its end. Answers how many began. */
+export async function dropStreams(
+  load: Pick<StreamLoad, 'port' | 'project' | 'libraries' | 'words'> & {
+    readonly drops: number;
+    readonly atOnce: number;
+  },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: false });
+  let begun = 0;
+  const leave = async (at: number) => {
+    const departure = departures[at % departures.length];
+    const { sent, answer } = beginSearch(load, load.words[at % load.words.length] ?? '', agent);
+    sent.on('error', () => {});
+    answer.catch(() => undefined);
+    if (departure === 'before the answer') await new Promise((resolve) => sent.once('finish', resolve));
+    else
+      for await (const chunk of await answer)
+        if (departure === 'after the start' || String(chunk).includes('event: hits')) break;
+    // Half of them end with a reset, as from a process that is gone.
+    if (at % 2 === 0) sent.socket?.resetAndDestroy();
+    else sent.destroy();
+  };
+  const reader = async () => {
+    while (begun < load.drops) await leave(begun++);
+  };
+  await Promise.all(Array.from({ length: load.atOnce }, reader));
+  return begun;
+}
+
 interface Told {
   readonly libraryId?: number;
   readonly state?: string;

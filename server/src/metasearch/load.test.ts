@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dropStreams, loadStreams } from '../testing/stream-load.ts';
+import { type StreamProcess, startStreamProcess } from '../testing/stream-process.ts';
+
+/** What the nightly run asks for (scripts/nightly.mjs); this much says enough in any other. */
+const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
+const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 60);
+const drops = Number(process.env.BUCHFINK_LOAD_DROPS || 10_000);
+const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+
+const words = [
+  'faust',
+  'liebe',
+  'haus',
+  'reise',
+  'krieg',
+  'kinder',
+  'mord',
+  'geschichte',
+  'berlin',
+  'sommer',
+  'garten',
+].concat(['der tod', 'harry', 'musik', 'katze', 'hund', 'wald', 'zeit', 'leben', 'xyzzy', 'deutschland', 'meer']);
+
+let service: StreamProcess;
+beforeAll(async () => {
+  service = await startStreamProcess();
+});
+afterAll(() => service.stop());
+
+/** Ends when no catalogue is asked any more and no stream is open; throws with what is, after a minute. */
+async function untilAllEnded(): Promise<void> {
+  const left = async () => {
+    const { asking, streams } = await service.state();
+    return { asking, open: streams.open };
+  };
+  await expect.poll(left, { timeout: 60_000, interval: 20 }).toEqual({ asking: 0, open: 0 });
+}
+
+it(
+  `${readers} readers at once lose no event, and each search ends`,
+  async () => {
+    const resident: number[] = [];
+    await loadStreams({ ...service, readers: 10, seconds: 3, words });
+    await service.state();
+    const sampling = setInterval(async () => resident.push((await service.state()).resident), 1_000);
+    const outcome = await loadStreams({ ...service, readers, seconds, words });
+    clearInterval(sampling);
+    const { resident: last } = await service.state();
+    const quantile = (numbers: readonly number[], share: number) =>
+      Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0);
+    process.stdout.write(
+      `${outcome.streams} searches over ${service.libraries.length} libraries, ${outcome.events} events; first hits ` +
+        `${quantile(outcome.firstHits, 0.5)} ms, done ${quantile(outcome.ends, 0.5)} ms (medians); ` +
+        `not answered: ${JSON.stringify(outcome.failures)}; ` +
+        `memory ${megabytes(Math.max(...resident))} MB at most, ${megabytes(last)} MB at the end\n`,
+    );
+    expect(outcome.faults).toEqual([]);
+    expect(outcome.streams).toBeGreaterThan(readers);
+    await untilAllEnded();
+  },
+  seconds * 1_000 + 120_000,
+);
+
+it(`nothing is left of ${drops} readers who hang up`, async () => {
+  await dropStreams({ ...service, words, drops, atOnce: 50 });
+  const left = performance.now();
+  await untilAllEnded();
+  const ms = Math.round(performance.now() - left);
+  process.stdout.write(`${drops} readers have left; what they asked for ended within ${ms} ms\n`);
+}, 600_000);

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectsFolder } from '../test-service.ts';
+import { buildProgram, buildServer } from './built-server.ts';
+
+/** How a service that is being searched is. */
+export interface StreamProgramState {
+  /** Bytes in memory. */
+  readonly resident: number;
+  /** How late its event loop was, in milliseconds, 99 of 100 times since this was last asked. */
+  readonly loopDelay: number;
+  /** Questions to catalogues under way. */
+  readonly asking: number;
+  readonly streams: { readonly open: number; readonly ended: number; readonly dropped: number };
+}
+
+/** The service of `stream-program.ts` in its own process. */
+export interface StreamProcess {
+  readonly port: number;
+  readonly project: string;
+  readonly libraries: readonly number[];
+  state(): Promise<StreamProgramState>;
+  stop(): Promise<void>;
+}
+
+/** Builds and starts it; it is ready when this answers. */
+export async function startStreamProcess(): Promise<StreamProcess> {
+  const [threads, program] = [await buildServer(), await buildProgram('testing/stream-program.ts')];
+  const data = mkdtempSync(join(tmpdir(), 'buchfink-streams-'));
+  const child = fork(program.file, [data, projectsFolder, threads.threads], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const started = await told<Pick<StreamProcess, 'port' | 'project' | 'libraries'>>(child);
+  return {
+    ...started,
+    state() {
+      const answer = told<StreamProgramState>(child);
+      child.send('state');
+      return answer;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+      threads.remove();
+      program.remove();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function told<Message>(child: ChildProcess): Promise<Message> {
+  const ended = new AbortController();
+  const onExit = () => ended.abort(new Error('the service has ended'));
+  child.once('exit', onExit);
+  try {
+    const [message] = await once(child, 'message', { signal: ended.signal });
+    return message as Message;
+  } finally {
+    child.off('exit', onExit);
+  }
+}
