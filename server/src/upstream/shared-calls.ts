@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../http/until-aborted.ts';
 
 /** What answers take at most that are kept for all libraries together, in characters of their JSON. */
 const maxKept = 32 * 1024 * 1024;

@@ -2,10 +2,10 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { UpstreamLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
 import { DetailedFailure, exceptionOf } from '../http/errors.ts';
+import { untilAborted } from '../http/until-aborted.ts';
 import { createGate, GateFull } from './call-gate.ts';
 import { isFailure, type Outcome, type UpstreamAct } from './call-statistics.ts';
 import { type Admitted, type BreakerSettings, createBreaker } from './circuit-breaker.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /** What a call does once it may. */
 export type Ask<Answer> = (context: CallContext) => Promise<Answer>;
