@@ -1,0 +1,285 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { wanted } from '../support/demo.ts';
+import { lentTitle } from '../support/lent-title.ts';
+import { startLoggedIn } from '../support/logged-in.ts';
+import { endAll, failLibrary, metaSearchCalls } from '../support/meta-stream.ts';
+import { fillLogin, patron } from '../support/patron.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('list', { name: 'Bibliotheken' }).getByRole('button', { name });
+const works = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  const field = page.getByRole('combobox');
+  await field.fill(words);
+  await field.press('Enter');
+}
+
+/** All that a screen reader is told on the page, in the order it is told. */
+async function hearing(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const live = '[role="status"], [role="alert"], [aria-live]';
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const text = element?.closest(live)?.textContent?.trim();
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+test('all libraries at once: hits come while a slow one still searches, and each work says where it is best had', async ({
+  page,
+  context,
+}) => {
+  await remember(context, { libraryId: 1 });
+  const heard = await hearing(page);
+  await page.goto('/metasearch?LIBS=1,4,8,12');
+  await searchFor(page, wanted.word);
+  await expect(chip(page, /^Fahrbibliothek Silbertal sucht noch/)).toBeVisible();
+  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(page.getByText('Fahrbibliothek Silbertal sucht noch. Neue Treffer kommen unten dazu.')).toBeVisible();
+  await expect(chip(page, /^Jettwald in Wartung/)).toBeAttached();
+  await expect(page.getByText('3 von 4 Bibliotheken haben geantwortet.')).toBeVisible();
+  await expect(chip(page, /^Eschenau \d+ ?Treffer|^Eschenau \d+ \d+ Treffer/)).toBeAttached();
+  await expect(heading(page)).toHaveText(/^\d+ Werke? aus (einer Bibliothek|\d Bibliotheken)$/);
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: works(page).first() });
+  await expect(first.locator('[data-place]')).toContainText('In Ihrer Bibliothek');
+  await expect(first.locator('[data-place]')).toContainText('Stadtbibliothek Hohenlinden');
+
+  // What was found is told once, when all have answered; what is in the list never is.
+  await expect.poll(async () => (await heard()).filter((text) => text.startsWith('Suche beendet'))).toHaveLength(1);
+  const told = (await heard()).join(' ');
+  expect(told).toMatch(/Suche beendet\. \d+ Werke? aus .+ Eine Bibliothek hat nicht geantwortet\./);
+  expect(told).not.toContain('Thomas Mann');
+});
+
+test('nothing that is read moves when a slow library answers', async ({ page }) => {
+  await page.goto('/metasearch?LIBS=1,4,8');
+  await searchFor(page, 'geschichte');
+  const third = works(page).nth(2);
+  await third.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 40);
+  const before = await works(page).allTextContents();
+  const top = (await third.boundingBox())?.y;
+  await expect(page.getByText('Alle 3 Bibliotheken haben geantwortet.')).toBeAttached();
+  const after = await works(page).allTextContents();
+  expect(after.slice(0, before.length)).toEqual(before);
+  if (top !== undefined) expect((await third.boundingBox())?.y).toBeCloseTo(top, -1);
+});
+
+test('a library that fails says why and can be asked again; all other hits are there', async ({ page }) => {
+  await failLibrary(page, { libraryId: 8, state: 'error', code: 'library-unavailable', ms: 30 }, 1);
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+  await expect(chip(page, /^Eschenau antwortet nicht/)).toBeAttached();
+  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(page.getByText('Eschenau antwortet gerade nicht. Ihre übrigen Treffer sind vollständig.')).toBeVisible();
+  await chip(page, /^Eschenau/).click();
+  const sheet = page.getByRole('dialog', { name: 'Stadtbibliothek Eschenau' });
+  await expect(sheet).toContainText('Die Bibliothek antwortet gerade nicht.');
+  await sheet.getByRole('button', { name: 'Noch einmal fragen' }).click();
+  await expect(chip(page, /^Eschenau \d/)).toBeAttached();
+  await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.')).toBeVisible();
+  await expect(page.getByText('antwortet gerade nicht')).toHaveCount(0);
+});
+
+test('where nobody answers in time the search can be repeated', async ({ page }) => {
+  await endAll(page, { state: 'timeout', code: 'library-timeout', ms: 8000 });
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+  const words = 'Die Bibliotheken haben nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!';
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Suche wiederholen' }).click();
+  await expect(works(page).first()).toContainText(wanted.word);
+});
+
+test('all places of a work: each leads to its own record, and back to the list as it was', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (metaSearchCalls.test(request.url())) asked += 1;
+  });
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,2,8');
+  await page
+    .getByRole('button', { name: /^Alle Orte und Ausgaben/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: /Zauberberg/ });
+  await expect(sheet.getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  const place = sheet
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Stadtbibliothek Eschenau' }) });
+  await place.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/record\/8\//);
+  await expect(heading(page)).toContainText(wanted.word);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/metasearch\?/);
+  await expect(works(page).first()).toContainText(wanted.word);
+  expect(asked).toBe(1);
+});
+
+test('who leaves is searched for no longer', async ({ page }) => {
+  await page.goto('/metasearch?LIBS=1,4');
+  const request = page.waitForRequest(metaSearchCalls);
+  await searchFor(page, wanted.word);
+  const search = await request;
+  await expect(works(page).first()).toBeVisible();
+  const ended = page.waitForEvent('requestfailed', (one) => one === search);
+  await works(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/record\//);
+  await ended;
+});
+
+test('libraries are chosen, kept as a group and remembered', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/metasearch');
+  await page.getByRole('button', { name: /gefragt: ändern$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wo möchten Sie suchen?' });
+  await dialog.getByRole('button', { name: 'Keine' }).click();
+  await expect(dialog.getByRole('button', { name: 'Keine gewählt' })).toBeDisabled();
+  await dialog.getByLabel('Name oder Ort').fill('eschenau');
+  await dialog.getByRole('checkbox', { name: 'Stadtbibliothek Eschenau' }).check();
+  await dialog.getByLabel('Name oder Ort').fill('dorn');
+  await dialog.getByRole('checkbox', { name: 'Mediathek Dornheim' }).check();
+  await dialog.getByRole('button', { name: 'Auswahl als Gruppe merken' }).click();
+  await expect(dialog.getByLabel('Name der Gruppe')).toBeFocused();
+  await page.keyboard.type('Auf dem Arbeitsweg');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Auf dem Arbeitsweg', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await dialog.getByRole('button', { name: 'In 2 Bibliotheken suchen' }).click();
+  await searchFor(page, wanted.word);
+  await expect(page).toHaveURL(/LIBS=/);
+  await expect(chip(page, /^(Eschenau|Dornheim)/)).toHaveCount(2);
+
+  await page.goto('/metasearch');
+  await expect(page.getByRole('button', { name: '2 Bibliotheken werden gefragt: ändern' })).toBeVisible();
+  await page.getByRole('button', { name: /gefragt: ändern$/ }).click();
+  await dialog.getByRole('button', { name: 'Alle', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Auf dem Arbeitsweg', exact: true }).click();
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Gruppe „Auf dem Arbeitsweg“ löschen' }).click();
+  await expect(dialog.getByRole('button', { name: 'Auf dem Arbeitsweg' })).toHaveCount(0);
+});
+
+test('a link says what is searched for, in which libraries and in which order', async ({ page }) => {
+  await page.goto('/metasearch?TITLE=zauberberg&LIBS=8,1&sort=response-time&f.mediaType=BOOK');
+  await expect(chip(page, /./)).toHaveCount(2);
+  await expect(page.getByLabel('Sortiert nach')).toHaveValue('response-time');
+  await expect(page.getByRole('button', { name: 'Filter „Buch“ entfernen' })).toBeVisible();
+  await expect(works(page).first()).toContainText(wanted.word);
+  await page.getByRole('button', { name: 'Filter „Buch“ entfernen' }).click();
+  await expect(page).not.toHaveURL(/f\.mediaType/);
+  await expect(page).toHaveURL(/TITLE=zauberberg/);
+});
+
+test('hits are narrowed over all libraries', async ({ page }) => {
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+  await expect(works(page).first()).toBeVisible();
+  if (isNarrow(page)) await page.getByRole('button', { name: /^Filter/ }).click();
+  const filters = isNarrow(page) ? page.getByRole('dialog') : page.getByRole('complementary');
+  await filters.getByLabel(/^Buch/).check();
+  await expect(page).toHaveURL(/f\.mediaType=BOOK/);
+  if (isNarrow(page)) await filters.getByRole('button', { name: /zeigen$/ }).click();
+  await expect(page.getByRole('button', { name: 'Filter „Buch“ entfernen' })).toBeVisible();
+  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(page.getByRole('main').getByText(/^Hörbuch/)).toHaveCount(0);
+});
+
+/** The box of a work that is lent, wherever it stands in the list. */
+const reserveAt = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `${title} vormerken: Stadtbibliothek Hohenlinden` })
+    .first();
+
+async function findLent(page: Page, title: string): Promise<Locator> {
+  await page.goto(`/metasearch?${new URLSearchParams({ TITLE: title, LIBS: '1' })}`);
+  const button = reserveAt(page, title);
+  await expect(button).toBeVisible();
+  return button;
+}
+
+test('reserving from the list leads to the login of the library, and the wish is kept', async ({ page, request }) => {
+  const { path, title } = await lentTitle(request, 1, 14);
+  await (await findLent(page, title)).click();
+  await expect(page).toHaveURL(/\/login\/1\?redirect=/);
+  await fillLogin(page, patron);
+  await expect(page).toHaveURL(`${path}?act=reserve`);
+  await expect(page.getByRole('dialog')).toContainText(title);
+});
+
+test('who is logged in reserves from the list itself', async ({ page, request }, { project }) => {
+  const { title } = await lentTitle(request, 1, project.name === 'phone' ? 12 : 13);
+  await startLoggedIn(page, [patron]);
+  await (await findLent(page, title)).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio').first().or(dialog.getByRole('status'))).toBeVisible();
+  if (await dialog.getByRole('radio').first().isVisible()) {
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Weiter' }).click();
+  }
+  await expect(dialog.getByRole('status')).toHaveText('Der Titel ist für Sie vorgemerkt.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText('Von Ihnen vorgemerkt');
+});
+
+test('the menu, the bar, home and a search without hits lead there, as long as the project offers it', async ({
+  page,
+  context,
+}) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/');
+  await settled(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Metasuche' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'In mehreren Bibliotheken suchen' }).click();
+  await expect(page).toHaveURL(/\/metasearch$/);
+  await expect(heading(page)).toHaveText('Metasuche');
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Metasuche' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await page.goto('/result?FREE=qwrtzpsdfg');
+  await page.getByRole('link', { name: 'In anderen Bibliotheken suchen' }).click();
+  await expect(page).toHaveURL(/\/metasearch\?FREE=qwrtzpsdfg/);
+  await expect(page.getByText('Die Suche ergab keine Treffer.')).toBeVisible();
+
+  await configure(context, { features: { meta: false } });
+  await page.goto('/');
+  await settled(page);
+  await expect(page.getByRole('link', { name: 'Metasuche' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'In mehreren Bibliotheken suchen' })).toHaveCount(0);
+  await page.goto('/metasearch');
+  await expect(page.getByText('Die Metasuche gibt es hier nicht')).toBeVisible();
+});
+
+test('by keyboard alone: from the field to a record', async ({ page }) => {
+  await page.goto('/metasearch?LIBS=1,8');
+  await page.getByRole('combobox').focus();
+  await page.keyboard.type(wanted.word);
+  await page.keyboard.press('Enter');
+  const link = works(page).first().getByRole('link');
+  await expect(link).toContainText(wanted.word);
+  for (let steps = 0; !(await link.evaluate((element) => element === document.activeElement)); steps++) {
+    expect(steps).toBeLessThan(80);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/record\//);
+});

@@ -1,0 +1,46 @@
+import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
+import type { Page } from '@playwright/test';
+
+/** Calls of the search over several libraries. */
+export const metaSearchCalls = /\/metasearch\/\?/;
+
+const written = ({ event, data }: MetaSearchEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Lets one library of the search fail; all the others answer as they do. */
+export async function failLibrary(
+  page: Page,
+  failed: Omit<MetaSearchTarget, 'total'>,
+  times = Number.POSITIVE_INFINITY,
+) {
+  const { libraryId } = failed;
+  await page.route(
+    metaSearchCalls,
+    async (route) => {
+      const response = await route.fetch();
+      const blocks = (await response.text()).split('\n\n').filter(Boolean);
+      const others = blocks.filter((block) => !block.includes(`"libraryId":${libraryId},`));
+      const answered = blocks.length > others.length;
+      const body = [others[0], ...(answered ? [written({ event: 'target', data: failed }).trimEnd()] : [])];
+      await route.fulfill({ response, body: `${[...body, ...others.slice(1)].join('\n\n')}\n\n` });
+    },
+    { times },
+  );
+}
+
+/** Lets all libraries that are asked end in the same way, without any hits. */
+export async function endAll(page: Page, end: Omit<MetaSearchTarget, 'libraryId'>) {
+  await page.route(metaSearchCalls, async (route) => {
+    const libraries = (new URL(route.request().url()).searchParams.get('LIBS') ?? '').split(',').map(Number);
+    const events: MetaSearchEvent[] = [
+      { event: 'start', data: { searchId: 'x', libraries } },
+      ...libraries.map((libraryId) => ({ event: 'target', data: { ...end, libraryId } }) as const),
+      { event: 'done', data: { libraries: 0, total: 0, ms: end.ms ?? 0 } },
+    ];
+    await route.fulfill({ contentType: 'text/event-stream; charset=utf-8', body: events.map(written).join('') });
+  });
+}
+
+/** Leaves the search without an answer, as long as the page is there. */
+export async function keepWaiting(page: Page) {
+  await page.route(metaSearchCalls, () => new Promise(() => undefined));
+}
