@@ -26,6 +26,10 @@ test('a library in maintenance says so at once, wherever one would ask it, in it
     await settled(page);
     expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
   }
+});
+
+test('in English, too', async ({ page, context, watch }) => {
+  watch.expectFault(/503/);
   await remember(context, { libraryId: maintained, locale: 'en' });
   await page.goto('/result?FREE=geschichte');
   await expect(page.getByText('Maintenance: Bibliothek im Bildungszentrum Jettwald')).toBeVisible();
@@ -45,7 +49,7 @@ test('a library that is down says so; when it is back, what one waited for comes
   await page.goto('/result?FREE=geschichte');
   await expect(away(page)).toBeVisible();
   await expect(page.getByText('(seit 10:05)')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'In allen Bibliotheken suchen' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toBeVisible();
   await page.clock.fastForward('00:30');
   await expect(away(page)).toBeVisible();
   await page.unroute(/\/library\/1\/search$/);
@@ -64,7 +68,7 @@ test('who has gone elsewhere in the app is told that the library is back, once',
   await failWith(page, /\/library\/1\/search$/, 'library-unavailable');
   await page.goto('/result?FREE=geschichte');
   await expect(away(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
   await expect(away(page)).toBeHidden();
   let asked = 0;
   await page.route('**/library/1/status', async (route) => {
