@@ -20,7 +20,14 @@ const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Local
   [
     patron.userId,
     {
-      de: ['Abholbereit', 'Abholnummer', 'Nicht abgeholt', 'Unterwegs zu Ihnen', 'Ausgesetzt, bis', 'In der Warteliste'],
+      de: [
+        'Abholbereit',
+        'Abholnummer',
+        'Nicht abgeholt',
+        'Unterwegs zu Ihnen',
+        'Ausgesetzt, bis',
+        'In der Warteliste',
+      ],
       en: ['Ready to pick up', 'Pick-up number', 'Not picked up', 'On its way to you', 'Paused, until', 'In the queue'],
     },
   ],

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { countRequests } from './quiet.ts';
 import { remember } from './stored-state.ts';
 
 /** What must not happen while a screen is used, as readable lines. */
@@ -38,7 +39,10 @@ export const test = base.extend<Options & { watch: Watch }>({
           console.error(`policy ${event.effectiveDirective} broken by ${event.blockedURI} ${event.sample}`);
         });
       });
-      context.on('page', (page) => watchPage(page, baseURL ?? '', faults));
+      context.on('page', (page) => {
+        countRequests(page);
+        watchPage(page, baseURL ?? '', faults);
+      });
       await use({ expectFault: (pattern) => expected.push(pattern) });
       expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
     },

@@ -4,8 +4,11 @@ import { actStates } from './act-states.ts';
 import { configure } from './config.ts';
 import { firstRecordId } from './demo.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
+import { metasearchStates } from './metasearch-states.ts';
 import { fillLogin, openAccountMenu, patron, refused } from './patron.ts';
+import { quiet } from './quiet.ts';
 import type { Visitor } from './stored-state.ts';
+import { systemStates } from './system-states.ts';
 
 /** A screen in one of its states, and how to come there. */
 export interface ScreenState {
@@ -211,6 +214,8 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...accountStates,
   ...actStates,
+  ...systemStates,
+  ...metasearchStates,
   { name: 'login', path: '/login/1' },
   { name: 'login without a library', path: '/login' },
   {
@@ -309,7 +314,7 @@ export async function open(page: Page, state: ScreenState, request: APIRequestCo
 /** Waits until nothing is loading and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await still(page);
 }
 
