@@ -51,14 +51,11 @@ test('all libraries at once: hits come while a slow one still searches, and each
   await expect(page.getByText('Fahrbibliothek Silbertal sucht noch. Neue Treffer kommen unten dazu.')).toBeVisible();
   await expect(chip(page, /^Jettwald in Wartung/)).toBeAttached();
   await expect(page.getByText('3 von 4 Bibliotheken haben geantwortet.')).toBeVisible();
-  await expect(chip(page, /^Eschenau \d+ ?Treffer|^Eschenau \d+ \d+ Treffer/)).toBeAttached();
+  await expect(chip(page, /^Eschenau \d+ Treffer/)).toBeAttached();
   await expect(heading(page)).toHaveText(/^\d+ Werke? aus (einer Bibliothek|\d Bibliotheken)$/);
-  const first = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: works(page).first() });
-  await expect(first.locator('[data-place]')).toContainText('In Ihrer Bibliothek');
-  await expect(first.locator('[data-place]')).toContainText('Stadtbibliothek Hohenlinden');
+  const best = page.locator('[data-place]').first();
+  await expect(best).toContainText('In Ihrer Bibliothek');
+  await expect(best).toContainText('Stadtbibliothek Hohenlinden');
 
   // What was found is told once, when all have answered; what is in the list never is.
   await expect.poll(async () => (await heard()).filter((text) => text.startsWith('Suche beendet'))).toHaveLength(1);
@@ -197,7 +194,12 @@ test('hits are narrowed over all libraries', async ({ page }) => {
   if (isNarrow(page)) await filters.getByRole('button', { name: /zeigen$/ }).click();
   await expect(page.getByRole('button', { name: 'Filter „Buch“ entfernen' })).toBeVisible();
   await expect(works(page).first()).toContainText(wanted.word);
-  await expect(page.getByRole('main').getByText(/^Hörbuch/)).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByText(/^Hörbuch/),
+  ).toHaveCount(0);
 });
 
 /** The box of a work that is lent, wherever it stands in the list. */

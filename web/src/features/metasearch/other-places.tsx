@@ -13,7 +13,7 @@ interface Given {
   places: readonly Place[];
   /** All libraries there are. */
   libraries: readonly Library[];
-  /** There is more to tell than what stands here. */
+  /** A place has more than one edition. */
   more: boolean;
   onAll: () => void;
 }
@@ -33,17 +33,15 @@ export function OtherPlaces({ title, places, libraries, more, onAll }: Given) {
           <OtherPlace place={place} libraries={libraries} />
         </span>
       ))}
-      {others.length > named || more ? (
-        <button
-          type="button"
-          className={styles.all}
-          aria-haspopup="dialog"
-          aria-label={t('metasearch.places-of', { title })}
-          onClick={onAll}
-        >
-          {t('metasearch.all-places', { count: places.length })}
-        </button>
-      ) : null}
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        aria-label={t('metasearch.places-of', { title })}
+        onClick={onAll}
+      >
+        {t('metasearch.all-places', { count: places.length })}
+      </button>
     </div>
   );
 }
