@@ -100,7 +100,8 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     go: (next) => {
       if (next.libraries) change({ libraries: [...next.libraries] });
       if (next.sort) change({ sort: next.sort });
-      navigate({ fields, filters, libraries, sort, ...next });
+      const { sort: wanted, ...wished } = { fields, filters, libraries, sort, ...next };
+      navigate({ ...wished, ...(wanted !== 'default' && { sort: wanted }) });
     },
     showMore: run.showAll,
     loadMore: run.more,
