@@ -6,7 +6,7 @@ import { remember } from '../support/stored-state.ts';
 import { failWith, maintained, reportStatus } from '../support/system-states.ts';
 
 const down = { state: 'down', since: '2026-11-22T09:05:00Z' } as const;
-const hits = (page: Page) => page.getByRole('main').getByRole('article');
+const hits = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
 const away = (page: Page) =>
   page.getByRole('heading', { name: 'Gerade nicht erreichbar: Stadtbibliothek Hohenlinden' });
 const back = (page: Page) => page.getByText('Es geht weiter: Stadtbibliothek Hohenlinden ist wieder erreichbar.');
