@@ -1,0 +1,231 @@
+import type { SearchAnswer } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import type { CallContext, SearchRequest } from '../connector.ts';
+import type { UpstreamAnswer, UpstreamRequest } from '../upstream.ts';
+import { connectRemote } from './connect-remote.ts';
+import { RemoteCatalogue } from './remote-settings.ts';
+
+const settings = RemoteCatalogue.parse({
+  kind: 'remote',
+  address: 'https://katalog.example.org',
+  project: 'opac-other',
+  libraryId: 3,
+});
+const context: CallContext = {
+  locale: 'en',
+  signal: new AbortController().signal,
+  deadline: Infinity,
+  requestId: 'test',
+  now: () => new Date(),
+};
+const query: SearchRequest = {
+  fields: [{ id: 'FREE', value: 'faust' }],
+  limit: 3,
+  offset: 20,
+  countFacets: true,
+  searchType: 'single',
+  filters: {},
+  sort: 'relevance',
+  group: 'none',
+};
+
+/** What the other service is made to say, whatever it is asked. */
+interface Said {
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly status?: number;
+  readonly type?: string;
+}
+
+function remote(said: Said) {
+  const asked: UpstreamRequest[] = [];
+  const warnings: string[] = [];
+  const fetch = async (request: UpstreamRequest): Promise<UpstreamAnswer> => {
+    asked.push(request);
+    const { json, text = JSON.stringify(json), status = 200, type = 'application/json; charset=utf-8' } = said;
+    return { status, headers: { 'content-type': type }, body: new TextEncoder().encode(text) };
+  };
+  const { catalogue } = connectRemote(
+    { libraryId: 70, settings },
+    { fetch, now: () => new Date(), secret: async () => '', warn: (message) => warnings.push(message) },
+  );
+  if (catalogue === undefined) throw new Error('no catalogue');
+  return { catalogue, asked, warnings };
+}
+
+const item = {
+  libraryId: 3,
+  id: 'a',
+  position: 0,
+  title: 'Faust',
+  mediaType: 'BOOK',
+  isbn: [],
+  availability: { code: 'GREEN', state: 'available', text: 'Available' },
+  workKey: 'faust',
+};
+const answer = {
+  libraryId: 3,
+  total: 40,
+  totalIsExact: true,
+  offset: 20,
+  limit: 3,
+  items: [item],
+  facets: [],
+  tookMs: 4,
+};
+const search = (said: Said) => remote(said).catalogue.search(query, context);
+
+describe('a library of another service', () => {
+  it('is asked at its own address, in the language of the caller, for what the caller asks', async () => {
+    const { catalogue, asked, warnings } = remote({ json: answer });
+    await catalogue.search({ ...query, libraryId: 70, explain: true }, context);
+    expect(asked[0]).toMatchObject({
+      url: 'https://katalog.example.org/services/en/opac-other/library/3/search?explain=1',
+      method: 'POST',
+      headers: { 'x-client-version': '3.4.0', 'content-type': 'application/json' },
+    });
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(query);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['ä/ö?#%', '%C3%A4%2F%C3%B6%3F%23%25'],
+    ['../../../services/version', '..%2F..%2F..%2Fservices%2Fversion'],
+    ['%2e%2e', '%252e%252e'],
+  ])('record ids stay ids: %s', async (id, written) => {
+    const { catalogue, asked } = remote({ status: 404, json: fault('unknown-record') });
+    await expect(catalogue.record(id, context)).rejects.toMatchObject({ code: 'unknown-record' });
+    expect(asked[0]?.url).toBe(`https://katalog.example.org/services/en/opac-other/library/3/record/${written}`);
+  });
+
+  it.each(['.', '..'])('is not asked for what no address can hold: %s', async (id) => {
+    const { catalogue, asked } = remote({ json: answer });
+    await expect(catalogue.record(id, context)).rejects.toMatchObject({ code: 'unknown-record' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what another service says', () => {
+  it('becomes an answer of the library here: no more than was asked for, nothing twice, counts that fit', async () => {
+    const items = [item, { ...item }, { ...item, id: 'b' }, { ...item, id: 'c' }, { ...item, id: 'd' }];
+    const found: SearchAnswer = await search({ json: { ...answer, items, total: -7, offset: 0, libraryId: 9 } });
+    expect(found).toMatchObject({ libraryId: 70, offset: 20, limit: 3, total: 22 });
+    expect(found.items.map(({ libraryId, id, position }) => [libraryId, id, position])).toEqual([
+      [70, 'a', 20],
+      [70, 'b', 21],
+    ]);
+  });
+
+  it('names no pictures on other machines, and ids that no call could take are none', async () => {
+    const items = [
+      { ...item, cover: 'https://tracker.example/pixel.gif' },
+      { ...item, id: 'b', cover: null },
+      { ...item, id: 'x'.repeat(300) },
+    ];
+    const found = await search({ json: { ...answer, items } });
+    expect(found.items.map(({ id, cover }) => [id, cover])).toEqual([
+      ['a', undefined],
+      ['b', null],
+      [null, undefined],
+    ]);
+  });
+
+  it('has no links but web addresses, and nothing to reserve', async () => {
+    const bad = 'javascript:alert(1)';
+    const view = {
+      ...item,
+      online: { url: bad },
+      details: [
+        { key: 'link', label: 'L', value: 'Inhalt', kind: 'link', href: bad },
+        { key: 'link', label: 'L', value: 'Gut', kind: 'link', href: 'https://example.org/a' },
+        { key: 'note', label: 'L', value: 'Text', kind: 'text', href: bad },
+      ],
+      copies: [
+        {
+          id: 'k',
+          branch: 'B',
+          branchId: 'b',
+          status: '',
+          statusCode: 'GREEN',
+          state: 'online',
+          url: bad,
+          reservable: true,
+        },
+      ],
+      volumes: [],
+      reservable: true,
+      actions: ['reserve'],
+      related: [{ kind: 'author', label: 'Mehr', items: [{ ...item, libraryId: 8 }] }],
+      citation: { ris: '', bibtex: '' },
+    };
+    const record = await remote({ json: view }).catalogue.record('a', context);
+    expect(JSON.stringify(record)).not.toContain('javascript');
+    expect(record).toMatchObject({
+      libraryId: 70,
+      details: [{ kind: 'text' }, { kind: 'link', href: 'https://example.org/a' }, { kind: 'text' }],
+      copies: [{ reservable: false }],
+      reservable: false,
+      actions: [],
+      related: [{ items: [{ libraryId: 70 }] }],
+    });
+  });
+
+  it.each([
+    ['no JSON', { text: '{"libraryId":3' }],
+    ['a page', { text: '<h1>Wartung</h1>', type: 'text/html' }],
+    ['JSON as a page', { json: answer, type: 'text/html' }],
+    ['nothing', { text: '' }],
+    ['nothing but depth', { text: '['.repeat(100_000) }],
+    ['depth that hides behind texts', { text: `{"a":"\\"","b":${'['.repeat(40)}${']'.repeat(40)}}` }],
+    ['half of an answer', { json: { ...answer, items: undefined } }],
+    ['an answer of another kind', { json: [answer] }],
+    ['a hit that is none', { json: { ...answer, items: [{ ...item, mediaType: 'HOLOGRAM' }] } }],
+    ['a number that is none', { text: JSON.stringify(answer).replace('40', '1e999') }],
+  ])('is no answer: %s', async (_, said) => {
+    const { catalogue, warnings } = remote(said);
+    await expect(catalogue.search(query, context)).rejects.toMatchObject({ code: 'library-answer' });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).not.toContain('faust');
+  });
+
+  it('keeps texts with brackets and quotes as they are', async () => {
+    const title = '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ "{{{{" \\';
+    expect((await search({ json: { ...answer, items: [{ ...item, title }] } })).items[0]?.title).toBe(title);
+  });
+
+  it.each([
+    [404, 'unknown-record', 'unknown-record'],
+    [503, 'library-maintenance', 'library-maintenance'],
+    [504, 'library-timeout', 'library-timeout'],
+    [501, 'not-supported', 'not-supported'],
+    [429, 'too-many-requests', 'library-busy'],
+    [429, 'proof-needed', 'library-busy'],
+    [404, 'unknown-library', 'library-answer'],
+    [400, 'invalid-input', 'library-answer'],
+    [503, 'service-stopping', 'library-unavailable'],
+    [500, 'internal', 'library-unavailable'],
+  ])('as a fault means here what it means for a library: %i %s → %s', async (status, code, here) => {
+    await expect(search({ status, json: fault(code) })).rejects.toMatchObject({ code: here });
+  });
+
+  it.each([
+    [429, 'library-busy'],
+    [502, 'library-unavailable'],
+    [401, 'library-answer'],
+    [204, 'library-answer'],
+  ])('a status without words of ours: %i → %s', async (status, code) => {
+    await expect(search({ status, text: '<html>', type: 'text/html' })).rejects.toMatchObject({ code });
+  });
+
+  it('is a picture only where it says so', async () => {
+    const cover = (type: string, status = 200) =>
+      remote({ text: 'bytes', type, status }).catalogue.cover?.('a', 'small', context);
+    expect(await cover('image/webp')).toHaveLength(5);
+    expect(await cover('image/svg+xml; charset=utf-8')).toBeUndefined();
+    expect(await cover('image/webp', 404)).toBeUndefined();
+  });
+});
+
+function fault(code: string) {
+  return { exceptionType: 'ApiException', code, message: 'Etwas ging schief.' };
+}
