@@ -19,9 +19,12 @@ beforeAll(async () => {
     `import { parentPort } from 'node:worker_threads';
      const on = parentPort.on.bind(parentPort);
      parentPort.on = (type, listener) => on(type, (message) => {
-       if (message.task?.text === 'crash') process.exit(1);
-       while (message.task?.text === 'forever');
-       listener(message);
+       for (const task of message.tasks ?? []) {
+         if (task.text === 'crash') process.exit(1);
+         while (task.text === 'forever');
+         listener({ ...message, tasks: [task] });
+       }
+       if (!message.tasks) listener(message);
      });
      await import(${JSON.stringify(`${server.threads}search-thread.js`)});`,
   );

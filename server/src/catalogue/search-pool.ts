@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
-import { SearchThread } from './search-thread-handle.ts';
+import { SearchThread, type Waiting } from './search-thread-handle.ts';
 import type { SearchResults, SearchTask, SharedSegment } from './thread-messages.ts';
 
 /** Threads that search. */
@@ -15,12 +15,8 @@ export interface SearchPool {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly task: SearchTask;
-  readonly signal: AbortSignal;
-  readonly resolve: (answer: never) => void;
-  readonly reject: (error: unknown) => void;
-}
+/** A thread is given so many tasks at once: waking it costs as much as a small search. */
+const mostAtOnce = 4;
 
 /** Starts the threads: one fewer than the machine has cores, for the event loop is to stay free; at least one. */
 export function startSearchPool(given: {
@@ -30,20 +26,30 @@ export function startSearchPool(given: {
 }): SearchPool {
   const size = given.size ?? Math.max(1, availableParallelism() - 1);
   const states = new Map<number, readonly SharedSegment[]>();
-  const pool = Array.from({ length: size }, () => new SearchThread({ ...given, states, onFree: next }));
+  const pool = Array.from({ length: size }, () => new SearchThread({ ...given, states, onFree: next, giveBack }));
   let queue: Waiting[] = [];
   let isClosed = false;
 
   function next(): void {
     for (const thread of pool) {
       if (!thread.isFree) continue;
-      // What nobody waits for any more is not searched for.
-      let waiting = queue.shift();
-      while (waiting?.signal.aborted) waiting = queue.shift();
-      if (!waiting) return;
-      const { task, signal, resolve, reject } = waiting;
-      thread.run(task, signal).then((answer) => resolve(answer as never), reject);
+      const batch: Waiting[] = [];
+      // All threads get their share.
+      const most = Math.min(mostAtOnce, Math.ceil(queue.length / size));
+      while (batch.length < most) {
+        const waiting = queue.shift();
+        if (!waiting) break;
+        // What nobody waits for any more is not searched for.
+        if (!waiting.signal.aborted) batch.push(waiting);
+      }
+      if (batch.length === 0) return;
+      thread.run(batch);
     }
+  }
+
+  function giveBack(batch: readonly Waiting[]): void {
+    if (isClosed) for (const { reject } of batch) reject(new ApiException('service-stopping'));
+    else queue.unshift(...batch);
   }
 
   return {
@@ -63,7 +69,7 @@ export function startSearchPool(given: {
           signal,
           resolve: (answer) => {
             done();
-            resolve(answer);
+            resolve(answer as never);
           },
           reject: (error) => {
             done();

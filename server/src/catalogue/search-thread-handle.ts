@@ -7,10 +7,11 @@ const patience = 2000;
 /** How long a thread that broke is left alone, in milliseconds. */
 const restAfterCrash = 500;
 
-type Answer = SearchResults[SearchTask['type']];
-
-interface Running {
-  readonly resolve: (answer: Answer) => void;
+/** A task and who waits for its answer. */
+export interface Waiting {
+  readonly task: SearchTask;
+  readonly signal: AbortSignal;
+  readonly resolve: (answer: SearchResults[SearchTask['type']]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -22,9 +23,14 @@ export class SearchThread {
     /** The present segments of all libraries. */
     readonly states: ReadonlyMap<number, readonly SharedSegment[]>;
     readonly onFree: () => void;
+    /** Tasks that were not begun when the thread broke. */
+    readonly giveBack: (tasks: readonly Waiting[]) => void;
   };
   private worker: Worker | undefined;
-  private running: Running | undefined;
+  /** The tasks it was given; it works on the first. */
+  private running: Waiting[] = [];
+  private overdue: NodeJS.Timeout | undefined;
+  private unwatch = () => {};
   private isClosed = false;
   /** What the thread has been told of each library. */
   private readonly told = new Map<number, readonly SharedSegment[]>();
@@ -35,35 +41,15 @@ export class SearchThread {
   }
 
   get isFree(): boolean {
-    return this.worker !== undefined && this.running === undefined;
+    return this.worker !== undefined && this.running.length === 0;
   }
 
-  /** Runs a task; only when free. */
-  run(task: SearchTask, signal: AbortSignal): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      let overdue: NodeJS.Timeout | undefined;
-      const giveUp = () => {
-        overdue = setTimeout(() => void this.worker?.terminate(), patience);
-      };
-      signal.addEventListener('abort', giveUp, { once: true });
-      const done = () => {
-        this.running = undefined;
-        clearTimeout(overdue);
-        signal.removeEventListener('abort', giveUp);
-      };
-      this.running = {
-        resolve: (answer) => {
-          done();
-          resolve(answer);
-        },
-        reject: (error) => {
-          done();
-          reject(error);
-        },
-      };
-      this.tell(task.libraryId);
-      this.send({ type: 'task', task });
-    });
+  /** Works on tasks, one after the other; only when free. */
+  run(batch: readonly Waiting[]): void {
+    this.running = [...batch];
+    for (const { task } of batch) this.tell(task.libraryId);
+    this.send({ type: 'tasks', tasks: batch.map(({ task }) => task) });
+    this.begin();
   }
 
   /** Lets go of older segments of a library, so that their memory becomes free. */
@@ -74,6 +60,26 @@ export class SearchThread {
   async close(): Promise<void> {
     this.isClosed = true;
     await this.worker?.terminate();
+  }
+
+  /** Watches over the first task: when nobody waits for it any more, the thread may not work on it for long. */
+  private begin(): void {
+    const [first] = this.running;
+    if (!first) return;
+    const { signal } = first;
+    const giveUp = () => {
+      this.overdue = setTimeout(() => void this.worker?.terminate(), patience);
+    };
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+    this.unwatch = () => signal.removeEventListener('abort', giveUp);
+  }
+
+  /** The first task is done. */
+  private end(): Waiting | undefined {
+    clearTimeout(this.overdue);
+    this.unwatch();
+    return this.running.shift();
   }
 
   private tell(libraryId: number): void {
@@ -91,8 +97,10 @@ export class SearchThread {
     const worker = new Worker(new URL('search-thread.js', this.given.threads));
     let cause: unknown = new Error('it took too long');
     worker.on('message', (message: FromSearchThread) => {
-      if (message.type === 'answer') this.running?.resolve(message.answer);
-      else this.running?.reject(message.error);
+      const done = this.end();
+      this.begin();
+      if (message.type === 'answer') done?.resolve(message.answer);
+      else done?.reject(message.error);
       this.given.onFree();
     });
     worker.on('error', (error) => {
@@ -105,7 +113,10 @@ export class SearchThread {
   private ended(cause: unknown): void {
     this.worker = undefined;
     this.told.clear();
-    this.running?.reject(new ApiException('library-unavailable', undefined, { cause }));
+    this.end()?.reject(new ApiException('library-unavailable', undefined, { cause }));
+    const notBegun = this.running;
+    this.running = [];
+    this.given.giveBack(notBegun);
     if (this.isClosed) return;
     this.given.warn('A thread that searches broke and is started again', cause);
     setTimeout(() => {

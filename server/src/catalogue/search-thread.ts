@@ -15,7 +15,8 @@ parentPort?.on('message', (message: ToSearchThread) => {
     states.set(message.libraryId, { segments: openedSegments(message.segments, known) });
     return;
   }
-  parentPort?.postMessage(answerTo(message.task));
+  // Each is answered at once: who asked does not wait for the others.
+  for (const task of message.tasks) parentPort?.postMessage(answerTo(task));
 });
 
 function answerTo(task: SearchTask): FromSearchThread {

@@ -73,7 +73,7 @@ export interface SearchResults {
 /** What a search thread is told. A state is used for all tasks that come after it. */
 export type ToSearchThread =
   | { readonly type: 'state'; readonly libraryId: number; readonly segments: readonly SharedSegment[] }
-  | { readonly type: 'task'; readonly task: SearchTask };
+  | { readonly type: 'tasks'; readonly tasks: readonly SearchTask[] };
 
 /** What a search thread answers to each task, in their order. */
 export type FromSearchThread =
