@@ -74,6 +74,9 @@ export default defineConfig({
       HOST: '127.0.0.1',
       BUCHFINK_DATA: process.env.E2E_DATA,
       LOG_LEVEL: 'warn',
+      // All tests come from one address, as a whole town does not.
+      BUCHFINK_BUDGET: '1000000',
+      BUCHFINK_BUSY_SEARCHES: '100000',
     },
   },
 });
