@@ -236,7 +236,15 @@ describe('health', () => {
     expect((await stopping.inject('/readyz')).statusCode).toBe(503);
     expect((await stopping.inject('/services/version')).json().code).toBe('service-stopping');
     expect((await failing.inject('/readyz')).statusCode).toBe(503);
-    expect((await app.inject('/robots.txt')).body).toContain('Disallow: /services/');
+    const { body } = await app.inject('/robots.txt');
+    for (const path of ['/services/', '/result', '/metasearch', '/account'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+    const toldTo = async (url: string) =>
+      (await app.inject({ url, headers: { accept: 'text/html' } })).headers['x-robots-tag'];
+    expect(await toldTo('/result?FREE=Amsel')).toBe('noindex, nofollow');
+    expect(await toldTo('/services/version')).toBe('noindex, nofollow');
+    expect(await toldTo('/record/1/abc')).toBeUndefined();
+    expect(await toldTo('/')).toBeUndefined();
     await Promise.all([stopping.close(), failing.close()]);
   });
 });

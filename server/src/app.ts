@@ -10,6 +10,7 @@ import { answerError, exceptionOf } from './http/errors.ts';
 import type { ServiceScope } from './http/mount.ts';
 import { logCalls } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { cutSlowReaders, type Patience, patienceOptions, usualPatience } from './http/slow-clients.ts';
 import { mountInfo } from './info/routes.ts';
 import type { Directory } from './libraries/directory.ts';
 import { mountLibraries } from './libraries/routes.ts';
@@ -39,6 +40,8 @@ export interface AppSettings {
   readonly logTo?: { write(line: string): void };
   /** Who may ask now. */
   readonly politeness: Politeness;
+  /** How long slow clients are waited for; as `usualPatience` unless given. */
+  readonly patience?: Patience;
   /** Mounts the calls of other parts. */
   readonly mountMore?: (scope: ServiceScope) => void;
   /** Whose `X-Forwarded-*` headers are believed; those of this machine unless given. */
@@ -49,12 +52,13 @@ export interface AppSettings {
 
 /** Builds the service; it listens nowhere yet. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const { patience = usualPatience } = settings;
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, ...(settings.logTo && { stream: settings.logTo }) },
     // Fastify's own lines hold addresses; `logCalls` writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
-    requestTimeout: 20_000,
+    ...patienceOptions(patience),
     genReqId: () => randomUUID(),
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     // A record id of 256 characters may take twelve bytes a character in a path.
@@ -72,6 +76,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   logCalls(app);
   await addSecurityHeaders(app, settings.projects);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  cutSlowReaders(app, patience);
   politeCalls(app, settings.politeness);
   addHealth(app, settings.health);
   addRobots(app);

@@ -42,7 +42,13 @@ export function RecordArticle({ view }: { view: RecordView }) {
             {view.subtitle ? <p className={styles.subtitle}>{view.subtitle}</p> : null}
             {view.author ? (
               <p className={styles.by}>
-                {view.authorQuery ? <Link to={searchPath(view, view.authorQuery)}>{view.author}</Link> : view.author}
+                {view.authorQuery ? (
+                  <Link rel="nofollow" to={searchPath(view, view.authorQuery)}>
+                    {view.author}
+                  </Link>
+                ) : (
+                  view.author
+                )}
               </p>
             ) : null}
             <p className={styles.facts}>

@@ -36,7 +36,9 @@ export function RecordDetails({ view }: { view: RecordView }) {
 function Value({ detail, libraryId }: { detail: Detail; libraryId: number }) {
   if (detail.kind === 'search' && detail.query) {
     return (
-      <Link to={resultPath({ libraryId, fields: detail.query, filters: {}, sort: 'relevance' })}>{detail.value}</Link>
+      <Link rel="nofollow" to={resultPath({ libraryId, fields: detail.query, filters: {}, sort: 'relevance' })}>
+        {detail.value}
+      </Link>
     );
   }
   if (detail.kind === 'link' && detail.href && /^https?:\/\//i.test(detail.href)) {

@@ -15,7 +15,7 @@ export function Browse() {
       <ul className={styles.tiles}>
         {startingPoints(new Date().getFullYear()).map(({ label, icon, search }) => (
           <li key={label}>
-            <Link className={styles.tile} to={`/result?${new URLSearchParams(search)}`}>
+            <Link className={styles.tile} rel="nofollow" to={`/result?${new URLSearchParams(search)}`}>
               <span className={styles.sign}>
                 <Icon path={icon} />
               </span>
