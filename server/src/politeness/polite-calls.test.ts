@@ -119,7 +119,7 @@ it('when it is busy, a stranger has to solve a sum and goes on with it; who is l
   const refused = await send('192.0.2.1');
   expect(refused).toMatchObject({ status: 429, code: 'proof-needed', wait: 1 });
   const challenge = challengeIn(refused);
-  const proof = { [proofHeader]: solveForTests(challenge) };
+  const proof = { [proofHeader]: await solveForTests(challenge) };
   expect((await send('192.0.2.1', proof)).status).toBe(200);
   expect((await send('192.0.2.99', proof)).status).toBe(200);
   expect((await send('198.51.100.1', proof)).code).toBe('proof-needed');
@@ -134,7 +134,7 @@ it('when it is full, strangers wait even with a proof, and who is logged in goes
   now.delay = 70;
   const refused = await send('192.0.2.1');
   const proof = {
-    [proofHeader]: solveForTests(challengeIn(refused)),
+    [proofHeader]: await solveForTests(challengeIn(refused)),
   };
   now.delay = 140;
   expect(await send('192.0.2.1', proof)).toMatchObject({ status: 429, code: 'too-many-requests', wait: 15 });

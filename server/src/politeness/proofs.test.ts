@@ -17,17 +17,17 @@ function proofsAt(start: number) {
   };
 }
 
-it('a solved challenge is good for thirty calls of its network, then no more', () => {
+it('a solved challenge is good for thirty calls of its network, then no more', async () => {
   const { challenge, accept } = proofsAt(1e12);
-  const proof = solveForTests(challenge(network, 6));
+  const proof = await solveForTests(challenge(network, 6));
   const uses = Array.from({ length: 35 }, () => accept(proof, network));
   expect(uses.filter(Boolean)).toHaveLength(30);
   expect(uses.lastIndexOf(true)).toBe(29);
 });
 
-it('it is good for ten minutes, and for no other network', () => {
+it('it is good for ten minutes, and for no other network', async () => {
   const { clock, challenge, accept } = proofsAt(1e12);
-  const proof = solveForTests(challenge(network, 6));
+  const proof = await solveForTests(challenge(network, 6));
   expect(accept(proof, '198.51.100.0/24')).toBe(false);
   clock.at += 10 * minutes - 1;
   expect(accept(proof, network)).toBe(true);
@@ -35,10 +35,10 @@ it('it is good for ten minutes, and for no other network', () => {
   expect(accept(proof, network)).toBe(false);
 });
 
-it('other solutions of the same challenge share its uses', () => {
+it('other solutions of the same challenge share its uses', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const asked = challenge(network, 1);
-  const one = solveForTests(asked);
+  const one = await solveForTests(asked);
   for (let use = 0; use < 30; use += 1) expect(accept(one, network)).toBe(true);
   const [, numbers = ''] = one.split('~');
   const others = Array.from({ length: 50 }, (_, more) =>
@@ -50,11 +50,11 @@ it('other solutions of the same challenge share its uses', () => {
   expect(others.some((other) => accept(other, network))).toBe(false);
 });
 
-it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proof', () => {
+it('neither a made-up challenge, nor an easier one, nor wrong numbers are a proof', async () => {
   const { challenge, accept } = proofsAt(1e12);
   const [ours, foreign] = [challenge(network, 12), proofsAt(1e12).challenge(network, 1)];
-  expect(accept(solveForTests(foreign), network)).toBe(false);
-  expect(accept(solveForTests(ours.replace(/^12/, '1')), network)).toBe(false);
+  expect(accept(await solveForTests(foreign), network)).toBe(false);
+  expect(accept(await solveForTests(ours.replace(/^12/, '1')), network)).toBe(false);
   expect(accept(writeProof(ours, Array(16).fill(1)), network)).toBe(false);
   expect(accept(writeProof(ours, []), network)).toBe(false);
   expect(accept(undefined, network)).toBe(false);

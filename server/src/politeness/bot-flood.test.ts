@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FloodAnswer, FloodGiven } from '../testing/bot-flood.ts';
+import { type BuiltServer, buildProgram, buildServer } from '../testing/built-server.ts';
+import { type CountedUpstream, startCountedUpstream } from '../testing/counted-upstream.ts';
+import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
+
+/** The whole minute is for the night. */
+const seconds = Number(process.env.FLOOD_SECONDS ?? 5);
+const projectId = 'opac-flood';
+const libraries = Array.from({ length: 20 }, (_, index) => 101 + index);
+const [card, pin] = ['2001', 'geheime-pin-4711'];
+
+const settingsOf = (id: number, system: object) => ({
+  id,
+  ident: `l${id}`,
+  libname: `Bibliothek ${id}`,
+  shortname: `B${id}`,
+  fullname: `Bibliothek ${id}`,
+  system,
+});
+
+let built: BuiltServer;
+let program: Awaited<ReturnType<typeof buildProgram>>;
+let upstream: CountedUpstream;
+let service: ServiceProcess;
+beforeAll(async () => {
+  upstream = await startCountedUpstream(150);
+  built = await buildServer();
+  program = await buildProgram('testing/flood-program.ts');
+  service = await startServiceProcess(built, {
+    projectId,
+    libraries: [
+      settingsOf(1, { patron: { kind: 'builtin' } }),
+      ...libraries.map((id) => settingsOf(id, { catalogue: { kind: 'sru', base: upstream.addressOf(id) } })),
+    ],
+    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8' },
+  });
+  await service.command(['patron', 'add', '--library', '1', card], `${pin}\n`);
+}, 120_000);
+afterAll(async () => {
+  await service?.close();
+  await upstream?.close();
+  built?.remove();
+  program?.remove();
+});
+
+const headers = { [clientVersionHeader]: clientVersion, 'content-type': 'application/json' };
+
+async function logIn(): Promise<string> {
+  const body = JSON.stringify({ libraryId: 1, userId: card, password: pin });
+  const answer = await fetch(`${service.origin}/services/de/${projectId}/auth/login`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+/** Asks for the account again and again until told to stop; answers the milliseconds each time took. */
+async function useAccount(token: string, until: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  void until.finally(() => {
+    isOver = true;
+  });
+  const taken: number[] = [];
+  while (!isOver) {
+    const began = performance.now();
+    const answer = await fetch(`${service.origin}/services/de/${projectId}/account/info`, {
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    expect([answer.status, ((await answer.json()) as { userId: unknown }).userId]).toEqual([200, card]);
+    taken.push(performance.now() - began);
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  return taken.sort((one, other) => one - other);
+}
+
+/** Floods from another process. */
+async function flooded(given: FloodGiven): Promise<FloodAnswer[]> {
+  const child = fork(program.file);
+  child.send(given);
+  const [answers] = await once(child, 'message');
+  return answers;
+}
+
+const p95Of = (sorted: readonly number[]) => sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY;
+
+const countOf = (answers: readonly FloodAnswer[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, error } of answers) {
+    const name = error?.code ?? `${status}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+it(
+  'a flood of searches from 500 networks keeps no patron waiting, and no library is asked more than it should be',
+  async () => {
+    const token = await logIn();
+    const quiet = p95Of(await useAccount(token, new Promise((later) => setTimeout(later, 1_000))));
+    const flood = flooded({
+      origin: service.origin,
+      projectId,
+      libraries,
+      addresses: 500,
+      solving: 5,
+      perSecond: 200,
+      seconds,
+    });
+    const [answers, taken] = await Promise.all([flood, useAccount(token, flood)]);
+    const p95 = p95Of(taken);
+    console.info(
+      `${seconds} s: ${JSON.stringify(countOf(answers))}; ${taken.length} × account/info, p95 ${p95.toFixed()} ms (${quiet.toFixed()} ms without the flood); ` +
+        `libraries: ${Math.max(...upstream.counts().map(({ parallel }) => parallel))} at a time, ` +
+        `${Math.max(...upstream.counts().map(({ perMinute }) => perMinute))} a minute at most`,
+    );
+    expect(answers.length).toBeGreaterThan(180 * seconds);
+    // Some are answered, all others are told when to come again.
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 429 && retryAfter > 0))).toEqual(
+      [],
+    );
+    // By day the machine has other things to do, too.
+    expect(p95).toBeLessThanOrEqual(seconds < 60 ? 1_500 : 500);
+    expect(upstream.counts()).toHaveLength(libraries.length);
+    for (const { parallel, perMinute } of upstream.counts()) {
+      expect(parallel).toBeLessThanOrEqual(4);
+      expect(perMinute).toBeLessThanOrEqual(120);
+    }
+  },
+  (seconds + 60) * 1_000,
+);

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A system that many libraries share: it finds nothing, and counts what it is asked. */
+export interface CountedUpstream {
+  /** The SRU server of a library. */
+  addressOf(libraryId: number): string;
+  /** For each library: the most calls at a time, and the most within any minute. */
+  counts(): { readonly libraryId: number; readonly parallel: number; readonly perMinute: number }[];
+  close(): Promise<void>;
+}
+
+const nothing =
+  '<?xml version="1.0"?><searchRetrieveResponse xmlns="http://www.loc.gov/zing/srw/"><version>1.2</version>' +
+  '<numberOfRecords>0</numberOfRecords></searchRetrieveResponse>';
+
+/** Starts it; each answer takes so many milliseconds. */
+export async function startCountedUpstream(takes: number): Promise<CountedUpstream> {
+  const seen = new Map<number, { running: number; parallel: number; readonly begun: number[] }>();
+  const server = createServer((request, response) => {
+    const libraryId = Number(request.url?.split(/[/?]/)[1]);
+    const library = seen.get(libraryId) ?? { running: 0, parallel: 0, begun: [] };
+    seen.set(libraryId, library);
+    library.begun.push(Date.now());
+    library.running += 1;
+    library.parallel = Math.max(library.parallel, library.running);
+    setTimeout(() => {
+      library.running -= 1;
+      response.setHeader('content-type', 'text/xml').end(nothing);
+    }, takes);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    addressOf: (libraryId) => `http://127.0.0.1:${port}/${libraryId}`,
+    counts: () =>
+      [...seen].map(([libraryId, { parallel, begun }]) => ({ libraryId, parallel, perMinute: mostInAMinute(begun) })),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function mostInAMinute(begun: readonly number[]): number {
+  let first = 0;
+  let most = 0;
+  for (const [index, at] of begun.entries()) {
+    while ((begun[first] ?? at) <= at - 60_000) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}
