@@ -133,5 +133,5 @@ it(
       expect(perMinute).toBeLessThanOrEqual(120);
     }
   },
-  (seconds + 60) * 1_000,
+  (seconds + 120) * 1_000,
 );

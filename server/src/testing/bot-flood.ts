@@ -17,7 +17,7 @@ export interface FloodGiven {
   readonly seconds: number;
 }
 
-/** What became of one search. */
+/** What became of one search; the status is 0 where the connection broke. */
 export interface FloodAnswer {
   readonly status: number;
   readonly retryAfter: number;
@@ -78,19 +78,20 @@ function search(
   const url = isOfAll
     ? `${place}/metasearch/?FREE=Flut${number}&LIBS=${libraries.join(',')}`
     : `${place}/library/${library}/search`;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const broken = () => resolve({ status: 0, retryAfter: 0 });
     const asked = request(url, {
       agent,
       method: isOfAll ? 'GET' : 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    asked.once('error', reject);
+    asked.on('error', broken);
     asked.once('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         if (answer.statusCode !== 200) text += part;
       });
-      answer.once('error', reject);
+      answer.on('error', broken);
       answer.once('end', () => {
         const retryAfter = Number(answer.headers['retry-after'] ?? 0);
         resolve({

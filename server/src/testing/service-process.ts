@@ -8,6 +8,8 @@ import type { BuiltServer } from './built-server.ts';
 /** A whole service in a process of its own, on a project that a test has made. */
 export interface ServiceProcess {
   readonly origin: string;
+  /** Runs the operator's command beside it, with `input` as what is typed. */
+  command(args: readonly string[], input?: string): Promise<void>;
   /** All it has written so far. */
   output(): string;
   /** Bytes of memory it holds: now, and the most so far. Only on Linux; elsewhere 0. */
@@ -47,15 +49,20 @@ export async function startServiceProcess(
   };
   let output = '';
   const run = (program: string, ...args: string[]): ChildProcess => {
-    const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
     return child;
+  };
+  const command = async (args: readonly string[], input = '') => {
+    const program = run(cli, ...args);
+    program.stdin?.end(input);
+    const [code] = await once(program, 'exit');
+    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${output}`);
   };
   for (const [library, text] of Object.entries(records)) {
     const file = join(folder, `records-${library}`);
     await writeFile(file, text);
-    const [code] = await once(run(cli, 'import', '--library', library, file), 'exit');
-    if (code !== 0) throw new Error(`the import ended with ${code}: ${output}`);
+    await command(['import', '--library', library, file]);
   }
   const child = run(main);
   const ended = once(child, 'close');
@@ -66,6 +73,7 @@ export async function startServiceProcess(
   }
   return {
     origin: /is ready: (\S+)\n/.exec(output)?.[1] ?? '',
+    command,
     output: () => output,
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');

@@ -142,7 +142,7 @@ async function search(libraries: readonly number[], proof?: string): Promise<Met
   if (answer.status === 200) return allEvents(await answer.text());
   expect(answer.status).toBe(429);
   const challenge = challengeOf(ApiError.parse(await answer.json()));
-  if (challenge !== undefined) return search(libraries, solveForTests(challenge));
+  if (challenge !== undefined) return search(libraries, await solveForTests(challenge));
   await new Promise((later) => setTimeout(later, 1000 * Number(answer.headers.get('retry-after'))));
   return search(libraries);
 }
