@@ -53,7 +53,11 @@ export function HomeScreen() {
       {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
       {/* All at once: what comes later would push away what came before. */}
       <Suspense fallback={<Skeleton height="480px" />}>
-        {library?.status ? <SystemNote libraryId={library.id} shown="catalogue" /> : null}
+        {library?.status ? (
+          <div className={styles.section}>
+            <SystemNote libraryId={library.id} shown="catalogue" />
+          </div>
+        ) : null}
         {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
         {library ? <NewShelf libraryId={library.id} /> : null}
         {library && featuresFor(config, library).events ? (
