@@ -43,7 +43,7 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
     for (const listener of listeners) listener();
   };
   const hold = () => {
-    if (!state.list.held) set({ list: { ...state.list, held: true } });
+    if (!state.list.held && state.list.shown.length > 0) set({ list: { ...state.list, held: true } });
   };
   const happen = (event: CourseEvent) => {
     const { course: before, list } = state;

@@ -1,6 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
 import { mdiArrowDown } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -26,9 +26,11 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const { reserve, wish } = useReserve();
   const { works, waitingCount, course, hold } = meta;
   useEffect(() => {
-    // Whoever scrolls reads.
-    window.addEventListener('scroll', hold, { once: true, passive: true });
-    return () => window.removeEventListener('scroll', hold);
+    // Whoever scrolls reads; that the page itself scrolls says nothing.
+    for (const name of ['wheel', 'touchmove']) window.addEventListener(name, hold, { passive: true });
+    return () => {
+      for (const name of ['wheel', 'touchmove']) window.removeEventListener(name, hold);
+    };
   }, [hold]);
   return (
     <>
@@ -47,7 +49,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
             words={words}
             libraries={libraries}
             onReserve={reserve}
-            onAll={() => setOpened(work.id)}
+            onAll={setOpened}
           />
         ))}
       </ol>
@@ -83,12 +85,15 @@ function useReserve() {
   const navigate = useNavigate();
   const accounts = useApp((state) => state.accounts);
   const [wish, setWish] = useState<Wish & { readonly key: number }>();
-  const reserve = ({ libraryId, id, title }: Item) => {
-    if (id === null) return;
-    const back = `/record/${libraryId}/${encodeURIComponent(id)}`;
-    if (accounts.some((one) => isLoggedIn(one) && one.libraryId === libraryId)) {
-      setWish((before) => ({ libraryId, recordId: id, title, key: (before?.key ?? 0) + 1 }));
-    } else void navigate(loginAddress({ libraryId, back, act: 'reserve' }));
-  };
+  const reserve = useCallback(
+    ({ libraryId, id, title }: Item) => {
+      if (id === null) return;
+      const back = `/record/${libraryId}/${encodeURIComponent(id)}`;
+      if (accounts.some((one) => isLoggedIn(one) && one.libraryId === libraryId)) {
+        setWish((before) => ({ libraryId, recordId: id, title, key: (before?.key ?? 0) + 1 }));
+      } else void navigate(loginAddress({ libraryId, back, act: 'reserve' }));
+    },
+    [accounts, navigate],
+  );
   return { reserve, wish };
 }

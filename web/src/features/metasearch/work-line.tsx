@@ -1,5 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
+import { memo } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -20,11 +21,12 @@ interface Given {
   /** All libraries there are. */
   libraries: readonly Library[];
   onReserve: (item: Item) => void;
-  onAll: () => void;
+  /** Tells of all places of the work. */
+  onAll: (workId: string) => void;
 }
 
-/** A work of the list: what it is, where it is best had, and where else. */
-export function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
+/** A work of the list: what it is, where it is best had, and where else. While others come it is not drawn again. */
+export const WorkLine = memo(function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
   const t = useT();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   const { item, records, mediaTypes, places } = work;
@@ -70,7 +72,13 @@ export function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
           ) : null
         }
       />
-      <OtherPlaces title={title} places={places} libraries={libraries} more={records > places.length} onAll={onAll} />
+      <OtherPlaces
+        title={title}
+        places={places}
+        libraries={libraries}
+        more={records > places.length}
+        onAll={() => onAll(work.id)}
+      />
     </WorkRow>
   );
-}
+});

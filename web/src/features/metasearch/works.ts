@@ -27,9 +27,10 @@ interface Ordering {
 export function worksOf(found: readonly Found[], { sort, around, targets }: Ordering): Work[] {
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
   const rated = found.map((one) => {
-    const places = placesOf(one, around);
+    const work = workOf(one, around);
+    const { places } = work;
     return {
-      work: workOf(one, places),
+      work,
       near: one.sources.every(({ near }) => near),
       fused: fusedRank(one.sources),
       worth: places[0] ? placeReasons.indexOf(places[0].reason) : placeReasons.length,
@@ -43,7 +44,18 @@ export function worksOf(found: readonly Found[], { sort, around, targets }: Orde
     .map(({ work }) => work);
 }
 
-function workOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[]): Work {
+/** A work that nothing was added to is the same as before, so that its line needs not be drawn again. */
+const known = new WeakMap<Found, { readonly around: Around; readonly work: Work }>();
+
+function workOf(found: Found, around: Around): Work {
+  const before = known.get(found);
+  if (before?.around === around) return before.work;
+  const work = madeOf(found, placesOf(found, around));
+  known.set(found, { around, work });
+  return work;
+}
+
+function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[]): Work {
   const items = sources.map(({ item }) => item);
   return { id, item, records: items.length, mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))], places };
 }
