@@ -1,4 +1,5 @@
 import { fetchPublic } from '../http/fetch-public.ts';
+import type { MayConnect, Resolve } from '../http/web-address.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 const maxTime = 5000;
@@ -6,7 +7,8 @@ const maxTime = 5000;
 /** What may be fetched; the defaults are those of the service. */
 export interface FetchLimits {
   /** Whether a resolved address may be connected to; tests allow their own machine. */
-  readonly mayConnect?: (address: string) => boolean;
+  readonly mayConnect?: MayConnect;
+  readonly resolve?: Resolve;
   /** Milliseconds for everything together, redirects and body included. */
   readonly maxTime?: number;
 }
@@ -14,5 +16,5 @@ export interface FetchLimits {
 /** Fetches a picture whose address comes from a record, from public machines only: 5 MiB in 5 seconds. Throws on anything else. */
 export async function fetchPicture(address: string, limits: FetchLimits = {}): Promise<Buffer> {
   const accept = 'image/webp,image/jpeg,image/png,image/gif';
-  return fetchPublic(address, { mayConnect: limits.mayConnect, maxTime: limits.maxTime ?? maxTime, maxBytes, accept });
+  return fetchPublic(address, { ...limits, maxTime: limits.maxTime ?? maxTime, maxBytes, accept });
 }

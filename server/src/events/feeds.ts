@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchPublic } from '../http/fetch-public.ts';
+import type { MayConnect, Resolve } from '../http/web-address.ts';
 import type { FeedSettings } from '../projects/event-settings.ts';
 import { maxFeedBytes } from './feed-limits.ts';
 import { type ReadCalendar, readCalendar } from './read-calendar.ts';
@@ -21,7 +22,8 @@ export interface FeedsGiven {
   readonly dataDirectory: string;
   readonly now: () => Date;
   readonly warn: (message: string) => void;
-  readonly mayConnect?: (address: string) => boolean;
+  readonly mayConnect?: MayConnect;
+  readonly resolve?: Resolve;
 }
 
 interface State {
@@ -57,6 +59,7 @@ export function createFeeds(given: FeedsGiven): Feeds {
       state.tried = now;
       const bytes = await fetchPublic(feed.url, {
         mayConnect: given.mayConnect,
+        resolve: given.resolve,
         maxTime,
         maxBytes: maxFeedBytes,
         accept,

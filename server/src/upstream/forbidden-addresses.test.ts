@@ -1,0 +1,179 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, isIP, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallContext } from '@buchfink/connectors/connector';
+import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
+import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPictures } from '../covers/pictures.ts';
+import { createFeeds } from '../events/feeds.ts';
+import { isPublicAddress } from '../http/public-address.ts';
+import type { Resolve } from '../http/web-address.ts';
+import { connectFar } from '../libraries/connect-far.ts';
+import { LibrarySettings } from '../projects/library-settings.ts';
+import { forbiddenAddresses, forbiddenNames } from '../testing/forbidden-addresses.ts';
+
+/** Stands for the public internet here: the only address that may be connected to. */
+const publicOne = '127.0.0.9';
+const isPublicHere = (address: string) => address === publicOne || isPublicAddress(address);
+
+let data: string;
+let port: number;
+let redirector: string;
+let redirectsTo = '';
+let servers: Server[] = [];
+let reached: string[] = [];
+let attempts: string[] = [];
+/** Pictures and feeds are only asked for once. */
+let made = 0;
+
+const watch = (message: unknown) => {
+  const { socket } = message as { socket: Socket };
+  socket.on('connectionAttempt', (address: string) => void attempts.push(address));
+};
+
+async function listening(server: Server, host: string, wanted = 0): Promise<number> {
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(wanted, host, done));
+  servers.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+/** Something within the house, on an address of its own. */
+const canary = (host: string) =>
+  createServer((_, answer) => void answer.end('secret')).on('connection', () => void reached.push(host));
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'buchfink-forbidden-'));
+  port = await listening(canary('127.0.0.1'), '127.0.0.1');
+  // A machine without IPv6 has one canary less.
+  for (const host of ['127.0.0.2', '127.1.2.3', '::1']) await listening(canary(host), host, port).catch(() => 0);
+  const moved = createServer((_, answer) => void answer.writeHead(302, { location: redirectsTo }).end());
+  redirector = `http://${publicOne}:${await listening(moved, publicOne)}`;
+  const empty = createServer((_, answer) => void answer.writeHead(404).end());
+  await listening(empty, publicOne, port);
+  subscribe('net.client.socket', watch);
+});
+beforeEach(() => {
+  [reached, attempts] = [[], []];
+});
+afterAll(async () => {
+  unsubscribe('net.client.socket', watch);
+  for (const server of servers) server.close();
+  servers = [];
+  await rm(data, { recursive: true });
+});
+
+const byTable: Resolve = (host, _options, done) => {
+  const addresses = (forbiddenNames[host] ?? []).map((address) => ({ address, family: isIP(address) }));
+  done(addresses.length > 0 ? null : new Error('ENOTFOUND'), addresses);
+};
+
+const context = (): CallContext => ({
+  locale: 'de',
+  signal: AbortSignal.timeout(20_000),
+  deadline: Infinity,
+  requestId: 'test',
+  now: () => new Date(),
+});
+const now = () => new Date();
+const query = {
+  fields: [{ id: 'FREE', value: 'faust' }],
+  limit: 10,
+  offset: 0,
+  countFacets: false,
+  searchType: 'single',
+  filters: {},
+  sort: 'relevance',
+  group: 'none',
+} as const;
+
+type Reach = (address: string, resolve: Resolve) => Promise<unknown>;
+
+/** A search in a catalogue that is elsewhere; settings that nobody can make are not tried. */
+async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
+  const name = { libname: 'A', shortname: 'A', fullname: 'A' };
+  const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
+  const given = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
+  const far = connectFar(library, given);
+  await expect(far?.catalogue?.search({ ...query, fields: [...query.fields] }, context())).rejects.toMatchObject({
+    code: expect.stringMatching(/^library-(unavailable|answer)$/),
+  });
+  await far?.close();
+}
+
+const ways: Readonly<Record<string, Reach>> = {
+  async 'an SRU server'(address, resolve) {
+    const catalogue = { kind: 'sru', base: address };
+    if (SruCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
+  },
+  async 'another service'(address, resolve) {
+    const there = { kind: 'remote', project: 'opac-a', libraryId: 1 };
+    const catalogue = { ...there, address: address.replace(/\/$/, '') };
+    if (RemoteCatalogue.safeParse(catalogue).success) await searchFar(catalogue, resolve);
+  },
+  async 'a cover'(address, resolve) {
+    const limits = { mayConnect: isPublicHere, resolve };
+    const pictures = createPictures({ dataDirectory: join(data, String(made++)), now, limits });
+    expect(await pictures.get(address, 320)).toBeUndefined();
+  },
+  async 'a calendar'(address, resolve) {
+    const warnings: string[] = [];
+    const feeds = createFeeds({
+      dataDirectory: join(data, String(made++)),
+      now,
+      warn: (message) => warnings.push(message),
+      mayConnect: isPublicHere,
+      resolve,
+    });
+    await feeds.refresh({ kind: 'icalendar', url: address, minutes: 60 }, 'Europe/Berlin');
+    expect(warnings).toHaveLength(1);
+  },
+};
+
+/** Nothing was asked, and nothing was even tried, but what stands for the public internet. */
+function expectNobodyReached() {
+  expect(reached).toEqual([]);
+  expect(attempts.filter((address) => address !== publicOne)).toEqual([]);
+}
+
+/** Only Linux has all of 127.0.0.0/8 without being told. */
+describe.skipIf(process.platform !== 'linux').each(Object.entries(ways))('the address of %s', (name, reach) => {
+  it('leads to no machine that is not public, however it is written', async () => {
+    const addresses = forbiddenAddresses(port);
+    expect(addresses.length).toBeGreaterThanOrEqual(60);
+    for (const address of addresses) {
+      await reach(address, byTable);
+      expect(reached, address).toEqual([]);
+    }
+    expectNobodyReached();
+  });
+
+  it('leads to none by redirects', async () => {
+    for (const address of forbiddenAddresses(port)) {
+      // A header has no line ends, and its other signs are written as an address has them.
+      redirectsTo = encodeURI(address.replace('\n', ''))
+        .replaceAll('%25', '%')
+        .replaceAll('%5B', '[')
+        .replaceAll('%5D', ']');
+      await reach(`${redirector}/`, byTable);
+      expect(reached, address).toEqual([]);
+    }
+    expect(attempts).toContain(publicOne);
+    expectNobodyReached();
+  });
+
+  it('leads to none by a name that means another machine each time it is asked for', async () => {
+    let questions = 0;
+    const rebinding: Resolve = (_host, _options, done) => {
+      questions++;
+      done(null, [{ address: questions % 2 === 0 ? '127.0.0.1' : publicOne, family: 4 }]);
+    };
+    for (let turn = 0; turn < 6; turn++) await reach(`http://rebind.example:${port}/`, rebinding);
+    expect(questions, name).toBeGreaterThan(1);
+    expect(attempts).toContain(publicOne);
+    expectNobodyReached();
+  });
+});
