@@ -222,6 +222,8 @@ export const SearchAnswer = z.object({
   changes: z.optional(z.array(Change)),
   /** In a search with `group: work`: how many works the `total` records are; pages are counted in works. */
   works: z.optional(z.number()),
+  /** The orders the hits can be put in; absent = all. */
+  orders: z.optional(z.array(SortOrder)),
   tookMs: z.number(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

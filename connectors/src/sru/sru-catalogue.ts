@@ -6,7 +6,7 @@ import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { ApiException } from '@buchfink/contract/error';
 import type { RecordView } from '@buchfink/contract/record';
-import { type Availability, type Item, maxSearchLimit, type SearchAnswer } from '@buchfink/contract/search';
+import { type Availability, type Item, maxSearchLimit, type SearchAnswer, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
 import { beyondEnd, exceptionOf, findsNothing } from './diagnostics.ts';
 import type { SruAnswer } from './sru-answer.ts';
@@ -67,6 +67,7 @@ async function search(given: SruCatalogueGiven, query: SearchRequest, { signal }
     limit,
     items: page.found.map((placed) => hitOf(placed, given)),
     facets: [],
+    orders: SortOrder.options.filter((order) => order === 'relevance' || given.target.sorting?.[order]),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };
 }

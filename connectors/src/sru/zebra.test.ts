@@ -144,6 +144,8 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(await idsOf({ FREE: 'kling' }, { sort: 'year' })).toEqual(['k3', 'k2', 'k1']);
     expect(await idsOf({ FREE: 'kling' }, { sort: 'title' })).toEqual(['k2', 'k1', 'k3']);
     expect(await idsOf({ FREE: 'kling' }, { sort: 'author' })).toHaveLength(3);
+    const { orders } = await catalogue().search(query([{ id: 'FREE', value: 'kling' }]), context);
+    expect(orders).toEqual(['relevance', 'year', 'title']);
   });
 
   it('pages, also where the system gives fewer records at once, and ends after the last', async () => {

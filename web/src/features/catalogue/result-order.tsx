@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** In which order the hits stand, and whether each edition is one of its own. */
-export function ResultOrder({ answer: { total, works }, search, onChange }: Given) {
+export function ResultOrder({ answer: { total, works, orders = SortOrder.options }, search, onChange }: Given) {
   const t = useT();
   const { group, ...byWork } = search;
   return (
@@ -26,13 +26,15 @@ export function ResultOrder({ answer: { total, works }, search, onChange }: Give
           {t('catalogue.single-editions')}
         </Switch>
       ) : null}
-      <InlineSelect
-        className={styles.sort ?? ''}
-        label={t('catalogue.sort')}
-        value={search.sort}
-        options={SortOrder.options.map((key) => ({ key, label: t(`catalogue.sort-${key}`) }))}
-        onChange={({ target }) => onChange({ ...search, sort: SortOrder.parse(target.value) })}
-      />
+      {orders.length > 1 ? (
+        <InlineSelect
+          className={styles.sort ?? ''}
+          label={t('catalogue.sort')}
+          value={orders.includes(search.sort) ? search.sort : 'relevance'}
+          options={orders.map((key) => ({ key, label: t(`catalogue.sort-${key}`) }))}
+          onChange={({ target }) => onChange({ ...search, sort: SortOrder.parse(target.value) })}
+        />
+      ) : null}
     </div>
   );
 }
