@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { afterEach, describe, expect, it } from 'vitest';
+import { whenNotAdmitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { waitOf } from '#shared/api/retry-after.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
+import { useApp } from '#shared/state/store.ts';
 import { readMetaSearch } from './read-meta-search.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
 
@@ -45,22 +47,23 @@ afterEach(() => {
 });
 
 describe('the stream of a search over several libraries', () => {
-  it('is asked for with the fields, filters and libraries, the version and the login', async () => {
+  it('is asked for with the fields, filters and libraries, and the version', async () => {
     let asked: unknown;
     await serve((request, response) => {
-      const { accept, authorization, 'x-client-version': version } = request.headers;
-      asked = { url: request.url, accept, authorization, version };
+      const { accept, 'x-client-version': version } = request.headers;
+      asked = { url: request.url, accept, version, isBusy: useApp.getState().loading };
       begin(response).end(written(done));
     });
-    await readAll({ headers: { Authorization: 'Bearer t' } });
+    await readAll();
     expect(asked).toEqual({
       url:
         '/services/de/opac-test/metasearch/?FREE=b%C3%A4ume&f.mediaType=BOOK&f.mediaType=DVD' +
         '&LIBS=1%2C2&limit=10&prefetch=10&offset=0&countFacets=true',
       accept: 'text/event-stream',
-      authorization: 'Bearer t',
       version: '3.4.0',
+      isBusy: 1,
     });
+    expect(useApp.getState().loading).toBe(0);
   });
 
   it('tells each event, however the pieces are cut, and passes over what it does not know', async () => {
@@ -82,6 +85,20 @@ describe('the stream of a search over several libraries', () => {
     const { error } = await readAll();
     expect(error).toBeInstanceOf(ApiException);
     expect([String(error), waitOf(error)]).toEqual(['ApiException: Moment', 7]);
+  });
+
+  it('is asked for once more with what the service under load wants to see', async () => {
+    const shown: unknown[] = [];
+    await serve((request, response) => {
+      shown.push(request.headers.authorization);
+      if (shown.length > 1) return void begin(response).end(written(done));
+      response.writeHead(429, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ exceptionType: 'ApiException', code: 'too-many-requests', message: 'Moment' }));
+    });
+    whenNotAdmitted(async () => ({ Authorization: 'Bearer t' }));
+    expect((await readAll()).events).toEqual([done]);
+    expect(shown).toEqual([undefined, 'Bearer t']);
+    whenNotAdmitted(async () => undefined);
   });
 
   it('is cut off when it ends without its last event', async () => {

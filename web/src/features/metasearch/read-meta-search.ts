@@ -15,6 +15,7 @@ import { admitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { refuse } from '#shared/api/refuse.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
+import { dispatch } from '#shared/state/store.ts';
 
 /** Longer events are none of ours; see the service for how long hits can be. */
 const longestEvent = 2_000_000;
@@ -24,7 +25,6 @@ export const longestSilence = 30_000;
 
 interface Given {
   readonly signal: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
   /** In place of `longestSilence`. */
   readonly silence?: number;
 }
@@ -32,20 +32,21 @@ interface Given {
 /**
  * Asks several libraries, and tells what comes, as it comes: all events of one piece of the stream together. Fails as `call`
  * does: with the service's own `ApiException` before anything was told, with a `ConnectionError` before or in the middle.
- * Who stops reading ends the call, and the service everything it had begun for it.
+ * Who stops reading ends the call, and the service everything it had begun for it. The app is busy as long as it is read.
  */
 export async function* readMetaSearch(
   search: MetaSearch,
-  { signal, headers, silence = longestSilence }: Given,
+  { signal, silence = longestSilence }: Given,
 ): AsyncGenerator<readonly MetaSearchEvent[]> {
   const ended = new AbortController();
   const late = new AbortController();
   const wait = () => setTimeout(() => late.abort(), silence);
   let timer = wait();
+  dispatch({ type: 'loading-started' });
   try {
     const response = await admitted(async (shown) => {
       const answer = await fetch(addressOf(search), {
-        headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...shown, ...headers },
+        headers: { Accept: 'text/event-stream', [clientVersionHeader]: clientVersion, ...shown },
         cache: 'no-store',
         signal: AbortSignal.any([signal, late.signal, ended.signal]),
       });
@@ -64,6 +65,7 @@ export async function* readMetaSearch(
   } finally {
     clearTimeout(timer);
     ended.abort();
+    dispatch({ type: 'loading-ended' });
   }
 }
 

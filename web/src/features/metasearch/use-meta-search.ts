@@ -51,8 +51,8 @@ export interface MetaSearchView {
 
 /** What reads the stream comes when the first search begins. */
 const ask: Ask = async function* (search, signal) {
-  const { askLibraries } = await import('./ask-libraries.ts');
-  yield* askLibraries(search, signal);
+  const { readMetaSearch } = await import('./read-meta-search.ts');
+  yield* readMetaSearch(search, { signal });
 };
 
 /** The search in the address, asked as long as the screen is there. `here`: where the patron is, once they have said so. */
