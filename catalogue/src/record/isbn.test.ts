@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isbn13 } from './isbn.ts';
+import { isbn10, isbn13 } from './isbn.ts';
 
 describe('isbn13', () => {
   it.each([
@@ -20,4 +20,12 @@ describe('isbn13', () => {
       expect(isbn13(written)).toBeUndefined();
     },
   );
+});
+
+describe('isbn10', () => {
+  it('is the old form where there was one', () => {
+    expect(isbn10('9783548234106')).toBe('3548234100');
+    expect(isbn10('9780804429573')).toBe('080442957X');
+    expect(isbn10('9791090636071')).toBeUndefined();
+  });
 });

@@ -6,6 +6,9 @@ const line = z.string().check(z.minLength(1), z.maxLength(200));
 const index = z
   .string()
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$|^$/, "an index of CQL such as `dc.title`, or '' for none"));
+const sortKey = z
+  .string()
+  .check(z.regex(/^[^\s"]{0,200}$/, "what it sorts by, such as `dc.date/sort.descending`, or '' for none"));
 const address = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"?#@]+$/, 'an address such as `https://sru.example.org/db`'));
@@ -54,7 +57,7 @@ export const SruCatalogue = z
     indexes: z.optional(keys(sruMeanings, index)),
     recordIndex: z.optional(index),
     volumesIndex: z.optional(index),
-    sorting: z.optional(keys(sortings, line)),
+    sorting: z.optional(keys(sortings, sortKey)),
     sortBy: z.optional(z.enum(['query', 'parameter'])),
     words: z.optional(z.enum(['each', 'all', 'phrase'])),
     quotes: z.optional(z.enum(['always', 'needed'])),
