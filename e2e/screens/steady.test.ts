@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
+import { startLoggedIn } from '../support/logged-in.ts';
+import { child, patron } from '../support/patron.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
@@ -62,6 +64,16 @@ test('home, result and record stand still while they load', async ({ page, conte
   for (const path of ['/', '/result?FREE=zauberberg', `/record/1/${await firstRecordId(request)}`]) {
     await expectSteady(page, path);
   }
+});
+
+test('the screens of an account stand still while they load', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await remember(context, { libraryId: 1 });
+  await startLoggedIn(page, [patron, child]);
+  await slowly(page);
+  await page.goto('/');
+  await settled(page);
+  for (const path of ['/account', '/accounts', '/id-card', '/reminders', '/login/1']) await expectSteady(page, path);
 });
 
 test.describe('for somebody new', () => {

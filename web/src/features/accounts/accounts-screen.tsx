@@ -16,6 +16,7 @@ import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
+import { useTogether } from './use-together.ts';
 
 /** All cards of the family, and what is due on all of them in one list. */
 export function AccountsScreen() {
@@ -23,6 +24,7 @@ export function AccountsScreen() {
   const accounts = useApp((state) => state.accounts);
   const cards = useCards(accounts.filter(isLoggedIn));
   useReadyOffline();
+  const together = useTogether(cards);
   const add = loginAddress({ back: '/accounts' });
   if (accounts.length === 0) {
     return (
@@ -70,8 +72,8 @@ export function AccountsScreen() {
           </ButtonLink>
         </li>
       </ul>
-      <ReadyList cards={cards} />
-      {cards.length > 0 ? (
+      {together ? <ReadyList cards={cards} /> : <Skeleton height="480px" />}
+      {together && cards.length > 0 ? (
         <section className={styles.section} aria-labelledby="due-title">
           <h2 id="due-title">
             {t('accounts.due')} {known ? <span>{loans.length}</span> : null}

@@ -44,7 +44,7 @@ export function CardBox({ account, card }: { account: Account; card: Card | unde
         />
       </div>
       <p>{[library?.libname, name === account.userId ? undefined : account.userId].filter(Boolean).join(' · ')}</p>
-      {card ? <Facts card={card} /> : <p>{t('login.logged-out')}</p>}
+      <div className={styles.facts}>{card ? <Facts card={card} /> : <p>{t('login.logged-out')}</p>}</div>
       <p className={styles.acts}>
         {card ? (
           <Button variant="text" onClick={open} aria-label={t('accounts.open-of', { name })}>
