@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, EngineMissing } from './engines/engine.ts';
@@ -7,6 +7,7 @@ import { own } from './engines/own.ts';
 import { postgresql } from './engines/postgresql.ts';
 import { zebra } from './engines/zebra.ts';
 import { knownItemsReport } from './known-items/known-items-report.ts';
+import { metaSearchReport } from './metasearch/metasearch-report.ts';
 import { questionsTo } from './queries/query-file.ts';
 import { type RecordFiles, recordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
@@ -33,11 +34,11 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const others = { fts5, postgresql, zebra };
 /** Builds an engine of others; undefined, and said loudly, where it cannot be had. */
-async function build(name: keyof typeof others, files: RecordFiles): Promise<Engine | undefined> {
-  const place = join(folder, name);
-  mkdirSync(place);
+async function build(name: keyof typeof others, files: RecordFiles, connections = 1): Promise<Engine | undefined> {
+  const place = mkdtempSync(join(folder, name));
+  chmodSync(place, 0o755);
   try {
-    const engine = await others[name]({ files, folder: place });
+    const engine = await others[name]({ files, folder: place, connections });
     write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
     return engine;
   } catch (error) {
@@ -77,6 +78,8 @@ const when = new Date().toISOString().slice(0, 16);
 const processor = `${cpus()[0]?.model ?? 'unknown processor'} × ${cpus().length}`;
 write(`${settings.records} generated records · ${processor} · Node ${process.versions.node} · ${when}Z\n`);
 if (settings.parts.some((part) => part === 'search' || part === 'service')) await generatedRecords();
+if (settings.parts.includes('metasearch'))
+  write(`\n${await metaSearchReport({ ...settings, folder, build, write })}\n`);
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write);

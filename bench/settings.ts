@@ -1,9 +1,11 @@
 const engineNames = ['own', 'fts5', 'postgresql', 'zebra'] as const;
-const partNames = ['search', 'service', 'accounts', 'screens', 'known-items'] as const;
+const partNames = ['search', 'service', 'metasearch', 'accounts', 'screens', 'known-items'] as const;
 
 /** What is measured, and how much of it; docs/benchmarks.md describes the switches. */
 export interface BenchSettings {
   readonly records: number;
+  /** How many libraries are searched at once; each has `records`, at most 50 000. */
+  readonly libraries: number;
   readonly queries: number;
   readonly engines: readonly (typeof engineNames)[number][];
   readonly parts: readonly (typeof partNames)[number][];
@@ -30,6 +32,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
   };
   return {
     records: number('BENCH_RECORDS', 50_000, 1_000),
+    libraries: number('BENCH_LIBRARIES', 20, 2),
     queries: number('BENCH_QUERIES', 120, 10),
     seconds: number('BENCH_SECONDS', 10, 1),
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),

@@ -27,6 +27,8 @@ export interface EngineGiven {
   readonly files: RecordFiles;
   /** An empty folder of its own. */
   readonly folder: string;
+  /** How many questions it may be asked at once; one unless given. */
+  readonly connections?: number;
 }
 
 /** An engine that cannot be had on this machine is left out; `message` says what is missing. */

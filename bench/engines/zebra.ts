@@ -51,7 +51,7 @@ const attributes = { title: 4, author: 1003, subject: 21 } as const;
 const sru = /<(?:\w+:)?numberOfRecords>(\d+)</;
 
 /** Zebra over SRU: ten records and the number of hits, by the order of the file. It ranks nothing and counts no facets. */
-export async function zebra({ files, folder }: EngineGiven): Promise<Engine> {
+export async function zebra({ files, folder, connections = 1 }: EngineGiven): Promise<Engine> {
   try {
     execFileSync('zebraidx', ['-V'], { stdio: 'ignore' });
   } catch {
@@ -83,7 +83,7 @@ export async function zebra({ files, folder }: EngineGiven): Promise<Engine> {
   build.stop();
   const port = await freePort();
   const server = start('zebrasrv', [...config, '-v', 'none', `tcp:127.0.0.1:${port}`], { ...how, stdio: 'ignore' });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const close = async () => {
     agent.destroy();
     await stop(server, 'SIGTERM');

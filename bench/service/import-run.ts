@@ -13,9 +13,14 @@ export interface ImportRun {
 }
 
 /** The operator's own command, from its start until it ends: the records are stored and searchable then. */
-export function importByCommand(place: Workplace, file: string, minutes: number): Promise<ImportRun> {
+export function importByCommand(
+  place: Workplace,
+  file: string,
+  minutes: number,
+  library = libraryId,
+): Promise<ImportRun> {
   const begin = performance.now();
-  const child = start(process.execPath, ['server/dist/cli.js', 'import', '--library', String(libraryId), file], {
+  const child = start(process.execPath, ['server/dist/cli.js', 'import', '--library', String(library), file], {
     cwd: process.cwd(),
     account: {},
     env: place.environment,

@@ -20,6 +20,7 @@ export interface LoopDelay {
 /** The service as it is delivered, in a process of its own. */
 export interface Service {
   readonly pid: number;
+  readonly port: number;
   /** Milliseconds from the start of the process until it answered a search. */
   readonly startMs: number;
   search(query: Query): Promise<SearchAnswer>;
@@ -65,6 +66,7 @@ export async function startService(place: Workplace): Promise<Service> {
   const startMs = performance.now() - begin;
   return {
     pid: child.pid ?? 0,
+    port,
     startMs,
     search,
     suggest: (text) => call('GET', `/suggest?q=${encodeURIComponent(text)}`) as Promise<Suggestion[]>,

@@ -1,15 +1,38 @@
 import { type MetaSearchEvent, type MetaSearchEventName, metaSearchEvents } from '@buchfink/contract/metasearch';
-import { createParser } from 'eventsource-parser';
+
+/** A server-sent event as it came: its name and its data. */
+export interface ReadEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/**
+ * Reads server-sent events as they come (HTML Standard, section 9.2.6), as far as this service writes them: lines end with
+ * a line feed, and an event has one line of data.
+ */
+export async function* readFrames(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<ReadEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const frames = (rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const lines = new Map(frame.split('\n').map((line): [string, string] => partsOf(line)));
+      const data = lines.get('data');
+      if (data !== undefined) yield { event: lines.get('event') ?? 'message', data };
+    }
+  }
+}
+
+/** `event: done` → `event`, `done`; a comment has no name. */
+function partsOf(line: string): [string, string] {
+  const at = line.indexOf(':');
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1).replace(/^ /, '')];
+}
 
 /** Reads the events of a search over several libraries as they come; each is checked by its schema. */
 export async function* readEvents(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<MetaSearchEvent> {
-  const read: MetaSearchEvent[] = [];
-  const parser = createParser({ onEvent: ({ event, data }) => void read.push(checkedEvent(event, JSON.parse(data))) });
-  const decoder = new TextDecoder();
-  for await (const chunk of body) {
-    parser.feed(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
-    yield* read.splice(0);
-  }
+  for await (const { event, data } of readFrames(body)) yield checkedEvent(event, JSON.parse(data));
 }
 
 /** All events of a stream that has ended. */
@@ -23,8 +46,8 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-function checkedEvent(event: string | undefined, data: unknown): MetaSearchEvent {
-  if (event === undefined || !Object.hasOwn(metaSearchEvents, event)) throw new Error(`unknown event ${event}`);
+function checkedEvent(event: string, data: unknown): MetaSearchEvent {
+  if (!Object.hasOwn(metaSearchEvents, event)) throw new Error(`unknown event ${event}`);
   const name = event as MetaSearchEventName;
   return { event: name, data: metaSearchEvents[name].parse(data) } as MetaSearchEvent;
 }

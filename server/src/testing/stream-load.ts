@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { createParser } from 'eventsource-parser';
+import { readFrames } from './read-events.ts';
 
 /** Readers who search several libraries, one search after another. */
 export interface StreamLoad {
@@ -60,17 +60,13 @@ export async function loadStreams(load: StreamLoad): Promise<StreamLoadOutcome> 
     const { answer } = beginSearch(load, word, agent);
     const body = await answer;
     if (body.statusCode !== 200) throw new Error(`answered ${body.statusCode}`);
-    const parser = createParser({
-      onEvent({ event = '', data }) {
-        outcome.events += 1;
-        const read = JSON.parse(data) as Told;
-        if (event === 'hits' && !check.hasHits()) firstHits.push(performance.now() - begin);
-        if (read.code !== undefined) outcome.failures[read.code] = (outcome.failures[read.code] ?? 0) + 1;
-        check.event(event, read);
-      },
-    });
-    body.setEncoding('utf8');
-    for await (const chunk of body) parser.feed(chunk as string);
+    for await (const { event, data } of readFrames(body)) {
+      outcome.events += 1;
+      const read = JSON.parse(data) as Told;
+      if (event === 'hits' && !check.hasHits()) firstHits.push(performance.now() - begin);
+      if (read.code !== undefined) outcome.failures[read.code] = (outcome.failures[read.code] ?? 0) + 1;
+      check.event(event, read);
+    }
     ends.push(performance.now() - begin);
     outcome.streams += 1;
     outcome.faults.push(...check.faults());

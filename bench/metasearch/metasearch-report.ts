@@ -1,0 +1,129 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from '../engines/engine.ts';
+import { quantile } from '../measure.ts';
+import { milliseconds } from '../numbers.ts';
+import type { Query } from '../queries/query.ts';
+import { questionsTo } from '../queries/query-file.ts';
+import { type RecordFiles, recordFiles } from '../records/record-files.ts';
+import { importByCommand } from '../service/import-run.ts';
+import { startService } from '../service/service.ts';
+import { makeWorkplace, projectId } from '../service/workplace.ts';
+import { table } from '../table.ts';
+import { type SearchTimes, streamTimes } from './stream-times.ts';
+
+/** What a search over several libraries is measured by. */
+export interface MetaSearchBench {
+  readonly records: number;
+  readonly libraries: number;
+  readonly queries: number;
+  /** A folder that is gone after the run. */
+  readonly folder: string;
+  readonly build: (name: 'zebra', files: RecordFiles, connections: number) => Promise<Engine | undefined>;
+  readonly write: (text: string) => void;
+}
+
+/** Each library has so many records at most: a town's. */
+const mostRecords = 50_000;
+
+/**
+ * The product as delivered, with as many catalogues of its own; and beside it what a reader would have to do otherwise:
+ * ask the same number of catalogues by SRU, one after another or all at once. All have the same records and are asked the
+ * same questions in turns.
+ */
+export async function metaSearchReport(given: MetaSearchBench): Promise<string> {
+  const { libraries: count, folder, write } = given;
+  const records = Math.min(mostRecords, given.records);
+  const files = await recordFiles(records, 1);
+  const { classes } = await questionsTo(files, Math.ceil((given.queries * 7) / 6));
+  const place = makeWorkplace(mkdtempSync(join(folder, 'metasearch')), count);
+  const libraries = Array.from({ length: count }, (_, at) => at + 1);
+  for (const library of libraries) await importByCommand(place, files.marc, 30, library);
+  write(`${count} libraries of ${records} records are imported\n`);
+  const service = await startService(place);
+  const sru = await given.build('zebra', files, count);
+  try {
+    const ask = (query: Query) => streamTimes({ port: service.port, project: projectId, libraries }, textOf(query));
+    // All libraries are open, and everything is compiled, before it counts.
+    while ((await ask(probe)).answered < count);
+    const asked = classes
+      .filter(({ queries, isMisspelt }) => !isMisspelt && queries.every(isPlain))
+      .flatMap(({ queries }) => queries);
+    const mix = Array.from({ length: given.queries }, (_, at) => asked[(at * 37) % asked.length] ?? probe);
+    for (const query of mix.slice(0, 20)) await ask(query);
+    await service.loopDelay();
+    const ways: { name: string; times: SearchTimes[] }[] = [
+      { name: `one stream over ${count} libraries`, times: [] },
+      { name: `SRU, ${count} catalogues at once`, times: [] },
+      { name: `SRU, ${count} catalogues one after another`, times: [] },
+    ];
+    for (const query of mix) {
+      ways[0]?.times.push(await ask(query));
+      if (sru) {
+        ways[1]?.times.push(await together(sru, query, count));
+        ways[2]?.times.push(await oneByOne(sru, query, count));
+      }
+    }
+    const { p50, p99 } = await service.loopDelay();
+    const rows = ways
+      .filter(({ times }) => times.length > 0)
+      .map(({ name, times }) => [
+        name,
+        spread(times.flatMap(({ first }) => first ?? [])),
+        spread(times.map(({ all }) => all)),
+      ]);
+    return [
+      table(
+        [`${count} libraries × ${records} records, ${mix.length} queries`, 'first hits, median / 95 %', 'all done'],
+        rows,
+      ),
+      `event loop delay of the service meanwhile, p50 / p99: ${milliseconds(p50)} / ${milliseconds(p99)} ms`,
+    ].join('\n');
+  } finally {
+    await sru?.close();
+    await service.stop();
+  }
+}
+
+const probe: Query = {
+  fields: [{ meaning: 'FREE', text: 'der' }],
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  begun: false,
+};
+const isPlain = ({ fields, filters, sort, offset, begun }: Query) =>
+  fields.length === 1 &&
+  fields[0]?.meaning === 'FREE' &&
+  Object.keys(filters).length === 0 &&
+  sort === 'relevance' &&
+  offset === 0 &&
+  !begun;
+const textOf = ({ fields }: Query) => fields[0]?.text ?? '';
+const spread = (times: readonly number[]) =>
+  [0.5, 0.95].map((share) => milliseconds(quantile(times, share))).join(' / ');
+
+async function together(sru: Engine, query: Query, count: number): Promise<SearchTimes> {
+  const begin = performance.now();
+  let first: number | undefined;
+  let total = 0;
+  const ask = async () => {
+    const answer = await sru.ask(query);
+    if (answer.total > 0) first ??= performance.now() - begin;
+    total += answer.total;
+  };
+  await Promise.all(Array.from({ length: count }, ask));
+  return { all: performance.now() - begin, answered: count, total, ...(first !== undefined && { first }) };
+}
+
+async function oneByOne(sru: Engine, query: Query, count: number): Promise<SearchTimes> {
+  const begin = performance.now();
+  let first: number | undefined;
+  let total = 0;
+  for (let at = 0; at < count; at++) {
+    const answer = await sru.ask(query);
+    if (answer.total > 0) first ??= performance.now() - begin;
+    total += answer.total;
+  }
+  return { all: performance.now() - begin, answered: count, total, ...(first !== undefined && { first }) };
+}
