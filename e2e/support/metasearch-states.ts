@@ -20,7 +20,7 @@ export const metasearchStates: readonly ScreenState[] = [
   { name: 'metasearch', path: '/metasearch', libraryId: 1 },
   { name: 'metasearch without a library', path: '/metasearch' },
   { name: 'metasearch with hits', path, libraryId: 1 },
-  { name: 'metasearch of all libraries', path: '/metasearch?FREE=geschichte' },
+  { name: 'metasearch of all libraries', path: '/metasearch?FREE=zauberberg' },
   { name: 'metasearch of too short a text', path: '/metasearch?FREE=ab' },
   { name: 'metasearch with a filter', path: `${path}&f.mediaType=BOOK`, libraryId: 1 },
   { name: 'metasearch without hits', path: '/metasearch?FREE=qwrtzpsdfg+xyvbnm&LIBS=1,8' },
