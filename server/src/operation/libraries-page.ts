@@ -8,15 +8,18 @@ import type { SystemReport } from '../upstream/call-way.ts';
 import type { Measured } from './metrics.ts';
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 24px; background: Canvas; color: CanvasText }
+:root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif }
+body { margin: 24px; background: light-dark(#fff, #1b1b1b); color: light-dark(#1d1b18, #ece7e1) }
 h1 { font-size: 1.5rem; margin: 0 }
-p { margin: 4px 0 20px }
+p { margin: 4px 0 20px; color: light-dark(#5c5650, #b9b1a8) }
 div { overflow-x: auto }
 table { border-collapse: collapse; min-width: 100% }
-th, td { text-align: start; vertical-align: top; padding: 8px 16px 8px 0; border-block-end: 1px solid GrayText }
-td.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
-strong::before { content: '\\25cf\\00a0' }
+th, td { text-align: start; vertical-align: top; padding: 8px 20px 8px 0; white-space: nowrap }
+thead th { color: light-dark(#5c5650, #b9b1a8); font-weight: 600 }
+tbody { border-block-start: 1px solid light-dark(#d9d2ca, #45403b) }
+tbody th { font-weight: 600; white-space: normal; min-width: 12em }
+.number { text-align: end; font-variant-numeric: tabular-nums }
+.bad { color: light-dark(#9d1c14, #ffb4a8); font-weight: 600 }
 `;
 
 /** The page may do nothing but look like this. */
@@ -32,22 +35,23 @@ export const libraryPagePolicy = [
 export function librariesPage({ projects, directory }: Omit<Measured, 'streams'>, locale: Locale): string {
   const words = operationWords[locale];
   const { columns } = words;
-  const heads = Object.values(columns).map((column) => `<th scope="col">${escaped(column)}</th>`);
+  const numbers: readonly string[] = ['median', 'slow', 'calls'];
+  const heads = Object.entries(columns).map(
+    ([key, column]) => `<th scope="col"${numbers.includes(key) ? ' class="number"' : ''}>${escaped(column)}</th>`,
+  );
   const seen = new Set<number>();
   const rows = projects.all.flatMap(({ libraries }) =>
     libraries.flatMap((library) => {
       if (seen.has(library.id)) return [];
       seen.add(library.id);
       const reports = directory.reportsOf(library.id);
-      return rolesOf(library).map((role) =>
-        row(
-          library,
-          role,
-          reports.find((report) => report.role === role),
-          directory,
-          locale,
-        ),
-      );
+      const roles = rolesOf(library);
+      const name = `<th scope="rowgroup" rowspan="${roles.length}">${library.id} ${escaped(library.libname)}</th>`;
+      const systems = roles.map((role, at) => {
+        const report = reports.find((each) => each.role === role);
+        return `<tr>${at === 0 ? name : ''}${cells(library, role, report, directory, locale)}</tr>`;
+      });
+      return systems.length > 0 ? `<tbody>${systems.join('')}</tbody>` : [];
     }),
   );
   const title = escaped(words.title);
@@ -57,9 +61,8 @@ export function librariesPage({ projects, directory }: Omit<Measured, 'streams'>
 <body><main><h1>${title}</h1><p>${escaped(words.lead)}</p>
 <div role="region" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${heads.join('')}</tr></thead>
-<tbody>
 ${rows.join('\n')}
-</tbody></table></div></main></body></html>
+</table></div></main></body></html>
 `;
 }
 
@@ -68,7 +71,7 @@ const rolesOf = ({ system }: LibrarySettings): SystemRole[] => [
   ...(system.patron ? (['account'] as const) : []),
 ];
 
-function row(
+function cells(
   library: LibrarySettings,
   role: SystemRole,
   report: SystemReport | undefined,
@@ -80,22 +83,22 @@ function row(
   const number = (value: number) => writtenNumber(value, locale);
   const time = (value: number | undefined) => (value === undefined ? '' : words.milliseconds(number(Math.ceil(value))));
   const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
-  const name = `<th scope="row">${library.id} ${escaped(library.libname)}</th>`;
   const system = cell(`${words.systems[role]} (${kind})`);
   const state = stateOf(library, report, directory, locale);
-  if (report === undefined) return `<tr>${name}${system}<td>${state}</td><td colspan="6">${words.notAsked}</td></tr>`;
+  if (report === undefined) return `${system}${state}<td colspan="6">${escaped(words.notAsked)}</td>`;
   const { lastSuccess, lastFailure, failures, spared, running, waiting, isFar } = report;
   const counted = [...failures].map(([code, count]) => `${number(count)} × ${code}`);
   if (spared > 0) counted.push(words.spared(number(spared)));
   if (lastFailure) counted.push(words.lastFailure(lastFailure.code, moment(lastFailure.at)));
   return [
-    `<tr>${name}${system}<td>${state}</td>`,
+    system,
+    state,
     cell(lastSuccess === undefined ? words.never : moment(lastSuccess)),
     numberCell(time(report.p50)),
     numberCell(time(report.p95)),
     numberCell(number(report.calls)),
     `<td>${counted.map(escaped).join('<br>')}</td>`,
-    `${cell(isFar ? words.underWay(number(running), number(waiting)) : '')}</tr>`,
+    cell(isFar ? words.underWay(number(running), number(waiting)) : ''),
   ].join('');
 }
 
@@ -108,10 +111,10 @@ function stateOf(
   const words = operationWords[locale];
   const moment = (instant: number | string) => writtenMoment(new Date(instant), locale, library.timeZone);
   const { state, until } = directory.statusOf(library.id, locale);
-  const bad = (text: string) => `<strong>${escaped(text)}</strong>`;
+  const bad = (text: string) => `<td class="bad">${escaped(text)}</td>`;
   if (state === 'maintenance') return bad(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
   if (report?.downSince !== undefined) return bad(words.downSince(moment(report.downSince)));
-  return escaped(words.up);
+  return cell(words.up);
 }
 
 const cell = (text: string) => `<td>${escaped(text)}</td>`;
