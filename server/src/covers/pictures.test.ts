@@ -103,6 +103,32 @@ describe('pictures', () => {
     expect(asked).toEqual([]);
   });
 
+  it('that a system gives are kept like those, also that there is none, but not that it could not be asked', async () => {
+    const pictures = createPictures({ dataDirectory: directory, now, limits });
+    const green = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#4b6e2c' } })
+      .png()
+      .toBuffer();
+    let times = 0;
+    const gives = (what: Buffer | undefined) => async () => {
+      times++;
+      return what;
+    };
+    const fails = async () => {
+      times++;
+      throw new Error('busy');
+    };
+    const both = await Promise.all([pictures.from('a', 320, gives(green)), pictures.from('a', 320, gives(green))]);
+    expect(await sharp(both[0]).metadata()).toMatchObject({ format: 'webp' });
+    expect([both[1], await pictures.from('a', 320, fails)]).toEqual([both[0], both[0]]);
+    expect(times).toBe(1);
+    for (const way of [gives(undefined), fails]) expect(await pictures.from('b', 320, way)).toBeUndefined();
+    expect(times).toBe(2);
+    for (const way of [fails, gives(green)]) await pictures.from('c', 320, way);
+    expect(times).toBe(4);
+    expect(await pictures.from('c', 320, fails)).toBeInstanceOf(Buffer);
+    expect(await pictures.from('d', 320, gives(Buffer.from('<svg/>')))).toBeUndefined();
+  });
+
   it('leave the cache oldest first when it is full, and negative answers after a day', async () => {
     let time = Date.now();
     const cache = await openPictureCache(directory, { maxBytes: 5000, now: () => new Date(time) });
