@@ -31,7 +31,7 @@ async function search(page: Page): Promise<void> {
 function watchSearches(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
-    if (!/\/(search|record)\b/.test(request.url()) || request.resourceType() !== 'fetch') return;
+    if (!/\/(search|record|metasearch)\b/.test(request.url()) || request.resourceType() !== 'fetch') return;
     const headers = request.headers();
     seen.push(headers['x-proof'] ? 'proof' : headers.authorization ? 'login' : 'nothing');
   });
@@ -82,6 +82,15 @@ test('under load the app solves what the service asks for, says so once, and goe
   await expect(page.getByRole('heading', { level: 1, name: /Zauberberg/ })).toBeVisible();
   // What was solved once is good for more.
   expect(new Set(searches.slice(1))).toEqual(new Set(['proof']));
+});
+
+test('a search over several libraries goes on with a proof as well', async ({ page, watch }) => {
+  watch.expectFault(refused);
+  const searches = watchSearches(page);
+  await page.goto('/metasearch?FREE=Zauberberg&LIBS=1,2,3');
+  await expect(page.getByRole('link', { name: /Zauberberg/ }).first()).toBeVisible();
+  await expect(page.getByText(notice)).toHaveCount(1);
+  expect(searches).toEqual(['nothing', 'proof']);
 });
 
 test('who is logged in has nothing to solve', async ({ page, watch }) => {

@@ -45,7 +45,7 @@ export interface Politeness {
 /** Seconds after which one who was refused because of the load may come again. */
 const retryWhenFull = 15;
 /** The sum is doubled as the strain grows. At most a slow phone needs a second for it. */
-const bitsOf = (strain: number) => (strain < 1.33 ? 12 : strain < 1.66 ? 13 : 14);
+const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
 
 /** What politeness is made of. */
 export interface PolitenessGiven {
