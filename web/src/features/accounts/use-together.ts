@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Card } from '#shared/account/cards.ts';
 
 /** So long a library that is slow holds up the lists of all, in milliseconds. */
-const patience = 1_500;
+const patience = 3_000;
 
 /** Whether what is on all cards can be shown in one list: what came later would push away what is being read. */
 export function useTogether(cards: readonly Card[]): boolean {

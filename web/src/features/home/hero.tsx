@@ -19,8 +19,10 @@ export function Hero() {
   const navigate = useNavigate();
   const library = useLibrary();
   const coming = useLibraryComing();
-  const several = useApp(({ selection }) => selection.libraries.length > 1);
-  const withMeta = useMetaOffered() && several;
+  const count = useApp(({ selection }) => selection.libraries.length);
+  const several = count > 1;
+  // Before the list is known as well: what came with it would push away the rest.
+  const withMeta = useMetaOffered() && count !== 1;
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
