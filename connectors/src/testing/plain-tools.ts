@@ -9,7 +9,8 @@ export function plainTools(): Tools & { readonly warnings: string[]; readonly as
     asked,
     async fetch({ url, headers = {}, signal }) {
       asked.push(new URL(url));
-      const answer = await fetch(url, { headers, signal });
+      // A kept connection may be closed by the other side just when it is used again.
+      const answer = await fetch(url, { headers: { ...headers, connection: 'close' }, signal });
       const body = new Uint8Array(await answer.arrayBuffer());
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
     },
