@@ -123,9 +123,9 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
   };
 }
 
-/** Whether it may answer another time: all that is wanting but hits. */
+/** Whether it may answer if it is asked again now. */
 function hasFailed({ state, code }: Target): boolean {
-  return state === 'error' || state === 'timeout' || (state === 'skipped' && code !== 'not-supported');
+  return state === 'error' || state === 'timeout' || (state === 'skipped' && code === 'library-busy');
 }
 
 /** Which libraries are asked for their further hits, by where these begin; one stream asks all with the same beginning. */

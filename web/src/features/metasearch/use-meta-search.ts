@@ -49,9 +49,10 @@ export interface MetaSearchView {
   readonly hold: () => void;
 }
 
-/** What reads the stream comes when the first search begins. */
+/** What reads the stream comes beside the screen, so that it can be there before the first search. */
+const reader = () => import('./read-meta-search.ts');
 const ask: Ask = async function* (search, signal) {
-  const { readMetaSearch } = await import('./read-meta-search.ts');
+  const { readMetaSearch } = await reader();
   yield* readMetaSearch(search, { signal });
 };
 
@@ -75,6 +76,10 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
   const key = [servicePlace().projectId, locale, encodeMetaSearch(asked)].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search
   const run = useMemo(() => rememberedRun(key, () => metaRun(asked, ask, wish)), [key]);
+  useEffect(() => {
+    // Whether it cannot be had is told by the search that needs it.
+    reader().catch(() => undefined);
+  }, []);
   useEffect(() => {
     run.go();
     return run.stop;
