@@ -34,13 +34,6 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   }, [hold]);
   return (
     <>
-      {waitingCount > 0 ? (
-        <div className={styles.new}>
-          <Button variant="primary" icon={mdiArrowDown} onClick={meta.showMore}>
-            {t('metasearch.new', { count: waitingCount, number: formatNumber(locale, waitingCount) })}
-          </Button>
-        </div>
-      ) : null}
       <ol className={styles.hits} onFocus={hold} onPointerDown={hold}>
         {works.map((work) => (
           <WorkLine
@@ -53,6 +46,13 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           />
         ))}
       </ol>
+      {waitingCount > 0 ? (
+        <div className={styles.new}>
+          <Button variant="primary" icon={mdiArrowDown} onClick={meta.showMore}>
+            {t('metasearch.new', { count: waitingCount, number: formatNumber(locale, waitingCount) })}
+          </Button>
+        </div>
+      ) : null}
       {meta.hasMore ? (
         <div className={styles.more}>
           <Button variant="tonal" onClick={() => meta.loadMore()} disabled={meta.isLoadingMore}>

@@ -25,10 +25,12 @@ const named = 3;
 export function OtherPlaces({ title, places, libraries, more, onAll }: Given) {
   const t = useT();
   const others = places.slice(1);
+  // Online it is the same wherever it comes from: what stands on shelves says more.
+  const first = others.toSorted((a, b) => Number(a.online) - Number(b.online));
   if (others.length === 0 && !more) return null;
   return (
     <div className={styles.others}>
-      {others.slice(0, named).map((place) => (
+      {first.slice(0, named).map((place) => (
         <span key={`${place.libraryId} ${place.online}`} className={styles.other}>
           <OtherPlace place={place} libraries={libraries} />
         </span>
@@ -54,11 +56,10 @@ function OtherPlace({ place, libraries }: { place: Place; libraries: readonly Li
   if (!item || !library) return null;
   const name = shortNameOf(library, libraries);
   const to = pathOf(item);
-  const what = online ? t(`media.${item.mediaType}`) : name;
   const away = kilometres === undefined ? undefined : kilometreText(locale, kilometres);
-  const words = online ? [t('metasearch.via', { library: name })] : [stateText(item, t, locale), away];
+  const words = online ? [t(`media.${item.mediaType}`)] : [stateText(item, t, locale), away];
   return (
-    <AvailabilityMark state={item.availability.state} name={to ? <Link to={to}>{what}</Link> : what}>
+    <AvailabilityMark state={item.availability.state} name={to ? <Link to={to}>{name}</Link> : name}>
       {words.filter(Boolean).join(', ')}
     </AvailabilityMark>
   );

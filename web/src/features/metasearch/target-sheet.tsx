@@ -66,7 +66,7 @@ function About(given: Given & { target: TargetView; library: Library }) {
             {t('metasearch.more-here')}
           </Button>
         ) : null}
-        {library.capabilities.search ? (
+        {look !== 'maintenance' && library.capabilities.search ? (
           <ButtonLink variant="tonal" icon={mdiMagnify} to={only}>
             {t('metasearch.only-here')}
           </ButtonLink>

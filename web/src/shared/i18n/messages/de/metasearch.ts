@@ -69,7 +69,7 @@ export const metasearch = {
   'metasearch.best-near': 'In Ihrer Nähe',
   'metasearch.best-on-shelf': 'Am besten hier',
   'metasearch.best-online': 'Am schnellsten',
-  'metasearch.best-online-elsewhere': 'Online',
+  'metasearch.best-online-elsewhere': 'Am schnellsten',
   'metasearch.best-on-the-spot': 'Zum Ansehen hier',
   'metasearch.best-coming': 'Bald hier',
   'metasearch.best-earliest-return': 'Überall ausgeliehen',

@@ -67,7 +67,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.best-near': 'Near you',
   'metasearch.best-on-shelf': 'Best here',
   'metasearch.best-online': 'Fastest',
-  'metasearch.best-online-elsewhere': 'Online',
+  'metasearch.best-online-elsewhere': 'Fastest',
   'metasearch.best-on-the-spot': 'To look at here',
   'metasearch.best-coming': 'Here soon',
   'metasearch.best-earliest-return': 'On loan everywhere',
