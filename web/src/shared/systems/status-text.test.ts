@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { MessageValues, Translate } from '#shared/i18n/i18n.ts';
+import { system as de } from '#shared/i18n/messages/de/system.ts';
+import { statusText } from './status-text.ts';
+
+const t: Translate = (key, values: MessageValues = {}) =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, `${value}`),
+    de[key as keyof typeof de],
+  );
+
+it('works are told with their end, in the words of the library where it has some', () => {
+  const until = '2031-03-01T06:00:00Z';
+  expect(statusText({ state: 'maintenance', until, text: 'Umzug.' }, 'Aheim', 'de', t)).toEqual({
+    title: 'Wartung: Aheim',
+    sentences: ['Umzug.', expect.stringMatching(/^Voraussichtlich bis Samstag, 1\. März 2031 um \d\d:00\.$/)],
+  });
+  expect(statusText({ state: 'maintenance' }, 'Aheim', 'de', t).sentences).toEqual([
+    'Suche und Konto dieser Bibliothek ruhen so lange.',
+  ]);
+});
+
+it('what is down is told with the time since when; of today without the day', () => {
+  const today = statusText({ state: 'down', since: new Date().toISOString() }, 'Aheim', 'de', t);
+  expect(today.title).toBe('Gerade nicht erreichbar: Aheim');
+  expect(today.sentences[0]).toMatch(/^Das System der Bibliothek antwortet nicht \(seit \d\d:\d\d\)\.$/);
+  const before = statusText({ state: 'down', since: '2020-02-03T12:00:00Z' }, 'Aheim', 'de', t);
+  expect(before.sentences[0]).toContain('(seit Montag, 3. Februar 2020 um');
+});
