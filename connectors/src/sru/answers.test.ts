@@ -196,6 +196,13 @@ describe('an answer of which a part is good', () => {
     expect((await search(hits(one), { recordIndex: '' })).items).toMatchObject([{ id: null }]);
   });
 
+  it('keeps what came before something went wrong', async () => {
+    const first = hits(one).replace('>1<', '>30<');
+    expect(await search([first, 'garbage'])).toMatchObject({ total: 30, items: [{ id: '1' }] });
+    expect(await search([first, diagnostic(64)])).toMatchObject({ total: 30, items: [{ id: '1' }] });
+    expect((await search([first, hits('<mods/>').replace('>1<', '>30<')])).items).toHaveLength(1);
+  });
+
   it('is never more than was asked for, and ends when the system gives nothing new', async () => {
     const many = Array.from({ length: 30 }, (_, place) => marcXml({ id: `${place}`, title: 'x' }));
     expect((await search(hits(...many))).items).toHaveLength(10);

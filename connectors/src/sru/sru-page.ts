@@ -1,0 +1,117 @@
+import { foreignReason } from '@buchfink/catalogue/marc/foreign-record';
+import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { ApiException } from '@buchfink/contract/error';
+import { beyondEnd, exceptionOf, findsNothing } from './diagnostics.ts';
+import type { SruAnswer } from './sru-answer.ts';
+import { diagnosticsText, type SruClient } from './sru-client.ts';
+import { indexesIn } from './sru-query.ts';
+import type { SruRecord } from './sru-record.ts';
+import type { SruTarget } from './sru-target.ts';
+
+/** What hits are asked for with. */
+export interface PageGiven {
+  readonly target: SruTarget;
+  readonly client: SruClient;
+  readonly mapping: MarcMapping;
+  readonly warn: (message: string) => void;
+}
+
+/** A record of a result. */
+export interface Found {
+  readonly record: BibRecord;
+  /** Its place in the whole result, counted from 0. */
+  readonly position: number;
+  /** Whether it has a number of its own, by which it can be asked for again. */
+  readonly isNumbered: boolean;
+}
+
+/** A part of a result. */
+export interface Page {
+  readonly total: number;
+  readonly totalIsExact: boolean;
+  readonly found: readonly Found[];
+}
+
+/** Which part of a result is asked for, `offset` counted from 0. */
+export interface PageWish {
+  readonly offset: number;
+  readonly count: number;
+  readonly sorting?: string | undefined;
+}
+
+const defaultMostRecords = 50;
+/** So often a system is asked for one page, when it gives fewer records at once than the page has. */
+const mostRequests = 10;
+
+/**
+ * Asks until the page is full or the system gives no more. What came before something went wrong is kept. Throws
+ * `ApiException` where nothing came: what the client throws, what diagnostics mean, and `library-answer` where no record
+ * can be read.
+ */
+export async function pageOf(given: PageGiven, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
+  const { offset, count, sorting } = wish;
+  const found: Found[] = [];
+  let [total, totalIsExact, at] = [0, true, offset];
+  for (let requests = 1; requests <= mostRequests; requests++) {
+    try {
+      const wanted = Math.min(offset + count - at, given.target.maxRecords ?? defaultMostRecords);
+      const answer = await given.client.search(cql, { start: at + 1, count: wanted, sorting }, signal);
+      const records = answer.records.slice(0, wanted);
+      ({ total, totalIsExact } = judged(given, cql, answer, at));
+      found.push(...readable(given, records, at));
+      at += records.length;
+      if (records.length === 0 || at >= offset + count || at >= total) break;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (found.length === 0) throw error;
+      break;
+    }
+  }
+  return { total: Math.max(total, at === offset ? 0 : at), totalIsExact, found };
+}
+
+/** What the number of hits is. Throws what diagnostics mean where there are no records. */
+function judged(given: PageGiven, cql: string, answer: SruAnswer, at: number) {
+  const { total, records, diagnostics, totalIsExact } = answer;
+  const [first] = diagnostics;
+  if (first !== undefined && records.length === 0) {
+    if (findsNothing(first)) return { total: 0, totalIsExact: true };
+    if (first.number === beyondEnd && (total !== undefined || at > 0)) return { total: total ?? at, totalIsExact };
+    given.warn(`${diagnosticsText(answer)} (asked by ${indexesIn(cql).join(', ')})`);
+    throw exceptionOf(first);
+  }
+  if (total === undefined || (at === 0 && total > 0 && records.length === 0)) {
+    given.warn(total === undefined ? 'the answer has no number of hits' : 'the answer has hits, but no records');
+    throw new ApiException('library-answer');
+  }
+  return { total, totalIsExact };
+}
+
+/** The records that can be read; of the others the operator is told. Throws when there are only others. */
+function readable(given: PageGiven, records: readonly SruRecord[], offset: number): Found[] {
+  const faults: string[] = [];
+  const found = records.flatMap((each, place): Found[] => {
+    const read = foundOf(given, each, offset + place);
+    if (typeof read !== 'string') return [read];
+    faults.push(read);
+    return [];
+  });
+  if (faults.length > 0) given.warn(`${faults.length} of ${records.length} records cannot be read: ${faults[0]}`);
+  if (faults.length > 0 && found.length === 0) throw new ApiException('library-answer');
+  return found;
+}
+
+/** The record, or what is wrong with it. */
+function foundOf({ mapping, target }: PageGiven, each: SruRecord, position: number): Found | string {
+  if ('fault' in each) return each.fault;
+  const foreign = foreignReason(each.marc);
+  if (foreign !== undefined) return `it is none of a title (${foreign})`;
+  const repairs: Parameters<typeof recordFromMarc>[2] = new Set();
+  const record = recordFromMarc(each.marc, mapping, repairs);
+  return {
+    record: target.copies === 'hidden' ? { ...record, items: [] } : record,
+    position,
+    isNumbered: !repairs.has('id-generated') && !repairs.has('id-shortened'),
+  };
+}
