@@ -15,8 +15,8 @@ import { atWork, type Console } from './workplace.ts';
 /** `harvest`: what has changed in a library's repositories, then the index. Answers the exit code. */
 export async function harvestCommand(args: readonly string[], console: Console): Promise<number> {
   const given = readArgs(args);
-  return atWork(console, async ({ store, indexer, library }) => {
-    const settings = library(given.library);
+  return atWork(console, async ({ store, indexer, ownLibrary }) => {
+    const settings = ownLibrary(given.library);
     const { id, sources } = settings;
     if (sources.length === 0) throw new UsageError(`Library ${id} has no \`sources\` in libraries.yaml.`);
     const report = given.report === undefined ? undefined : await openReportFile(given.report);

@@ -13,8 +13,8 @@ import { atWork, type Console } from './workplace.ts';
 /** `import`: files into a library, then the index anew. Answers the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const given = readArgs(args);
-  return atWork(console, async ({ store, indexer, library }) => {
-    const settings = library(given.library);
+  return atWork(console, async ({ store, indexer, ownLibrary }) => {
+    const settings = ownLibrary(given.library);
     const { id } = settings;
     const report = given.report === undefined ? undefined : await openReportFile(given.report);
     const progress = importProgress(console.stderr);

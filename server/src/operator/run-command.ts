@@ -60,11 +60,11 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
 }
 
 async function reindex([wanted]: readonly string[], console: Console): Promise<number> {
-  return atWork(console, async ({ projects, indexer, library }) => {
+  return atWork(console, async ({ projects, indexer, ownLibrary }) => {
     const all = projects.flatMap(({ libraries }) =>
       libraries.filter(({ system }) => system.catalogue?.kind === 'builtin'),
     );
-    const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [library(wanted).id];
+    const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [ownLibrary(wanted).id];
     for (const id of ids) {
       if (console.signal.aborted) return 1;
       const { recordCount } = await indexer().rebuild(id);

@@ -30,6 +30,8 @@ export interface Workplace {
   readonly indexer: () => Indexer;
   /** The library of this id in any project; throws `UsageError`. */
   library(id: string): LibrarySettings;
+  /** The same, of a library whose records are not kept elsewhere; throws `UsageError`. */
+  ownLibrary(id: string): LibrarySettings;
 }
 
 /** Opens what commands work on, and closes it afterwards. */
@@ -57,6 +59,7 @@ export async function atWork<Result>(console: Console, work: (place: Workplace) 
         return indexer;
       },
       library: (id) => libraryOf(projects, id),
+      ownLibrary: (id) => ownLibraryOf(projects, id),
     });
   } finally {
     await indexer?.close();
@@ -70,6 +73,13 @@ function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
   if (found) return found;
   const known = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
   throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${known || 'none'}.`);
+}
+
+function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings {
+  const library = libraryOf(projects, id);
+  const kind = library.system.catalogue?.kind ?? 'builtin';
+  if (kind === 'builtin') return library;
+  throw new UsageError(`Library ${library.id} is searched elsewhere (its catalogue is \`kind: ${kind}\`).`);
 }
 
 /** The sentence of an error. */
