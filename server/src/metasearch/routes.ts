@@ -3,6 +3,7 @@ import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
 import { wordingFor } from '../catalogue/words.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import type { Directory } from '../libraries/directory.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
 import { askedSearch } from './asked-search.ts';
 import { eventStream } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -10,7 +11,7 @@ import { searchAll } from './search-all.ts';
 
 /** Times of a search over several libraries, in milliseconds. */
 export interface MetaSearchTimes {
-  /** For one library. */
+  /** For one library; those with `limits` of their own have what these say. */
   readonly library: number;
   /** For all of them together. */
   readonly all: number;
@@ -37,7 +38,7 @@ const headers = {
 
 /** `GET …/metasearch/` */
 export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchGiven): void {
-  const { library: deadline, all, heartbeat, stalled } = { ...usualTimes, ...times };
+  const { library: usual, all, heartbeat, stalled } = { ...usualTimes, ...times };
   scope.app.addHook('preClose', () => streams.endAll());
   mount(
     scope,
@@ -53,7 +54,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         ...asked,
         libraries: asked.libraries.map((library) => ({
           id: library.id,
-          deadline,
+          deadline: deadlineOf(library, usual),
           catalogue: () => {
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);
@@ -73,4 +74,12 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
     },
     { stream: true },
   );
+}
+
+/** The guard of a system elsewhere knows best why it takes too long, and is let speak first. */
+const guardFirst = 100;
+
+function deadlineOf({ system }: LibrarySettings, usual: number): number {
+  const { catalogue } = system;
+  return catalogue && 'limits' in catalogue ? catalogue.limits.searchSeconds * 1_000 + guardFirst : usual;
 }
