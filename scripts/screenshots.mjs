@@ -14,6 +14,7 @@ const shots = [
   { name: 'home-phone', path: '/start/1', viewport: phone },
   { name: 'result-phone', path: '/result?FREE=Zauberberg', viewport: phone },
   { name: 'result-desktop', path: '/result?FREE=Berlin', viewport: desktop },
+  { name: 'account-desktop', path: '/account', viewport: desktop, card: '1000001' },
 ];
 
 const executablePath = await ensureChromium();
@@ -21,7 +22,7 @@ if (!executablePath) throw new Error(noBrowser);
 mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  for (const { name, path, viewport } of shots) {
+  for (const { name, path, viewport, card } of shots) {
     const context = await browser.newContext({
       viewport,
       deviceScaleFactor: 2,
@@ -33,6 +34,13 @@ try {
     await page.goto(`${address}/start/1`);
     await page.getByRole('button', { name: 'Zustimmen' }).click();
     await page.waitForLoadState('networkidle');
+    if (card) {
+      await page.goto(`${address}/login/1?${new URLSearchParams({ redirect: path })}`);
+      await page.getByRole('button', { name: new RegExp(`^Ausweis ${card}`) }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+      await page.waitForURL(address + path);
+    }
+    // Anew, without the message that one is logged in.
     await page.goto(address + path);
     await page.waitForLoadState('networkidle');
     const picture = await page.screenshot();
