@@ -15,6 +15,7 @@ export function issueText(
     return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, schemaAt(schema, path, given)) }));
   const at = schemaAt(schema, path, given);
   const value = valueAt(given, path);
+  const seen = path.some((key) => secrets.has(key)) ? 'what stands there' : shown(value);
   const allowed = at === undefined ? '' : `; allowed: ${allowedText(at)}`;
   // What does not fit other keys may also be missed, or come of a default.
   if (value === undefined && issue.code === 'custom')
@@ -24,12 +25,12 @@ export function issueText(
   // There is no thing of this kind.
   if (issue.code === 'invalid_union' && at instanceof z.ZodMiniEnum)
     return [{ path, message: unknownValue(value, at.options.map(String)) }];
-  if (issue.code === 'invalid_type') return [{ path, message: `${shown(value)} is of the wrong type${allowed}` }];
+  if (issue.code === 'invalid_type') return [{ path, message: `${seen} is of the wrong type${allowed}` }];
   if (issue.code === 'invalid_format' || issue.code === 'custom') {
     const wanted = issue.message.startsWith('Invalid') ? allowed.replace('; allowed: ', '') : issue.message;
-    return [{ path, message: `${shown(value)} is not valid; allowed: ${wanted}` }];
+    return [{ path, message: `${seen} is not valid; allowed: ${wanted}` }];
   }
-  return [{ path, message: `${shown(value)} is not valid (${issue.message})${allowed}` }];
+  return [{ path, message: `${seen} is not valid (${issue.message})${allowed}` }];
 }
 
 function unknownValue(value: unknown, allowed: readonly string[]): string {
@@ -51,8 +52,11 @@ function valueAt(given: unknown, path: Path): unknown {
   return at;
 }
 
+/** Keys whose values are not shown: a secret may have been written where only its place should stand. */
+const secrets = new Set<PropertyKey>(['password', 'secretParameters']);
+
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(value, (key, each) => (secrets.has(key) ? '…' : each)) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

@@ -196,6 +196,21 @@ describe('loadProjects', () => {
     expect(await faultsOf('libraries.yaml', list)).toContain('two events have the id a');
   });
 
+  it('does not repeat a secret that stands where only its place should', async () => {
+    const told = async (catalogue: string) =>
+      faultsOf(
+        'libraries.yaml',
+        `libraries:\n  - { id: 1, ${names}, system: { catalogue: { kind: sru, ${catalogue} } } }`,
+      );
+    const password = await told('preset: dnb, auth: { user: a, password: geheim }');
+    expect(password).toContain('auth.password: what stands there is not valid; allowed: where it stands: `env:NAME`');
+    const parameter = await told('preset: dnb, secretParameters: { key: geheim }');
+    expect(parameter).toContain('secretParameters.key: what stands there is not valid');
+    const address = await told('auth: { user: a, password: file:/run/geheim }');
+    expect(address).toContain('give a `base`, or a `preset` that has one');
+    expect(password + parameter + address).not.toContain('geheim');
+  });
+
   it('tells all faults at once', async () => {
     const told = await faultsOf(
       'project.yaml',
