@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { MetaSearchQuery, metaSearchParams, readMetaSearch } from './metasearch.ts';
+
+const fields = [
+  { id: 'FREE', value: '  ' },
+  { id: 'TITLE', value: ' zauberberg ' },
+  { id: 'AUTHOR', value: '' },
+  { id: 'AVAILABLE', value: false },
+  { id: 'YEAR', value: { value: '' } },
+];
+
+describe('the parameters of a search over several libraries', () => {
+  it('leave out the fields without a value, and ask for ten hits of each library with facets', () => {
+    expect(metaSearchParams({ libraries: [1, 8], fields, filters: { mediaType: ['BOOK', 'DVD'] } })).toEqual([
+      ['TITLE', 'zauberberg'],
+      ['f.mediaType', 'BOOK'],
+      ['f.mediaType', 'DVD'],
+      ['LIBS', '1,8'],
+      ['limit', '10'],
+      ['prefetch', '10'],
+      ['offset', '0'],
+      ['countFacets', 'true'],
+    ]);
+  });
+
+  it('are read without the empty ones, each library once; without LIBS none is named', () => {
+    const query = MetaSearchQuery.parse({ FREE: ' ', TITLE: 'zauberberg', 'f.language': 'ger', LIBS: '8,1,8' });
+    expect(readMetaSearch(query)).toMatchObject({
+      libraries: [8, 1],
+      fields: [{ id: 'TITLE', value: 'zauberberg' }],
+      filters: { language: ['ger'] },
+    });
+    expect(readMetaSearch(MetaSearchQuery.parse({ TITLE: 'zauberberg' })).libraries).toBeUndefined();
+  });
+});
