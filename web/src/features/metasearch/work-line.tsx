@@ -29,7 +29,7 @@ interface Given {
 export const WorkLine = memo(function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
   const t = useT();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
-  const { item, records, mediaTypes, places } = work;
+  const { item, records, editions, mediaTypes, places } = work;
   const [best] = places;
   const hit = best?.items[0];
   if (!best || !hit) return null;
@@ -46,14 +46,14 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, onReser
     </>
   );
   const media = [...new Set(mediaTypes.map((type) => t(`media.${type}`)))].join(', ');
-  const editions = records > 1 ? t('metasearch.editions', { count: records }) : year;
+  const edition = editions > 1 ? t('metasearch.editions', { count: editions }) : year;
   return (
     <WorkRow
       work={item}
       title={<Highlight text={title} words={words} />}
       to={pathOf(hit)}
       by={author || subtitle ? by : null}
-      meta={[media, editions].filter(Boolean).join(' · ')}
+      meta={[media, edition].filter(Boolean).join(' · ')}
       act={<WatchButton work={hit} />}
     >
       {loggedIn ? <OwnLines work={work} /> : null}

@@ -2,6 +2,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { Item } from '@buchfink/contract/search';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import type { Target } from './course.ts';
+import { editionsAmong } from './editions.ts';
 import type { Found, Source } from './found.ts';
 import { type Around, compared, type Place, placeReasons, placesOf } from './place.ts';
 
@@ -12,6 +13,8 @@ export interface Work {
   readonly item: Item;
   /** How many records it stands for, over all libraries. */
   readonly records: number;
+  /** How many editions these records are. */
+  readonly editions: number;
   readonly mediaTypes: readonly MediaType[];
   /** The best one first; never empty. */
   readonly places: readonly Place[];
@@ -57,7 +60,14 @@ function workOf(found: Found, around: Around): Work {
 
 function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[]): Work {
   const items = sources.map(({ item }) => item);
-  return { id, item, records: items.length, mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))], places };
+  return {
+    id,
+    item,
+    records: items.length,
+    editions: editionsAmong(items),
+    mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))],
+    places,
+  };
 }
 
 /** How much the first ranks count more than the others. */
