@@ -33,3 +33,22 @@ it('a call is told its deadline and language, and aborted when its client hangs 
   await aborted;
   await app.close();
 });
+
+it('a call may listen to its end as often as it asks', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => void warnings.push(warning);
+  process.on('warning', onWarning);
+  const app = await serviceForTests({
+    mountMore: (scope) =>
+      mount(scope, slow, async ({ context }) => {
+        for (let asked = 0; asked < 50; asked++) context.signal.addEventListener('abort', () => {});
+        return {};
+      }),
+  });
+  expect((await app.inject('/services/en/opac-demo/slow')).statusCode).toBe(200);
+  // Node warns in a later turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', onWarning);
+  expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
+  await app.close();
+});

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ApiException } from '@buchfink/contract/error';
 
@@ -34,7 +33,7 @@ export function openStreams(): OpenStreams {
       });
     },
     async endAll() {
-      const closed = [...open.keys()].map((body) => once(body, 'close'));
+      const closed = [...open.keys()].map((body) => new Promise((resolve) => body.once('close', resolve)));
       for (const stop of open.values()) stop.abort(new ApiException('service-stopping'));
       const timer = setTimeout(() => {
         for (const body of open.keys()) body.destroy();
