@@ -17,7 +17,7 @@ export interface FloodGiven {
   readonly seconds: number;
 }
 
-/** What became of one search; the status is 0 where the connection broke. */
+/** What became of one search; the status is 0 where it was not sent in time, or the connection broke. */
 export interface FloodAnswer {
   readonly status: number;
   readonly retryAfter: number;
@@ -30,7 +30,7 @@ const tick = 50;
 /** Searches for something else each time, at an even rate whatever becomes of the searches before; waits for all answers. */
 export async function floodWithSearches(given: FloodGiven): Promise<FloodAnswer[]> {
   const { perSecond, seconds, addresses } = given;
-  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const proofs = new Map<number, string>();
   const solving = new Set<number>();
   const once = async (number: number) => {
@@ -93,12 +93,11 @@ function search(
       });
       answer.on('error', broken);
       answer.once('end', () => {
+        // Those who send too slowly are answered by Node itself.
+        if (answer.statusCode === 408) return broken();
         const retryAfter = Number(answer.headers['retry-after'] ?? 0);
-        resolve({
-          status: answer.statusCode ?? 0,
-          retryAfter,
-          ...(text && { error: ApiError.parse(JSON.parse(text)) }),
-        });
+        const error = text === '' ? {} : { error: ApiError.parse(JSON.parse(text)) };
+        resolve({ status: answer.statusCode ?? 0, retryAfter, ...error });
       });
     });
     asked.end(isOfAll ? '' : JSON.stringify({ fields: [{ id: 'FREE', value: `Flut${number}` }] }));
