@@ -38,7 +38,7 @@ it(
   async () => {
     const resident: number[] = [];
     await loadStreams({ ...service, readers: 10, seconds: 3, words });
-    await service.state();
+    service.beginAfresh();
     const sampling = setInterval(async () => resident.push((await service.state()).resident), 1_000);
     const outcome = await loadStreams({ ...service, readers, seconds, words });
     clearInterval(sampling);

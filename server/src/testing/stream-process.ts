@@ -10,7 +10,7 @@ import { buildProgram, buildServer } from './built-server.ts';
 export interface StreamProgramState {
   /** Bytes in memory. */
   readonly resident: number;
-  /** How late its event loop was, in milliseconds, 99 of 100 times since this was last asked. */
+  /** How late its event loop was, in milliseconds, 99 of 100 times since it was told to begin afresh. */
   readonly loopDelay: number;
   /** Questions to catalogues under way. */
   readonly asking: number;
@@ -23,6 +23,8 @@ export interface StreamProcess {
   readonly project: string;
   readonly libraries: readonly number[];
   state(): Promise<StreamProgramState>;
+  /** The delays of the event loop are counted from now on. */
+  beginAfresh(): void;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startStreamProcess(): Promise<StreamProcess> {
       child.send('state');
       return answer;
     },
+    beginAfresh: () => void child.send('afresh'),
     async stop() {
       const ended = once(child, 'exit');
       child.disconnect();

@@ -63,7 +63,8 @@ await indexes.openAhead(libraries.map(({ id }) => id));
 
 const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'afresh') return delays.reset();
   const state: StreamProgramState = {
     resident: process.memoryUsage.rss(),
     // The histogram holds the time between two ticks of a timer.
@@ -71,7 +72,6 @@ process.on('message', () => {
     asking,
     streams: { ...streams.counts },
   };
-  delays.reset();
   process.send?.(state);
 });
 process.on('disconnect', () => process.exit());
