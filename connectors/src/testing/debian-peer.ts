@@ -27,6 +27,9 @@ function isThere(name: string): boolean {
   });
 }
 
+/** Milliseconds that a server is given to start, on a busy machine too. */
+const longest = 60_000;
+
 /** A server that a test has started. */
 export interface Running {
   readonly pid: number;
@@ -35,16 +38,17 @@ export interface Running {
 }
 
 /**
- * Starts a server and waits until `isReady`. It ends with us however we end: a shell holds our pipe and stops it when the
- * pipe closes.
+ * Starts a server and waits until `isReady`; throws when it ends or does not answer. It ends with us however we end: a shell
+ * holds our pipe and kills it when the pipe closes (YAZ's servers sometimes miss a request to end).
  */
 export async function startServer(
   command: string,
   given: readonly string[],
   folder: string,
-  isReady: () => Promise<boolean>,
+  isReady: (signal: AbortSignal) => Promise<boolean>,
 ): Promise<Running> {
-  const script = '"$@" <&- & server=$!; cat > /dev/null; kill "$server" 2> /dev/null; wait "$server"';
+  const script =
+    'exec 3<&0; "$@" <&- 3<&- & server=$!; { cat <&3 > /dev/null; kill -KILL "$server"; } 2> /dev/null & wait "$server"';
   const shell = spawn('sh', ['-c', script, 'sh', command, ...given], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -53,17 +57,23 @@ export async function startServer(
   shell.stderr.on('data', (bytes: Buffer) => {
     said = (said + bytes.toString()).slice(-2000);
   });
-  const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()));
+  // The pipe may be gone before us.
+  shell.stdin.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
   const end = async () => {
     shell.stdin.end();
     await ended;
   };
-  for (let tries = 0; !(await isReady().catch(() => false)); tries++) {
-    if (tries > 300) {
+  const begin = performance.now();
+  while (!(await isReady(AbortSignal.timeout(2000)).catch(() => false))) {
+    if (shell.exitCode !== null || performance.now() - begin > longest) {
       await end();
       throw new Error(`${command} does not answer: ${said}`);
     }
     await sleep(50);
   }
+  // Another server may have taken the port and answered instead.
+  await sleep(50);
+  if (shell.exitCode !== null) throw new Error(`${command} has ended: ${said}`);
   return { pid: shell.pid ?? 0, end };
 }

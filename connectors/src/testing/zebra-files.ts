@@ -2,7 +2,7 @@
  * Zebra's configuration for MARCXML: what is found by which index of CQL, and what can be sorted by. Written for tests;
  * words are taken as they stand, case apart, so that a query in another normal form finds nothing.
  */
-export function zebraFiles(folder: string, port: number): Readonly<Record<string, string>> {
+export function zebraFiles(folder: string): Readonly<Record<string, string>> {
   return {
     'zebra.cfg': `profilePath: ${folder}:/usr/share/idzebra-2.0/tab
 attset: bib1.att
@@ -39,7 +39,6 @@ space {\\001-\\040}!"#$%&'\\()*+,-./:;<=>?@\\[\\\\]^_\`\\{|}~
     'index.xsl': stylesheet(indexRules),
     'whole.xsl': stylesheet('<xsl:template match="/"><xsl:copy-of select="."/></xsl:template>'),
     'cql.properties': cqlProperties,
-    'server.xml': serverXml(folder, port),
   };
 }
 
@@ -123,7 +122,8 @@ const explained: Readonly<Record<string, readonly string[]>> = {
   rec: ['id', 'parent'],
 };
 
-const serverXml = (folder: string, port: number) => `<yazgfs>
+/** What the server answers under which port, and what it says of itself. */
+export const zebraServerXml = (folder: string, port: number) => `<yazgfs>
 <listen id="here">tcp:127.0.0.1:${port}</listen>
 <server id="own" listenref="here">
 <directory>${folder}</directory><config>zebra.cfg</config><cql2rpn>cql.properties</cql2rpn>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Running, startServer } from './debian-peer.ts';
 import { freePort } from './free-port.ts';
-import { zebraFiles } from './zebra-files.ts';
+import { zebraFiles, zebraServerXml } from './zebra-files.ts';
 
 const run = promisify(execFile);
 
@@ -28,10 +28,9 @@ export interface Zebra {
  */
 export async function startZebra(databases: Readonly<Record<string, string | Iterable<string>>>): Promise<Zebra> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-zebra-'));
-  const port = await freePort();
   try {
     for (const name of ['register', 'shadow', 'lock']) await mkdir(join(folder, name));
-    for (const [name, text] of Object.entries(zebraFiles(folder, port))) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(zebraFiles(folder))) await writeFile(join(folder, name), text);
     const config = ['-c', join(folder, 'zebra.cfg'), '-v', 'fatal,warn'];
     await run('zebraidx', [...config, '-n', 'init'], { cwd: folder });
     for (const [database, given] of Object.entries(databases)) {
@@ -40,10 +39,13 @@ export async function startZebra(databases: Readonly<Record<string, string | Ite
       await run('zebraidx', [...config, '-n', '-m', '128', '-d', database, 'update', file], { cwd: folder });
       await rm(file);
     }
+    // Late, so that nobody else takes the port meanwhile.
+    const port = await freePort();
+    await writeFile(join(folder, 'server.xml'), zebraServerXml(folder, port));
     const base = (database = 'own') => `http://127.0.0.1:${port}/${database}`;
     const options = ['-v', 'none', '-S', '-f', join(folder, 'server.xml')];
-    const server: Running = await startServer('zebrasrv', options, folder, async () => {
-      const answer = await fetch(`${base()}?version=1.1&operation=explain`);
+    const server: Running = await startServer('zebrasrv', options, folder, async (signal) => {
+      const answer = await fetch(`${base()}?version=1.1&operation=explain`, { signal });
       return (await answer.text()).includes('explainResponse');
     });
     return {

@@ -13,6 +13,11 @@ export async function startZtest(): Promise<Ztest> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/Default`;
   const given = ['-S', '-v', 'none', `tcp:127.0.0.1:${port}`];
-  const server: Running = await startServer('yaz-ztest', given, tmpdir(), async () => (await fetch(base)).ok);
+  const server: Running = await startServer(
+    'yaz-ztest',
+    given,
+    tmpdir(),
+    async (signal) => (await fetch(base, { signal })).ok,
+  );
   return { base, close: server.end };
 }
