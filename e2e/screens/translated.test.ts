@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
 import { changeLogin } from '../support/logged-in.ts';
+import { metaSearchCalls } from '../support/meta-stream.ts';
 import { dataOf, markedTexts, untranslated, wordsOn } from '../support/pseudo-language.ts';
 import { screenStates } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
@@ -59,7 +60,11 @@ for (let part = 0; part < parts; part++) {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (!/^\/services\/(?!.+\/config$|cover\/)/.test(pathname)) return;
-      answers.push(response.text().then(contentsOf, () => undefined));
+      // The browser does not keep what came as a stream: it is asked for once more.
+      const headers = response.request().headers();
+      const isStream = metaSearchCalls.test(response.url());
+      const text = isStream ? request.get(response.url(), { headers }).then((again) => again.text()) : response.text();
+      answers.push(text.then(contentsOf, () => undefined));
     });
 
     const found: string[] = [];
