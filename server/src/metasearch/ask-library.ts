@@ -2,6 +2,7 @@ import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MetaSearchHits, MetaSearchTarget, TargetState } from '@buchfink/contract/metasearch';
 import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
+import type { Turns } from './turns.ts';
 
 /** What became of asking a library: its last state, and its hits where there are any. */
 export interface Asked {
@@ -14,6 +15,8 @@ export interface LibraryToAsk {
   readonly id: number;
   /** Milliseconds it is given. */
   readonly deadline: number;
+  /** Where libraries share what answers them, and are asked in turns. */
+  readonly turns?: Turns;
   /** Throws `ApiException('not-supported')` where there is no catalogue to search. */
   readonly catalogue: () => Pick<Catalogue, 'search'>;
   /** Fills the words of its answer. */
@@ -32,10 +35,27 @@ export interface Asking {
 const reasonsToSkip: readonly ErrorCode[] = ['not-supported', 'invalid-input', 'library-maintenance', 'library-busy'];
 
 /**
- * Asks one library under its own deadline. Never throws, and never takes longer than the deadline, whatever the library's
- * system does; ends at once when `stop` is aborted.
+ * Waits for the library's turn, tells `onTurn` and asks. Never throws; one whose turn has not come when `stop` is aborted
+ * was spared.
  */
-export async function askLibrary(library: LibraryToAsk, asking: Asking, stop: AbortController): Promise<Asked> {
+export async function askInTurn(
+  library: LibraryToAsk,
+  asking: Asking,
+  stop: AbortController,
+  onTurn: () => void,
+): Promise<Asked> {
+  let end: (() => void) | undefined;
+  try {
+    end = await library.turns?.take(stop.signal);
+  } catch {
+    return { target: { libraryId: library.id, state: 'skipped', code: 'library-busy' } };
+  }
+  onTurn();
+  return askLibrary(library, asking, stop).finally(() => end?.());
+}
+
+/** Asks one library, for no longer than its deadline, whatever its system does; ends at once when `stop` is aborted. */
+async function askLibrary(library: LibraryToAsk, asking: Asking, stop: AbortController): Promise<Asked> {
   const { id: libraryId, deadline } = library;
   const { now } = asking.context;
   const begin = performance.now();

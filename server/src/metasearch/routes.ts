@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { ApiException } from '@buchfink/contract/error';
 import { metaSearch, metaSearchHeartbeat } from '@buchfink/contract/metasearch';
 import { wordingFor } from '../catalogue/words.ts';
@@ -8,6 +9,7 @@ import { askedSearch } from './asked-search.ts';
 import { eventStream } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { searchAll } from './search-all.ts';
+import { createTurns } from './turns.ts';
 
 /** Times of a search over several libraries, in milliseconds. */
 export interface MetaSearchTimes {
@@ -38,6 +40,8 @@ const headers = {
 
 /** `GET …/metasearch/` */
 export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchGiven): void {
+  // What answers for our own catalogues is shared with everybody else: searches over several libraries take turns there.
+  const turns = createTurns(Math.max(16, 4 * availableParallelism()));
   const { library: usual, all, heartbeat, stalled } = { ...usualTimes, ...times };
   scope.app.addHook('preClose', () => streams.endAll());
   mount(
@@ -55,6 +59,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
         libraries: asked.libraries.map((library) => ({
           id: library.id,
           deadline: deadlineOf(library, usual),
+          ...(isQuick(library) && { turns }),
           catalogue: () => {
             if (!open.has(library.id)) throw new ApiException('library-busy');
             return directory.catalogueOf(library.id);
@@ -75,6 +80,10 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
     { stream: true },
   );
 }
+
+/** Our own catalogues, but for one that a demonstration slows down. */
+const isQuick = ({ system: { catalogue } }: LibrarySettings) =>
+  catalogue?.kind === 'builtin' && (catalogue.delay ?? 0) === 0;
 
 /** The guard of a system elsewhere knows best why it takes too long, and is let speak first. */
 const guardFirst = 100;

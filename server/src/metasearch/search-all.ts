@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchTarget } from '@buchfink/contract/metasearch';
-import { type Asked, type Asking, askLibrary, type LibraryToAsk } from './ask-library.ts';
+import { type Asked, type Asking, askInTurn, type LibraryToAsk } from './ask-library.ts';
 import { written } from './written-event.ts';
 
 /** A search over several libraries. */
@@ -55,8 +55,11 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
   };
   try {
     for (const [at, library] of libraries.entries()) {
-      unread += written({ event: 'target', data: { libraryId: library.id, state: 'working' } });
-      void askLibrary(library, search, stops[at] ?? new AbortController()).then(tell);
+      const isAsked = () => {
+        unread += written({ event: 'target', data: { libraryId: library.id, state: 'working' } });
+        wake();
+      };
+      void askInTurn(library, search, stops[at] ?? new AbortController(), isAsked).then(tell);
     }
     while (!signal.aborted) {
       const isDone = open === 0;
