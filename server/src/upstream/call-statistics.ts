@@ -45,9 +45,8 @@ export interface SystemStatistics {
   /** Epoch milliseconds. */
   readonly lastSuccess: number | undefined;
   readonly lastFailure: { readonly at: number; readonly code: ErrorCode } | undefined;
-  /** Milliseconds of the latest answers; absent before the first. */
-  readonly p50: number | undefined;
-  readonly p95: number | undefined;
+  /** Milliseconds that so many of the latest answers took at most: 0.5 is the median. Absent before the first. */
+  readonly percentile: (part: number) => number | undefined;
   readonly failures: ReadonlyMap<ErrorCode, number>;
 }
 
@@ -99,8 +98,7 @@ export function createStatistics(now: () => number) {
       spared,
       lastSuccess,
       lastFailure,
-      p50: percentile(0.5),
-      p95: percentile(0.95),
+      percentile,
       failures: new Map(failures),
     }),
   };

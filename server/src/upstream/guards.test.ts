@@ -203,7 +203,7 @@ describe('a system that is elsewhere', () => {
       lastFailure: { at: clock.time, code: 'library-unavailable' },
       downSince: clock.time,
     });
-    expect(report?.p50).toBeTypeOf('number');
+    expect(report?.percentile(0.5)).toBeTypeOf('number');
   });
 });
 
