@@ -62,7 +62,7 @@ for (let part = 0; part < parts; part++) {
       if (!/^\/services\/(?!.+\/config$|cover\/)/.test(pathname)) return;
       // The browser does not keep what came as a stream: it is asked for once more.
       const headers = response.request().headers();
-      const isStream = metaSearchCalls.test(response.url());
+      const isStream = response.ok() && metaSearchCalls.test(response.url());
       const text = isStream ? request.get(response.url(), { headers }).then((again) => again.text()) : response.text();
       answers.push(text.then(contentsOf, () => undefined));
     });
