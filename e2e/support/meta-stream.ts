@@ -39,8 +39,3 @@ export async function endAll(page: Page, end: Omit<MetaSearchTarget, 'libraryId'
     await route.fulfill({ contentType: 'text/event-stream; charset=utf-8', body: events.map(written).join('') });
   });
 }
-
-/** Leaves the search without an answer, as long as the page is there. */
-export async function keepWaiting(page: Page) {
-  await page.route(metaSearchCalls, () => new Promise(() => undefined));
-}
