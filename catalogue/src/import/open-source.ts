@@ -1,4 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, read } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { FaultReason } from './import-note.ts';
 
 /** Opens a file or address; reading throws when it cannot be read. */
@@ -20,12 +22,30 @@ export function isAddress(source: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(source);
 }
 
+const chunkSize = 256 * 1024;
+
+/**
+ * The standard input from its descriptor, as a worker thread has no stream of it. Where the other end of a pipe has made it
+ * non-blocking, reading fails with EAGAIN as long as nothing has come yet.
+ */
+async function* standardInput(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    try {
+      const { bytesRead, buffer } = await promisify(read)(0, Buffer.allocUnsafe(chunkSize), 0, chunkSize, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      await pause(5);
+    }
+  }
+}
+
 /** Opens a file of this machine; `-` is the standard input. Addresses are refused. */
 export async function* openFile(source: string): AsyncGenerator<Uint8Array> {
   if (isAddress(source)) throw new SourceError('url-not-supported', source);
-  const options = { highWaterMark: 256 * 1024 };
   try {
-    yield* source === '-' ? createReadStream('', { ...options, fd: 0 }) : createReadStream(source, options);
+    yield* source === '-' ? standardInput() : createReadStream(source, { highWaterMark: chunkSize });
   } catch (cause) {
     throw new SourceError('file-unreadable', cause instanceof Error ? cause.message : String(cause), { cause });
   }

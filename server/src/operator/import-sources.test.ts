@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { OaiServer } from '@buchfink/catalogue/oai/testing/oai-server';
@@ -154,7 +155,10 @@ describe('an import', () => {
     const child = spawn(process.execPath, [server.cli, 'import', '--library', '1', '-'], {
       env: { ...process.env, ...environment },
     });
-    child.stdin.end(Buffer.concat([book('1'), book('2'), book('3')]));
+    // Not all at once: in between there is nothing to read, and the end has not come.
+    child.stdin.write(book('1'));
+    await pause(500);
+    child.stdin.end(Buffer.concat([book('2'), book('3')]));
     const [out] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     expect(out).toContain('3 read, 3 added');
   });

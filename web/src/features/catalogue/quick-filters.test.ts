@@ -1,6 +1,6 @@
 import type { Facet } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import { appliedFilters } from './applied-filters.ts';
+import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { quickFilters } from './quick-filters.ts';
 import { totalText } from './total-text.ts';
 
@@ -36,7 +36,7 @@ describe('quick filters', () => {
 
 describe('the filters that are on', () => {
   it('are called as the facets call them, a year within its span too; a work has no name', () => {
-    const applied = appliedFilters(facets, search({ year: ['2015', '2010-2019'], work: ['k1'], language: ['ger'] }), t);
+    const applied = appliedFilters(facets, { year: ['2015', '2010-2019'], work: ['k1'], language: ['ger'] }, t);
     expect(applied.map(({ label }) => label)).toEqual(['2015', '2010er', 'catalogue.one-work', 'ger']);
   });
 });

@@ -2,6 +2,7 @@ import type { Item } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Highlight } from '#shared/ui/highlight.tsx';
+import { workBy } from '#shared/ui/work-by.tsx';
 import { WorkRow } from '#shared/ui/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { ItemAvailability } from './item-availability.tsx';
@@ -11,24 +12,13 @@ import { ResultEditions } from './result-editions.tsx';
 /** One hit: where it is to be had, and how many editions it stands for. */
 export function ResultHit({ item, words, search }: { item: Item; words: string; search: SearchAddress }) {
   const t = useT();
-  const { id, libraryId, title, author, subtitle, mediaType, year, editions } = item;
-  const by = (
-    <>
-      {author}
-      {subtitle ? (
-        <span className={styles.subtitle}>
-          {author ? ' · ' : ''}
-          {subtitle}
-        </span>
-      ) : null}
-    </>
-  );
+  const { id, libraryId, title, mediaType, year, editions } = item;
   return (
     <WorkRow
       work={item}
       title={<Highlight text={title} words={words} />}
       to={id === null ? undefined : `/record/${libraryId}/${encodeURIComponent(id)}`}
-      by={author || subtitle ? by : null}
+      by={workBy(item)}
       meta={[t(`media.${mediaType}`), year].filter(Boolean).join(' · ')}
       act={<WatchButton work={item} />}
     >

@@ -1,5 +1,6 @@
 import type { Facet, SearchAnswer } from '@buchfink/contract/search';
 import { mdiLayersSearchOutline } from '@mdi/js';
+import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { encodeSearch, resultPath, type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
@@ -9,7 +10,6 @@ import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
-import { appliedFilters } from './applied-filters.ts';
 import styles from './result.module.css';
 import { widerSearches } from './ways-on.ts';
 
@@ -30,7 +30,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
   const t = useT();
   const several = useApp(({ selection }) => selection.libraries.length > 1);
   const withMeta = useMetaOffered() && several;
-  const applied = appliedFilters(facets, search, t);
+  const applied = appliedFilters(facets, search.filters, t);
   const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
   const others = [
     ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: text }], filters: {} })),

@@ -1,6 +1,9 @@
 import { hasSearchText } from '@buchfink/contract/search';
 import { useNavigate } from 'react-router';
+import facetStyles from '#shared/facets/facets.module.css';
+import { FiltersApplied } from '#shared/facets/filters-applied.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
+import { WaitingFacets } from '#shared/facets/waiting-facets.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
@@ -18,14 +21,13 @@ import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
 import { quickFilters } from './quick-filters.ts';
 import styles from './result.module.css';
-import { ResultApplied } from './result-applied.tsx';
 import { ResultFacets } from './result-facets.tsx';
 import { ResultHits } from './result-hits.tsx';
 import { ResultNarrow } from './result-narrow.tsx';
 import { ResultNone } from './result-none.tsx';
 import { ResultNote } from './result-note.tsx';
 import { ResultOrder } from './result-order.tsx';
-import { WaitingFacets, WaitingNarrow, WaitingOrder } from './result-waiting.tsx';
+import { WaitingNarrow, WaitingOrder } from './result-waiting.tsx';
 import { totalText } from './total-text.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
@@ -78,13 +80,13 @@ export function ResultScreen() {
           void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {}, libraryId }));
         }}
       />
-      <div className={canNarrow || waits ? styles.split : styles.alone}>
+      <div className={canNarrow || waits ? facetStyles.split : styles.alone}>
         {canNarrow ? (
-          <aside className={styles.side} aria-label={t('catalogue.narrow')}>
+          <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
             {panel}
           </aside>
         ) : waits ? (
-          <div className={styles.side}>
+          <div className={facetStyles.side}>
             <WaitingFacets />
           </div>
         ) : null}
@@ -113,7 +115,7 @@ export function ResultScreen() {
           {first ? <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} /> : null}
           {first && total > 0 ? (
             <>
-              <ResultApplied facets={facets} search={search} onToggle={toggle} onClear={clear} />
+              <FiltersApplied facets={facets} filters={search.filters} onToggle={toggle} onClear={clear} />
               <ResultNote answer={first} search={search} words={words} />
             </>
           ) : null}

@@ -1,14 +1,10 @@
-import { mdiFilterVariant } from '@mdi/js';
-import { useState } from 'react';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
+import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { chosenOptions } from '#shared/search/search-address.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Chip } from '#shared/ui/chip.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
 import type { MergedFacet } from './merged-facets.ts';
 import styles from './metasearch.module.css';
 
@@ -47,32 +43,15 @@ export function MetaFacets({ facets, search, onToggle }: Given) {
 export function MetaFacetsSheet({ works, onClear, ...given }: Given & { works: number; onClear: () => void }) {
   const t = useT();
   const locale = useLocale();
-  const [open, setOpen] = useState(false);
-  const count = Object.values(given.search.filters).flat().length;
   return (
     <div className={styles.narrow}>
-      <Chip icon={mdiFilterVariant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('catalogue.filters', { count })}
-      </Chip>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('catalogue.narrow')}
-        acts={
-          <>
-            {count > 0 ? (
-              <Button variant="text" onClick={onClear}>
-                {t('catalogue.filters-clear')}
-              </Button>
-            ) : null}
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {t('metasearch.show', { count: works, number: formatNumber(locale, works) })}
-            </Button>
-          </>
-        }
+      <FacetsSheet
+        filters={given.search.filters}
+        show={t('metasearch.show', { count: works, number: formatNumber(locale, works) })}
+        onClear={onClear}
       >
         <MetaFacets {...given} />
-      </Sheet>
+      </FacetsSheet>
     </div>
   );
 }

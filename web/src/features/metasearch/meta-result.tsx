@@ -1,13 +1,14 @@
+import facetStyles from '#shared/facets/facets.module.css';
+import { FiltersApplied } from '#shared/facets/filters-applied.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
+import { WaitingFacets } from '#shared/facets/waiting-facets.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PositionMessage } from '#shared/place/position-message.tsx';
 import type { useHere } from '#shared/place/use-here.ts';
 import { toggleFilter } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { MetaFacets, MetaFacetsSheet } from './later.tsx';
-import { MetaApplied } from './meta-applied.tsx';
 import { MetaHead } from './meta-head.tsx';
 import { MetaNone } from './meta-none.tsx';
 import { MetaSaid } from './meta-said.tsx';
@@ -40,8 +41,8 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
     meta.go({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
   }
   return (
-    <div className={styles.split}>
-      <aside className={styles.side} aria-label={t('catalogue.narrow')}>
+    <div className={facetStyles.split}>
+      <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
         {canNarrow ? <MetaFacets {...filter} /> : waits ? <WaitingFacets /> : null}
       </aside>
       <div className={styles.main}>
@@ -72,24 +73,13 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
             <PositionMessage state={here.state} />
           )
         ) : null}
-        <MetaApplied {...filter} />
+        <FiltersApplied {...filter} filters={search.filters} />
         {works.length > 0 ? (
           <MetaWorks meta={meta} words={words} />
         ) : (
           <MetaNone meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />
         )}
       </div>
-    </div>
-  );
-}
-
-/** Room for the filters beside the list, so that nothing moves when they come. */
-function WaitingFacets() {
-  return (
-    <div className={styles.waiting} aria-hidden="true">
-      {[70, 50, 60, 40, 55, 45].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height="20px" />
-      ))}
     </div>
   );
 }

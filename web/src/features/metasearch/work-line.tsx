@@ -6,9 +6,9 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Highlight } from '#shared/ui/highlight.tsx';
+import { workBy } from '#shared/ui/work-by.tsx';
 import { WorkRow } from '#shared/ui/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
-import styles from './best-place.module.css';
 import { BestPlace } from './best-place.tsx';
 import { OwnLines } from './later.tsx';
 import { OtherPlaces } from './other-places.tsx';
@@ -33,18 +33,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, onReser
   const [best] = places;
   const hit = best?.items[0];
   if (!best || !hit) return null;
-  const { author, subtitle, title, year } = item;
-  const by = (
-    <>
-      {author}
-      {subtitle ? (
-        <span className={styles.subtitle}>
-          {author ? ' · ' : ''}
-          {subtitle}
-        </span>
-      ) : null}
-    </>
-  );
+  const { title, year } = item;
   const media = [...new Set(mediaTypes.map((type) => t(`media.${type}`)))].join(', ');
   const edition = editions > 1 ? t('metasearch.editions', { count: editions }) : year;
   return (
@@ -52,7 +41,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, onReser
       work={item}
       title={<Highlight text={title} words={words} />}
       to={pathOf(hit)}
-      by={author || subtitle ? by : null}
+      by={workBy(item)}
       meta={[media, edition].filter(Boolean).join(' · ')}
       act={<WatchButton work={hit} />}
     >

@@ -1,23 +1,20 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chips, RemovableChip } from '#shared/ui/chip.tsx';
-import type { MergedFacet } from './merged-facets.ts';
-import styles from './metasearch.module.css';
+import { appliedFilters, type NamedFacet } from './applied-filters.ts';
+import styles from './facets.module.css';
 
 interface Given {
-  facets: readonly MergedFacet[];
-  search: MetaAddress;
+  facets: readonly NamedFacet[];
+  filters: Readonly<Record<string, readonly string[]>>;
   onToggle: (facet: string, option: string) => void;
   onClear: () => void;
 }
 
 /** The filters that are on; each can be taken away, and all at once. */
-export function MetaApplied({ facets, search, onToggle, onClear }: Given) {
+export function FiltersApplied({ facets, filters, onToggle, onClear }: Given) {
   const t = useT();
-  const applied = Object.entries(search.filters).flatMap(([facet, options]) =>
-    options.map((option) => ({ facet, option, label: labelOf(facets, facet, option) })),
-  );
+  const applied = appliedFilters(facets, filters, t);
   if (applied.length === 0) return null;
   return (
     <div className={styles.applied}>
@@ -40,10 +37,4 @@ export function MetaApplied({ facets, search, onToggle, onClear }: Given) {
       </Chips>
     </div>
   );
-}
-
-function labelOf(facets: readonly MergedFacet[], facet: string, option: string): string {
-  const options = facets.find(({ id }) => id === facet)?.options ?? [];
-  const all = options.flatMap((one) => [one, ...(one.within ?? [])]);
-  return all.find(({ id }) => id === option)?.label ?? option;
 }

@@ -1,6 +1,4 @@
-import type { Facet } from '@buchfink/contract/search';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import type { SearchAddress } from '#shared/search/search-address.ts';
 
 /** A filter that is on, with its words. */
 export interface AppliedFilter {
@@ -9,14 +7,29 @@ export interface AppliedFilter {
   readonly label: string;
 }
 
+interface NamedOption {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What of a facet is needed to name its options. */
+export interface NamedFacet {
+  readonly id: string;
+  readonly options: readonly (NamedOption & { readonly within?: readonly NamedOption[] | undefined })[];
+}
+
 /** The filters of a search, called as the facets call them. */
-export function appliedFilters(facets: readonly Facet[], search: SearchAddress, t: Translate): AppliedFilter[] {
-  return Object.entries(search.filters).flatMap(([facet, options]) =>
+export function appliedFilters(
+  facets: readonly NamedFacet[],
+  filters: Readonly<Record<string, readonly string[]>>,
+  t: Translate,
+): AppliedFilter[] {
+  return Object.entries(filters).flatMap(([facet, options]) =>
     options.map((option) => ({ facet, option, label: labelOf(facets, facet, option, t) })),
   );
 }
 
-function labelOf(facets: readonly Facet[], facet: string, option: string, t: Translate): string {
+function labelOf(facets: readonly NamedFacet[], facet: string, option: string, t: Translate): string {
   // The key of a work says nothing to anybody.
   if (facet === 'work') return t('catalogue.one-work');
   const options = facets.find(({ id }) => id === facet)?.options ?? [];

@@ -1,0 +1,48 @@
+import { mdiFilterVariant } from '@mdi/js';
+import { type ReactNode, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
+import { Sheet } from '#shared/ui/dialog.tsx';
+
+interface Given {
+  filters: Readonly<Record<string, readonly string[]>>;
+  /** The words of the way back to the hits. */
+  show: string;
+  onClear: () => void;
+  /** All filters. */
+  children: ReactNode;
+}
+
+/** The filters on a narrow screen: a button that says how many are on, and a sheet. */
+export function FacetsSheet({ filters, show, onClear, children }: Given) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const count = Object.values(filters).flat().length;
+  return (
+    <>
+      <Chip icon={mdiFilterVariant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('catalogue.filters', { count })}
+      </Chip>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('catalogue.narrow')}
+        acts={
+          <>
+            {count > 0 ? (
+              <Button variant="text" onClick={onClear}>
+                {t('catalogue.filters-clear')}
+              </Button>
+            ) : null}
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {show}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Sheet>
+    </>
+  );
+}
