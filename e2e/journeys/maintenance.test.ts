@@ -20,7 +20,7 @@ const works = (change: object) => ({
   },
 });
 const notice = (page: Page) => page.getByRole('region', { name: 'Neuer Server' });
-const search = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Suche' });
+const search = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Suche', exact: true });
 
 test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
 
