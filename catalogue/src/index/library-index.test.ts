@@ -120,6 +120,23 @@ describe('the index of a library', () => {
     expect(index.recordCount).toBe(17);
   });
 
+  it('shows each record once, also one that was replaced while it was read', async () => {
+    await put(...many(0, 500));
+    const { changes } = store;
+    let reads = 0;
+    store.changes = async (...given) => {
+      const batch = await changes.apply(store, given);
+      reads += 1;
+      // The first is read already, the last is not.
+      if (reads === 1) await put('r0', 'r499');
+      return batch;
+    };
+    const { index, found } = open();
+    await index.catchUp();
+    expect(await found()).toEqual(await idsOfStore());
+    await index.close();
+  });
+
   it('goes on from its files at the next start', async () => {
     const first = open();
     await put(...many(0, 20));

@@ -26,6 +26,8 @@ const batchSize = 200;
 const mostFollowed = 5000;
 /** How often such a process looks when it waits, in milliseconds. */
 const followEvery = 50;
+/** Where records are replaced without end, the index is shown after so many rounds none the less. */
+const mostRounds = 5;
 /** Removals are forgotten in steps, for each is a transaction. */
 const forgetAfter = 1000;
 
@@ -148,15 +150,14 @@ export class LibraryIndex {
     if (isNew || (isAll && !this.lease)) await this.load(target);
     if (isNew && this.parts.length > 0) this.publish();
     if (!isAll && !this.lease) return;
-    await this.takeRecords(target, isAll);
-    await this.takeRemovals(target);
+    await this.takeChanges(target, isAll);
     if (isNew && this.lease && this.isUpToDate && (await isOther(this.given, target, this.recordCount))) {
       this.given.warn(
         `The index of library ${this.given.libraryId} is not that of its records and is built anew`,
         null,
       );
       this.startAnew(target);
-      await this.takeRecords(target, isAll);
+      await this.takeChanges(target, isAll);
     }
     if (this.lease && this.pending.length > this.given.limits.pendingRecords) await this.write();
     this.publish();
@@ -192,6 +193,22 @@ export class LibraryIndex {
     // The records as they are now have taken all removals in.
     this.position = { store, upTo: 0, removals };
     this.written = undefined;
+  }
+
+  /**
+   * A record that is replaced while it still waits to be read is there only under its new number, and what was read beyond
+   * the target may be there twice: what has happened meanwhile is taken in, too, before anything can be searched.
+   */
+  private async takeChanges(target: StoreState, isAll: boolean): Promise<void> {
+    let next = target;
+    for (let round = 0; round < mostRounds; round++) {
+      const { removals } = next;
+      await this.takeRecords(next, isAll);
+      await this.takeRemovals(next);
+      next = await this.given.store.state(this.given.libraryId);
+      if (next.removals === removals || next.store !== target.store) return;
+      this.target = next;
+    }
   }
 
   private async takeRecords({ last }: StoreState, isAll: boolean): Promise<void> {
