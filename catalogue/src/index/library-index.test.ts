@@ -128,7 +128,11 @@ describe('the index of a library', () => {
       const batch = await changes.apply(store, given);
       reads += 1;
       // The first is read already, the last is not.
-      if (reads === 1) await put('r0', 'r499');
+      if (reads === 1)
+        await store.put(
+          1,
+          ['r0', 'r499'].map((id) => bodyOf(record(id, 'Neuer Titel'))),
+        );
       return batch;
     };
     const { index, found } = open();
