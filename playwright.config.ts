@@ -30,7 +30,7 @@ const browser = {
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
 /** What these journeys show does not depend on the size of the screen; one of them is enough. */
 const ofAnySize =
-  '**/e2e/journeys/{account,addresses,consent,events,first-load,first-start,going,libraries-change,library-systems,login,maintenance,offline,pages,public-place,reserve,robust,rules,sessions,settings,single-mode,update}.test.ts';
+  '**/e2e/journeys/{account,addresses,busy,consent,events,first-load,first-start,going,id-card,libraries-change,library-systems,login,maintenance,offline,pages,public-place,reserve,robust,rules,sessions,settings,single-mode,suggest,update,watchlist}.test.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -59,7 +59,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: browserTests,
-      testIgnore: ofAnySize,
+      // The screens' own test grows to the size of a desktop by itself.
+      testIgnore: [ofAnySize, '**/e2e/screens/accessibility.test.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -103,8 +103,9 @@ test('an answer that comes too late is never shown', async ({ page, context }) =
   await page.goto('/');
   await settled(page);
   const given = page.waitForEvent('requestfailed', (request) => /q=zau$/.test(request.url()));
+  const asked = page.waitForRequest(/\/suggest\?q=zau$/);
   await field(page).pressSequentially('zau');
-  await page.waitForRequest(/\/suggest\?q=zau$/);
+  await asked;
   await field(page).fill('geschichte');
   await given;
   await expect(options(page).first()).toContainText(/geschichte/i);

@@ -9,7 +9,7 @@ import { type StreamProcess, startStreamProcess } from '../testing/stream-proces
 const isCi = process.env.CI === 'true';
 const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
 const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || (isCi ? 60 : 5));
-const drops = Number(process.env.BUCHFINK_LOAD_DROPS || (isCi ? 10_000 : 500));
+const drops = Number(process.env.BUCHFINK_LOAD_DROPS || (isCi ? 3_000 : 500));
 const isJudged = process.env.BUCHFINK_LOAD_BARS === '1';
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 

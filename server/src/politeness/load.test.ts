@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measureLoad } from './load.ts';
 
-function loadAt(given: { useOf?: (libraryId: number) => number } = {}) {
+function loadAt(given: { useOf?: (libraryId: number) => number; busySearches?: number } = {}) {
   const now = { at: 0, delay: 0 };
   const load = measureLoad({ clock: () => now.at, busySearches: 10, loopDelay: () => now.delay, ...given });
   return { now, load };
@@ -33,13 +33,13 @@ it('once busy, it stays so for a quarter of a minute', () => {
 });
 
 it('a slow machine is nothing the few who search have to answer for', () => {
-  const { now, load } = loadAt();
+  const { now, load } = loadAt({ busySearches: 200 });
   now.delay = 500;
   for (let search = 0; search < 9; search += 1) load.begin()();
   expect(load.strain([])).toBe(0);
   load.begin()();
   expect(load.strain([])).toBeGreaterThan(1);
-  const later = loadAt();
+  const later = loadAt({ busySearches: 200 });
   for (let search = 0; search < 10; search += 1) later.load.begin()();
   later.now.at = 1_000;
   later.now.delay = 500;

@@ -9,8 +9,6 @@ const holdFor = 15_000;
 /** Milliseconds by which the event loop may be late, nine times of ten in a second. */
 const busyDelay = 70;
 const sampleEvery = 1_000;
-/** From so many searches in a second on the delay is theirs to answer for: a single visitor is not kept away by a slow machine. */
-const manySearches = 10;
 /** So much of what a library's system may be asked is for those who are not logged in; the rest is kept for patrons. */
 const shareOfStrangers = 0.75;
 /** The monitor looks so often, in milliseconds, and counts this as delay, too. */
@@ -41,6 +39,8 @@ export interface LoadGiven {
 /** Measures from now on, until it is closed. */
 export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven): Load {
   const loop = loopDelay === undefined ? measureLoop() : { delay: loopDelay, stop: () => {} };
+  // From so many searches in a second on the delay is theirs to answer for: a slow machine keeps no single visitor away.
+  const manySearches = busySearches / 20;
   let underWay = 0;
   let begun: number[] = [];
   let busyUntil = Number.NEGATIVE_INFINITY;
