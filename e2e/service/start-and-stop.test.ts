@@ -23,6 +23,8 @@ const settings = {
   BUCHFINK_PROJECT: 'opac-town',
   BUCHFINK_DATA: folder,
   LOG_LEVEL: 'warn',
+  // Who searches while the event loop is late has to solve a sum, which these visitors cannot.
+  BUCHFINK_BUSY_SEARCHES: '100000',
 };
 const services: ServiceProcess[] = [];
 
