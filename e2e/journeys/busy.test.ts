@@ -56,8 +56,8 @@ function timeToProof(page: Page): () => number {
   return () => provedAt - refusedAt;
 }
 
-// The first test waits for the service to start.
-test.describe.configure({ timeout: 90_000 });
+// One after another with one service: the first test waits for it to start and to read its catalogues.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test('under load the app solves what the service asks for, says so once, and goes on with it', async ({
   page,
