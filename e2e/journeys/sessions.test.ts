@@ -223,6 +223,8 @@ test('five tabs whose tokens run out again and again stay logged in', async ({ p
     await Promise.all(
       tabs.map(async (tab) => {
         const read = tab.waitForResponse((response) => response.url().endsWith('/account/info') && response.ok());
+        // While the tab still takes in the last answer it asks for nothing.
+        await expect(again(tab)).toBeEnabled();
         // Not a real click: tabs behind others are hardly drawn, and that is waited for.
         await again(tab).dispatchEvent('click');
         await read;
