@@ -15,6 +15,8 @@ export interface Target {
   readonly ms?: number | undefined;
   /** Why it did not answer, as far as the service says so. */
   readonly code?: ErrorCode | undefined;
+  /** Why it was not heard to the end, where that is not its own fault. */
+  readonly cut?: Cut | undefined;
   /** Where its next hits begin. */
   readonly next: number;
   /** Whether there are further hits, are being fetched, or could not be fetched. */
@@ -22,6 +24,9 @@ export interface Target {
   /** Of its whole result. */
   readonly facets: readonly Facet[];
 }
+
+/** What ended a stream too soon: there is no connection any more, or the service did not want to search or was not understood. */
+type Cut = 'lost' | 'refused';
 
 /**
  * What has become of a search so far. `stopped`: given up before all had answered, and can be taken up again. `failed`: the
@@ -134,8 +139,15 @@ function left(target: Target, offset: number, error: unknown): Target {
     return target.more === 'loading' ? { ...target, more: error === undefined ? 'some' : 'failed' } : target;
   if (isSettled(target)) return target;
   if (error === undefined) return { ...target, state: 'waiting' };
-  const late = error instanceof ConnectionError && error.kind === 'timeout';
-  return { ...target, state: late ? 'timeout' : 'error', ...(error instanceof ApiException && { code: error.code }) };
+  if (error instanceof ConnectionError && error.kind === 'timeout') return { ...target, state: 'timeout' };
+  const why = isLost(error) ? ({ cut: 'lost' } as const) : ({ cut: 'refused' } as const);
+  return { ...target, ...why, state: 'error', ...(error instanceof ApiException && { code: error.code }) };
+}
+
+/** Whether there was no connection, or it broke. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.kind === 'network' || error.kind === 'aborted';
+  return !(error instanceof ApiException);
 }
 
 function onTargets(course: Course, libraries: readonly number[], change: (target: Target) => Target): Course {

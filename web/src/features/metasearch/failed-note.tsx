@@ -1,39 +1,63 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiAlertOutline } from '@mdi/js';
+import { mdiAlertOutline, mdiCloudOffOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
+import type { Course } from './course.ts';
 import { shortNameOf } from './library-name.ts';
 import styles from './metasearch.module.css';
-import { hasFailed, type TargetView } from './target-view.ts';
+import { hasFailed } from './target-view.ts';
 
 interface Given {
-  targets: readonly TargetView[];
+  course: Course;
   libraries: readonly Library[];
   onRetry: () => void;
 }
 
-/** Which libraries did not answer, below what the others have; they can be asked once more. */
-export function FailedNote({ targets, libraries, onRetry }: Given) {
+/** Who is missing below what the others have: without a connection, or because a library did not answer. */
+export function FailedNote({ course: { targets, status }, libraries, onRetry }: Given) {
   const t = useT();
+  const online = useOnline();
   const locale = useLocale();
-  const failed = targets.filter(hasFailed).map(({ libraryId }) => libraryId);
+  const lost = targets.filter(({ cut }) => cut !== undefined).length;
+  const failed = targets.filter((target) => hasFailed(target) && !target.cut).map(({ libraryId }) => libraryId);
   const names = failed.flatMap((id) => {
     const library = libraries.find((one) => one.id === id);
     return library ? [shortNameOf(library, libraries)] : [];
   });
+  const again = (
+    <Button variant="text" onClick={onRetry}>
+      {t('metasearch.again')}
+    </Button>
+  );
+  if (lost > 0 && !online) {
+    return <Note icon={mdiCloudOffOutline}>{t('metasearch.lost-offline', { count: lost })}</Note>;
+  }
+  if (lost > 0 && status === 'failed') {
+    return (
+      <Note icon={mdiCloudOffOutline} act={again}>
+        {t('metasearch.lost', { count: lost })}
+      </Note>
+    );
+  }
   if (names.length === 0) return null;
   return (
+    <Note icon={mdiAlertOutline} act={again}>
+      {names.length === 1
+        ? t('metasearch.failed-one', { library: names[0] ?? '' })
+        : t('metasearch.failed-some', { libraries: new Intl.ListFormat(locale).format(names) })}
+    </Note>
+  );
+}
+
+function Note({ icon, act, children }: { icon: string; act?: ReactNode; children: ReactNode }) {
+  return (
     <div className={styles.failed}>
-      <Icon path={mdiAlertOutline} />
-      <p>
-        {names.length === 1
-          ? t('metasearch.failed-one', { library: names[0] ?? '' })
-          : t('metasearch.failed-some', { libraries: new Intl.ListFormat(locale).format(names) })}
-      </p>
-      <Button variant="text" onClick={onRetry}>
-        {t('metasearch.again')}
-      </Button>
+      <Icon path={icon} />
+      <p>{children}</p>
+      {act}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Chip } from '#shared/ui/chip.tsx';
 import { TargetSheet, useEver } from './later.tsx';
 import { LibraryChips } from './library-chips.tsx';
 import { ownFirst } from './own-first.ts';
-import { isUnderWay, ofRefused } from './target-view.ts';
+import { isUnderWay } from './target-view.ts';
 import { useMetaChoice } from './use-meta-choice.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
@@ -35,11 +35,10 @@ export function LibraryStates({ meta, here, onChange, onFields }: Given) {
   const empty = course.targets.some(({ state }) => state === 'empty') && !course.targets.some(isUnderWay);
   const close = () => setOpened(0);
   const everOpened = useEver(opened > 0);
-  const ordered =
+  const targets =
     search.sort === 'default'
       ? ownFirst(meta.targets, { libraries, own: [current, ...favourites], here })
       : meta.targets;
-  const targets = course.status === 'failed' ? ordered.map(ofRefused) : ordered;
   const target = targets.find(({ libraryId }) => libraryId === opened);
   const shown = meta.works.flatMap(({ places }) => places.flatMap(({ items }) => items));
   return (

@@ -1,14 +1,34 @@
+import { mdiBookmarkOutline, mdiCloudOffOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
+import { KeptSearches } from './later.tsx';
 
 /** Before a search: what it does, or what is missing for it. */
 export function MetaBegin({ tooShort, noLibraries }: { tooShort: boolean; noLibraries: boolean }) {
   const t = useT();
+  const online = useOnline();
   if (noLibraries) {
     return <StateMessage kind="empty" title={t('metasearch.no-libraries')} text={t('metasearch.no-libraries-text')} />;
   }
   if (tooShort) {
     return <StateMessage kind="empty" title={t('catalogue.short-title')} text={t('catalogue.short-text')} />;
   }
-  return <StateMessage kind="empty" title={t('metasearch.begin')} text={t('metasearch.begin-text')} />;
+  if (online) return <StateMessage kind="empty" title={t('metasearch.begin')} text={t('metasearch.begin-text')} />;
+  return (
+    <>
+      <StateMessage
+        kind="offline"
+        icon={mdiCloudOffOutline}
+        title={t(navigator.onLine ? 'shell.out-of-service' : 'errors.offline-title')}
+        text={t('metasearch.offline')}
+      >
+        <ButtonLink variant="tonal" icon={mdiBookmarkOutline} to="/watchlist">
+          {t('shell.watchlist')}
+        </ButtonLink>
+      </StateMessage>
+      <KeptSearches />
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { mdiCloudOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
+import { KeptSearches } from './later.tsx';
 import { hasAnswered, isUnderWay } from './target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
@@ -18,12 +18,17 @@ interface Given {
 /** No works yet: they are on their way, there are none, or nobody has answered. */
 export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
   const t = useT();
-  const online = useOnline();
   const { course, retry } = meta;
   const { targets, status, error } = course;
   const again = () => retry();
-  if (status === 'failed') return <ErrorState error={error} onRetry={again} />;
-  if (!online && targets.some(isUnderWay)) return <ErrorState error={error} onRetry={meta.resume} />;
+  if (status === 'failed') {
+    return (
+      <>
+        <ErrorState error={error} onRetry={again} />
+        <KeptSearches />
+      </>
+    );
+  }
   if (targets.some(isUnderWay)) return <WaitingRows />;
   if (!targets.some(hasAnswered)) {
     const isLate = targets.some(({ state }) => state === 'timeout');

@@ -7,6 +7,8 @@ import { PositionMessage } from '#shared/place/position-message.tsx';
 import type { useHere } from '#shared/place/use-here.ts';
 import { toggleFilter } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { AgeNote } from '#shared/ui/age-note.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { MetaFacets, MetaFacetsSheet } from './later.tsx';
 import { MetaHead } from './meta-head.tsx';
@@ -29,7 +31,8 @@ interface Given {
 export function MetaResult({ meta, title, words, here, onChange }: Given) {
   const t = useT();
   const libraries = useApp(({ selection }) => selection.libraries);
-  const { search, course, works } = meta;
+  const online = useOnline();
+  const { search, course, works, heardAt } = meta;
   const known = meta.facets.length > 0 ? meta.facets : undefined;
   const facets = useStableFacets(JSON.stringify([search.fields, search.libraries]), known);
   const narrowed = Object.keys(search.filters).length > 0;
@@ -46,6 +49,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
         {canNarrow ? <MetaFacets {...filter} /> : waits ? <WaitingFacets /> : null}
       </aside>
       <div className={styles.main}>
+        {heardAt !== undefined && works.length > 0 && (!online || meta.isKept) ? <AgeNote at={heardAt} /> : null}
         <MetaHead
           title={title}
           works={works.length}

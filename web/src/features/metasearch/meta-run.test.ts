@@ -3,7 +3,7 @@ import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch'
 import type { Item } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { waitingCount } from './meta-list.ts';
-import { metaRun } from './meta-run.ts';
+import { type Keeper, metaRun } from './meta-run.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const wish = { sort: 'default', around: { libraries: [], mine: [], branches: [] } } as const;
@@ -52,9 +52,9 @@ function service() {
   return { ask, asked, rested };
 }
 
-function searched(libraries: readonly number[]) {
+function searched(libraries: readonly number[], keeper?: Keeper) {
   const { ask, asked, rested } = service();
-  const run = metaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, wish);
+  const run = metaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, wish, keeper);
   const stream = (at: number) => {
     const one = asked[at];
     if (!one) throw new Error(`stream ${at} was not asked for`);
@@ -158,6 +158,81 @@ describe('a search that is going on', () => {
       [[1], 20],
       [[2], 10],
     ]);
+  });
+});
+
+/** What is kept on a device. */
+function device(events?: readonly MetaSearchEvent[]) {
+  const keptNow: MetaSearchEvent[][] = [];
+  const keeper: Keeper = {
+    keep: (told) => keptNow.push([...told]),
+    kept: async () => events && { at: 1_000, events },
+  };
+  return { keeper, keptNow };
+}
+
+describe('a search whose connection is lost', () => {
+  const cuts = (run: ReturnType<typeof searched>['run']) => run.state().course.targets.map(({ cut }) => cut);
+
+  it('keeps what has come, knows who was not heard, and asks only these once it is back', async () => {
+    const { run, asked, stream, states, shown, rested } = searched([1, 2, 3]);
+    run.go();
+    await stream(0).tell(...told(1, 'ab'));
+    run.lose();
+    await rested();
+    expect([stream(0).signal.aborted, shown(), ...states()]).toEqual([true, 'ab', 'done', 'error', 'error']);
+    expect(cuts(run)).toEqual([undefined, 'lost', 'lost']);
+    run.go();
+    run.reconnect();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+    await stream(1).tell(...told(2, 'c'), ...told(3, 'd'), done);
+    expect([run.state().course.status, ...cuts(run)]).toEqual(['done', undefined, undefined, undefined]);
+    run.reconnect();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('was refused, not lost, where the service said why', async () => {
+    const { run, asked, stream } = searched([1]);
+    run.go();
+    await stream(0).fail(new ApiException('too-many-requests'));
+    expect(cuts(run)).toEqual(['refused']);
+    run.reconnect();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is kept with all it has told, whenever it comes to an end', async () => {
+    const { keeper, keptNow } = device();
+    const { run, stream, rested } = searched([1, 2], keeper);
+    run.go();
+    await stream(0).tell(...told(1, 'ab'));
+    run.lose();
+    await rested();
+    run.reconnect();
+    await stream(1).tell(...told(2, 'c'), done);
+    expect(keptNow).toEqual([told(1, 'ab'), [...told(1, 'ab'), ...told(2, 'c')]]);
+  });
+
+  it('shows what was kept of it when nobody can be asked, and says so', async () => {
+    const { keeper, keptNow } = device([...told(1, 'ab'), ...told(2, 'c')]);
+    const { run, shown, states, rested } = searched([1, 2], keeper);
+    run.go();
+    run.lose();
+    await rested();
+    expect([shown(), ...states(), run.state().course.status]).toEqual(['acb', 'done', 'done', 'done']);
+    expect(run.state()).toMatchObject({ isKept: true, heardAt: 1_000 });
+    expect(keptNow).toEqual([]);
+  });
+
+  it('shows what was kept before all had answered, and knows who is missing', async () => {
+    const { keeper } = device(told(1, 'ab'));
+    const { run, shown, states, rested } = searched([1, 2], keeper);
+    run.go();
+    run.lose();
+    await rested();
+    expect([shown(), ...states(), ...cuts(run)]).toEqual(['ab', 'done', 'error', undefined, 'lost']);
   });
 });
 

@@ -1,10 +1,18 @@
 import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { type Course, type CourseEvent, courseAfter, courseOf, type Target, unsettled } from './course.ts';
+import { type Course, type CourseEvent, courseAfter, courseOf, isLost, type Target, unsettled } from './course.ts';
 import { emptyList, listAfter, listFor, type MetaList, type Wish, withAllShown } from './meta-list.ts';
+import { nextPages } from './next-pages.ts';
 
 /** Asks libraries and tells what comes; see `readMetaSearch`. */
 export type Ask = (search: MetaSearch, signal: AbortSignal) => AsyncIterable<readonly MetaSearchEvent[]>;
+
+/** Where a search is kept for times without a connection. */
+export interface Keeper {
+  /** What it has told so far; once more when there is more. */
+  readonly keep: (events: readonly MetaSearchEvent[]) => void;
+  readonly kept: () => Promise<{ readonly at: number; readonly events: readonly MetaSearchEvent[] } | undefined>;
+}
 
 /** A search that is going on, or has come to an end and is kept. */
 export interface MetaRun {
@@ -18,6 +26,10 @@ export interface MetaRun {
   readonly more: (libraryId?: number) => void;
   /** Gives up all that is still being asked. */
   readonly stop: () => void;
+  /** The connection is gone: what has come stays. */
+  readonly lose: () => void;
+  /** The connection is back: asks those again that were not heard because of it. */
+  readonly reconnect: () => void;
   readonly wish: (wish: Wish) => void;
   /** Shows what waited. */
   readonly showAll: () => void;
@@ -28,6 +40,16 @@ export interface MetaRun {
 export interface MetaState {
   readonly course: Course;
   readonly list: MetaList;
+  /** When something was heard last, in milliseconds since 1970. */
+  readonly heardAt?: number;
+  /** It is shown as it was kept, because nobody could be asked. */
+  readonly isKept: boolean;
+}
+
+/** A stream that is being read, with the ways to end it. */
+interface Stream {
+  readonly giveUp: () => void;
+  readonly lose: () => void;
 }
 
 /** How long a service that stops may ask one to wait, in milliseconds. */
@@ -35,8 +57,8 @@ const longestWait = 10_000;
 /** After the first hits nobody has read anything yet for so long: until then the list is put in order as it comes. */
 const untilRead = 1_000;
 
-export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, first: Wish): MetaRun {
-  let state: MetaState = { course: courseOf(search.libraries), list: emptyList(first) };
+export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, first: Wish, keeper?: Keeper): MetaRun {
+  let state: MetaState = { course: courseOf(search.libraries), list: emptyList(first), isKept: false };
   const listeners = new Set<() => void>();
   const set = (change: Partial<MetaState>) => {
     state = { ...state, ...change };
@@ -55,17 +77,19 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
     set({ course, list: listAfter(list, course, below) });
   };
 
-  /** The streams that are being read, each with the way to end it. */
-  const open = new Set<() => void>();
+  /** What is worth keeping of what was told. */
+  const told: MetaSearchEvent[] = [];
+  const open = new Set<Stream>();
   const read = async (libraries: readonly number[], offset: number) => {
     const stop = new AbortController();
     const end = (error?: unknown) => {
-      if (!open.delete(giveUp)) return;
+      if (!open.delete(stream)) return;
       stop.abort();
       happen({ type: 'ended', libraries, offset, error });
+      if (offset === 0 && !state.isKept && state.course.found.length > 0) keeper?.keep(told);
     };
-    const giveUp = () => end();
-    open.add(giveUp);
+    const stream: Stream = { giveUp: () => end(), lose: () => stop.abort(new ConnectionError('network')) };
+    open.add(stream);
     happen({ type: 'asked', libraries, offset });
     try {
       const wait = await hear(libraries, offset, stop.signal);
@@ -76,10 +100,21 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
         const again = left.length > 0 ? await hear(left, offset, stop.signal) : undefined;
         if (again !== undefined) throw new ConnectionError('network');
       }
+      stop.signal.throwIfAborted();
       end();
     } catch (error) {
-      end(error);
+      const why = stop.signal.aborted ? stop.signal.reason : error;
+      const isNothing = open.has(stream) && offset === 0 && state.course.found.length === 0;
+      end(isNothing && isLost(why) && (await showKept(stream)) ? undefined : why);
     }
+  };
+  /** Shows what was kept of this search, if there is anything. Tells whether nothing is missing then. */
+  const showKept = async (stream: Stream) => {
+    const kept = await keeper?.kept();
+    if (!kept || !open.has(stream)) return false;
+    set({ isKept: true, heardAt: kept.at });
+    happen({ type: 'heard', events: kept.events, offset: 0 });
+    return unsettled(state.course).length === 0;
   };
   /** Tells after how many milliseconds to ask again where the service said farewell. */
   const hear = async (libraries: readonly number[], offset: number, signal: AbortSignal) => {
@@ -87,7 +122,9 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
     if (signal.aborted) return wait;
     for await (const events of ask({ ...search, libraries, offset }, signal)) {
       if (signal.aborted) return wait;
+      set({ heardAt: Date.now() });
       happen({ type: 'heard', events, offset });
+      if (offset === 0) told.push(...events.filter(({ event }) => event === 'hits' || event === 'target'));
       for (const { event, data } of events) if (event === 'bye') wait = data.retry;
     }
     return wait;
@@ -112,7 +149,14 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
       for (const [offset, libraries] of nextPages(state.course.targets, libraryId)) void read(libraries, offset);
     },
     stop: () => {
-      for (const giveUp of [...open]) giveUp();
+      for (const { giveUp } of [...open]) giveUp();
+    },
+    lose: () => {
+      for (const { lose } of open) lose();
+    },
+    reconnect: () => {
+      const lost = state.course.targets.filter(({ cut }) => cut === 'lost').map((target) => target.libraryId);
+      if (lost.length > 0) void read(lost, 0);
     },
     wish: (wish) => {
       const { list, course } = state;
@@ -126,17 +170,6 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
 /** Whether it may answer if it is asked again now. */
 function hasFailed({ state, code }: Target): boolean {
   return state === 'error' || state === 'timeout' || (state === 'skipped' && code === 'library-busy');
-}
-
-/** Which libraries are asked for their further hits, by where these begin; one stream asks all with the same beginning. */
-function nextPages(targets: readonly Target[], only: number | undefined): Map<number, number[]> {
-  const pages = new Map<number, number[]>();
-  for (const { libraryId, more, next } of targets) {
-    const isWanted = more === 'some' || more === 'failed';
-    if (isWanted && (only === undefined || only === libraryId))
-      pages.set(next, [...(pages.get(next) ?? []), libraryId]);
-  }
-  return pages;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -9,7 +9,6 @@ import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
 import { FailedNote } from './failed-note.tsx';
 import { PlacesSheet, ReserveWish, useEver } from './later.tsx';
 import styles from './metasearch.module.css';
@@ -24,7 +23,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const [opened, setOpened] = useState<string>();
   const everOpened = useEver(opened !== undefined);
   const { reserve, wish } = useReserve();
-  const { works, waitingCount, course, hold } = meta;
+  const { works, waitingCount, course, hold, isStale } = meta;
   useEffect(() => {
     // Whoever scrolls reads; that the page itself scrolls says nothing.
     for (const name of ['wheel', 'touchmove']) window.addEventListener(name, hold, { passive: true });
@@ -34,7 +33,12 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   }, [hold]);
   return (
     <>
-      <ol className={styles.hits} onFocus={hold} onPointerDown={hold}>
+      <ol
+        className={`${styles.hits} ${isStale ? styles.stale : ''}`}
+        aria-busy={isStale}
+        onFocus={hold}
+        onPointerDown={hold}
+      >
         {works.map((work) => (
           <WorkLine
             key={work.id}
@@ -60,8 +64,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           </Button>
         </div>
       ) : null}
-      {course.status === 'failed' ? <Problem role="alert">{t('metasearch.broken')}</Problem> : null}
-      <FailedNote targets={course.targets} libraries={libraries} onRetry={() => meta.retry()} />
+      <FailedNote course={course} libraries={libraries} onRetry={() => meta.retry()} />
       {everOpened ? (
         <PlacesSheet
           work={works.find(({ id }) => id === opened)}

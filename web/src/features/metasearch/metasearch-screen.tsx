@@ -57,7 +57,11 @@ function MetaSearch() {
   const words = wordsOf(search.fields);
   const from = course.targets.filter(({ state }) => state === 'done').length;
   const found = useFoundText(works.length, from);
-  const title = !meta.isAsked ? t('metasearch.title') : works.length > 0 ? found : t('metasearch.searching', { words });
+  const title = !meta.isAsked
+    ? t('metasearch.title')
+    : works.length > 0 && !meta.isStale
+      ? found
+      : t('metasearch.searching', { words });
   const close = () => setOpen(undefined);
   const everChose = useEver(open === 'choice');
   const everFilled = useEver(open === 'fields');

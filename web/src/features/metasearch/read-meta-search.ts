@@ -76,7 +76,7 @@ function addressOf(search: MetaSearch): string {
 /** The events of each piece; an empty piece is a sign of life. What ends without its last event was cut off. */
 async function* eventsOf({ headers, body }: Response): AsyncGenerator<readonly MetaSearchEvent[]> {
   if (!body || !headers.get('Content-Type')?.startsWith('text/event-stream')) throw new ConnectionError('bad-answer');
-  const read: MetaSearchEvent[] = [];
+  const heard: MetaSearchEvent[] = [];
   let isWhole = false;
   const parser = createParser({
     maxBufferSize: longestEvent,
@@ -84,8 +84,8 @@ async function* eventsOf({ headers, body }: Response): AsyncGenerator<readonly M
       if (type === 'max-buffer-size-exceeded') throw new ConnectionError('bad-answer');
     },
     onEvent: ({ event, data }) => {
-      const known = eventOf(event, data);
-      if (known) read.push(known);
+      const known = read(event, data);
+      if (known) heard.push(known);
       isWhole ||= known?.event === 'done' || known?.event === 'bye';
     },
   });
@@ -93,19 +93,22 @@ async function* eventsOf({ headers, body }: Response): AsyncGenerator<readonly M
   const decoder = new TextDecoder();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     parser.feed(decoder.decode(piece.value, { stream: true }));
-    yield read.splice(0);
+    yield heard.splice(0);
   }
   if (!isWhole) throw new ConnectionError('network');
 }
 
-/** An event as the contract describes it; those that a newer service may tell besides are passed over. */
-function eventOf(name: string | undefined, data: string): MetaSearchEvent | undefined {
-  if (name === undefined || !Object.hasOwn(metaSearchEvents, name)) return undefined;
-  const event = name as MetaSearchEventName;
+function read(name: string | undefined, data: string): MetaSearchEvent | undefined {
   try {
-    const parsed = z.parse(metaSearchEvents[event], JSON.parse(data));
-    return { event, data: parsed } as MetaSearchEvent;
+    return eventOf(name, () => JSON.parse(data));
   } catch (cause) {
     throw new ConnectionError('bad-answer', { cause });
   }
+}
+
+/** An event as the contract describes it; those that a newer service may tell besides are passed over. */
+export function eventOf(name: string | undefined, data: () => unknown): MetaSearchEvent | undefined {
+  if (name === undefined || !Object.hasOwn(metaSearchEvents, name)) return undefined;
+  const event = name as MetaSearchEventName;
+  return { event, data: z.parse(metaSearchEvents[event], data()) } as MetaSearchEvent;
 }

@@ -6,14 +6,23 @@ const longest = 5 * 60_000;
 
 const runs = new Map<string, { run: MetaRun; begun: number }>();
 
-/** The search with this key, if it was made a short while ago, so that one finds the list as one left it; else a new one. */
-export function rememberedRun(key: string, begin: () => MetaRun, now = Date.now()): MetaRun {
+/**
+ * The search with this key, if it was made a short while ago, so that one finds the list as one left it; else a new one.
+ * Without a connection (`online` = false) an old list is better than none.
+ */
+export function rememberedRun(key: string, begin: () => MetaRun, { online = true, now = Date.now() } = {}): MetaRun {
   const known = runs.get(key);
-  if (known && now - known.begun < longest) return known.run;
+  if (known && (!online || now - known.begun < longest)) return known.run;
   known?.run.stop();
   runs.delete(key);
   const run = begin();
   runs.set(key, { run, begun: now });
   for (const old of [...runs.keys()].slice(0, -most)) runs.delete(old);
   return run;
+}
+
+/** The search with this key is to be made anew when it is asked for the next time. */
+export function forgetRun(key: string): void {
+  runs.get(key)?.run.stop();
+  runs.delete(key);
 }

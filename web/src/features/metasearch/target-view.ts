@@ -11,12 +11,16 @@ export interface TargetView {
   readonly ms?: number | undefined;
   /** Why it did not answer. */
   readonly code?: ErrorCode | undefined;
+  /** What kept it from being heard to the end. */
+  readonly cut?: 'lost' | 'refused' | undefined;
 }
 
 /** What the look and the words of a state go by: the states of the stream, and the reasons that have words of their own. */
-export type StateLook = TargetState | 'maintenance' | 'busy' | 'answer' | 'no-catalogue';
+export type StateLook = TargetState | 'maintenance' | 'busy' | 'answer' | 'no-catalogue' | 'lost';
 
-export function lookOf({ state, code }: Pick<TargetView, 'state' | 'code'>): StateLook {
+export function lookOf({ state, code, cut }: Pick<TargetView, 'state' | 'code' | 'cut'>): StateLook {
+  // Where the service refused the whole search nobody was asked, and it is not the library's fault.
+  if (cut) return cut === 'lost' ? 'lost' : 'skipped';
   if (state !== 'error' && state !== 'skipped') return state;
   if (code === 'library-maintenance') return 'maintenance';
   if (code === 'library-busy') return 'busy';
@@ -39,6 +43,7 @@ export const stateWords = {
   busy: 'metasearch.state-busy',
   answer: 'metasearch.state-error',
   'no-catalogue': 'metasearch.state-no-catalogue',
+  lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
 /** In a sentence. */
@@ -54,19 +59,15 @@ export const stateSentences = {
   busy: 'metasearch.about-busy',
   answer: 'metasearch.about-answer',
   'no-catalogue': 'metasearch.about-no-catalogue',
+  lost: 'metasearch.about-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
 /** Whether it may help to ask once more. */
 export function canRetry(look: StateLook): boolean {
-  return look === 'error' || look === 'timeout' || look === 'busy' || look === 'answer';
+  return look === 'error' || look === 'timeout' || look === 'busy' || look === 'answer' || look === 'lost';
 }
 
 export const isUnderWay = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
 /** It was asked, and it is not known what it has. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
 export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';
-
-/** How a library stands where the service refused the whole search: it was not asked, and it is not its fault. */
-export function ofRefused<Target extends TargetView>(target: Target): Target {
-  return target.state === 'error' && target.code === undefined ? { ...target, state: 'skipped' } : target;
-}

@@ -1,20 +1,19 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { hasSearchText } from '@buchfink/contract/search';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { servicePlace } from '#shared/api/service-place.ts';
-import { useLocale } from '#shared/i18n/use-t.ts';
+import { useMemo } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { askedLibraries } from './asked-libraries.ts';
 import type { Course, Target } from './course.ts';
+import { useLastWorks } from './last-works.ts';
 import { type MergedFacet, mergedFacets } from './merged-facets.ts';
 import { waitingCount } from './meta-list.ts';
-import { type Ask, metaRun } from './meta-run.ts';
-import { rememberedRun } from './remembered-runs.ts';
 import { shownTargets } from './shown-targets.ts';
+import { isUnderWay } from './target-view.ts';
 import { useAround } from './use-around.ts';
 import { useMetaAddress } from './use-meta-address.ts';
 import { useMetaChoice } from './use-meta-choice.ts';
+import { useMetaRun } from './use-meta-run.ts';
 import type { Work } from './works.ts';
 
 /** A search over several libraries, as the screen shows it. */
@@ -28,6 +27,11 @@ export interface MetaSearchView {
   readonly targets: readonly Target[];
   /** From top to bottom. */
   readonly works: readonly Work[];
+  /** They are those of the search before: the filters have changed, and nothing has been found yet. */
+  readonly isStale: boolean;
+  /** When something was heard last, in milliseconds since 1970, and whether it is shown again because nobody can be asked. */
+  readonly heardAt?: number | undefined;
+  readonly isKept: boolean;
   readonly facets: readonly MergedFacet[];
   /** Hits of all libraries together. */
   readonly total: number;
@@ -42,25 +46,16 @@ export interface MetaSearchView {
   readonly loadMore: (libraryId?: number) => void;
   /** Asks a library again that did not answer, or all of them. */
   readonly retry: (libraryId?: number) => void;
-  readonly cancel: () => void;
-  /** Takes up what was given up. */
-  readonly resume: () => void;
   /** The list is read: from now on nothing in it moves. */
   readonly hold: () => void;
 }
 
-/** What reads the stream comes beside the screen, so that it can be there before the first search. */
-const reader = () => import('./read-meta-search.ts');
-const ask: Ask = async function* (search, signal) {
-  const { readMetaSearch } = await reader();
-  yield* readMetaSearch(search, { signal });
-};
+const nothing = { fields: [], filters: {}, libraries: [] };
 
 /** The search in the address, asked as long as the screen is there. `here`: where the patron is, once they have said so. */
 export function useMetaSearch(here?: Geo): MetaSearchView {
   const [address, navigate] = useMetaAddress();
   const { choice, change } = useMetaChoice();
-  const locale = useLocale();
   const around = useAround(here);
   const favourites = useApp(({ selection }) => selection.favourites);
   const sort: MetaSort = address.sort ?? choice.sort;
@@ -72,31 +67,24 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
   const { fields, filters } = address;
   const isAsked = libraries.length > 0 && hasSearchText([...fields]);
   const wish = useMemo(() => ({ sort, around }), [sort, around]);
-  const asked = isAsked ? { fields, filters, libraries } : { fields: [], filters: {}, libraries: [] };
-  const key = [servicePlace().projectId, locale, encodeMetaSearch(asked)].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search
-  const run = useMemo(() => rememberedRun(key, () => metaRun(asked, ask, wish)), [key]);
-  useEffect(() => {
-    // Whether it cannot be had is told by the search that needs it.
-    reader().catch(() => undefined);
-  }, []);
-  useEffect(() => {
-    run.go();
-    return run.stop;
-  }, [run]);
-  useEffect(() => run.wish(wish), [run, wish]);
-  const { course, list } = useSyncExternalStore(run.subscribe, run.state);
+  const { run, state } = useMetaRun(isAsked ? { fields, filters, libraries } : nothing, wish);
+  const { course, list, heardAt, isKept } = state;
   const works = useMemo(() => {
     const known = new Map(list.works.map((work) => [work.id, work]));
     return list.shown.flatMap((id) => known.get(id) ?? []);
   }, [list]);
   const { targets } = course;
+  const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
+  const isStale = works.length === 0 && last.length > 0 && targets.some(isUnderWay);
   return {
     search: { fields, filters, libraries, sort },
     isAsked,
     course,
     targets: shownTargets(targets, { sort, around, showEmpty: choice.showEmpty }),
-    works,
+    works: isStale ? last : works,
+    isStale,
+    heardAt,
+    isKept,
     facets: useMemo(() => mergedFacets(targets), [targets]),
     total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
     waitingCount: waitingCount(list),
@@ -111,8 +99,6 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     showMore: run.showAll,
     loadMore: run.more,
     retry: run.retry,
-    cancel: run.stop,
-    resume: run.go,
     hold: run.hold,
   };
 }

@@ -1,12 +1,13 @@
 export const metasearch = {
   'metasearch.title': 'Metasuche',
-  'metasearch.search-label':
-    '{count, plural, one {In einer Bibliothek suchen} other {In # Bibliotheken zugleich suchen}}',
+  'metasearch.search-label': '{count, plural, one {In einer Bibliothek suchen} other {In # Bibliotheken suchen}}',
   'metasearch.searching': 'Suche nach „{words}“',
   'metasearch.begin': 'Eine Suche, alle Regale',
   'metasearch.begin-text':
     'Wir fragen alle Bibliotheken zugleich. Was sie haben, steht sofort hier, und wo Sie es am besten bekommen, auch.',
   'metasearch.fields': 'Genauer suchen',
+  'metasearch.offline': 'Neu gesucht wird hier wieder, sobald Sie verbunden sind. Ihre Merkliste ist immer da.',
+  'metasearch.kept': 'Schon gesucht und noch da',
 
   'metasearch.found':
     '{works, plural, =0 {Noch keine Treffer} one {Ein Werk} other {{number} Werke}} aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}',
@@ -45,6 +46,7 @@ export const metasearch = {
   'metasearch.state-maintenance': 'in Wartung',
   'metasearch.state-busy': 'überlastet',
   'metasearch.state-no-catalogue': 'kein Katalog',
+  'metasearch.state-lost': 'keine Verbindung',
   'metasearch.about-waiting': 'Kommt gleich an die Reihe.',
   'metasearch.about-working': 'Die Bibliothek sucht noch.',
   'metasearch.about-done': '{count, plural, one {# Treffer} other {{number} Treffer}}, gefunden in {time}.',
@@ -58,6 +60,7 @@ export const metasearch = {
     'Die Bibliothek wird gerade sehr viel gefragt. Versuchen Sie es in einem Augenblick noch einmal.',
   'metasearch.about-maintenance': 'An der Bibliothek wird gerade gearbeitet.',
   'metasearch.about-no-catalogue': 'Diese Bibliothek hat keinen Katalog, den wir fragen können.',
+  'metasearch.about-lost': 'Die Verbindung ist abgebrochen, bevor diese Bibliothek geantwortet hat.',
   'metasearch.about-skipped': 'Diese Bibliothek wurde nicht gefragt.',
   'metasearch.again': 'Noch einmal fragen',
   'metasearch.more-here': 'Weitere Treffer von hier',
@@ -104,7 +107,10 @@ export const metasearch = {
   'metasearch.window':
     'Die Bibliotheken haben nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!',
   'metasearch.window-title': 'Keine Bibliothek hat geantwortet',
-  'metasearch.broken': 'Die Verbindung ist abgebrochen. Was schon da ist, bleibt stehen.',
+  'metasearch.lost':
+    'Die Verbindung ist abgebrochen. Was schon da ist, bleibt stehen; {count, plural, one {eine Bibliothek fehlt} other {# Bibliotheken fehlen}} noch.',
+  'metasearch.lost-offline':
+    'Was schon da ist, bleibt stehen; {count, plural, one {eine Bibliothek fehlt} other {# Bibliotheken fehlen}} noch. Sobald Sie wieder verbunden sind, suchen wir dort weiter.',
   'metasearch.repeat': 'Suche wiederholen',
   'metasearch.off': 'Die Metasuche gibt es hier nicht',
   'metasearch.off-text': 'Diese App sucht in einer Bibliothek zur Zeit.',

@@ -2,12 +2,14 @@ import type { metasearch as german } from '../de/metasearch.ts';
 
 export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.title': 'Meta-search',
-  'metasearch.search-label': '{count, plural, one {Search one library} other {Search # libraries at once}}',
+  'metasearch.search-label': '{count, plural, one {Search one library} other {Search # libraries}}',
   'metasearch.searching': 'Searching for “{words}”',
   'metasearch.begin': 'One search, every shelf',
   'metasearch.begin-text':
     'We ask all libraries at once. What they have appears here straight away, and where you can best get it, too.',
   'metasearch.fields': 'Search more precisely',
+  'metasearch.offline': 'You can search here again once you are connected. Your watchlist is always here.',
+  'metasearch.kept': 'Searched before and still here',
 
   'metasearch.found':
     '{works, plural, =0 {No results yet} one {One work} other {{number} works}} from {libraries, plural, one {one library} other {# libraries}}',
@@ -45,6 +47,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.state-maintenance': 'under maintenance',
   'metasearch.state-busy': 'overloaded',
   'metasearch.state-no-catalogue': 'no catalogue',
+  'metasearch.state-lost': 'no connection',
   'metasearch.about-waiting': 'It will have its turn in a moment.',
   'metasearch.about-working': 'The library is still searching.',
   'metasearch.about-done': '{count, plural, one {# result} other {{number} results}}, found in {time}.',
@@ -56,6 +59,7 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.about-busy': 'A great deal is being asked of the library right now. Try again in a moment.',
   'metasearch.about-maintenance': 'The library is being worked on.',
   'metasearch.about-no-catalogue': 'This library has no catalogue that we can ask.',
+  'metasearch.about-lost': 'The connection was lost before this library had answered.',
   'metasearch.about-skipped': 'This library was not asked.',
   'metasearch.again': 'Ask again',
   'metasearch.more-here': 'More results from here',
@@ -101,7 +105,10 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.none-filters': 'With fewer filters you may find more.',
   'metasearch.window': 'The Library-API did not provide results in the time window. Please repeat the search!',
   'metasearch.window-title': 'No library has answered',
-  'metasearch.broken': 'The connection was lost. What is here stays.',
+  'metasearch.lost':
+    'The connection was lost. What is here stays; {count, plural, one {one library is} other {# libraries are}} still missing.',
+  'metasearch.lost-offline':
+    'What is here stays; {count, plural, one {one library is} other {# libraries are}} still missing. Once you are connected again we go on searching there.',
   'metasearch.repeat': 'Repeat the search',
   'metasearch.off': 'There is no meta-search here',
   'metasearch.off-text': 'This app searches one library at a time.',

@@ -1,0 +1,49 @@
+import { mdiHistory } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { ageText } from '#shared/i18n/age-text.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { useMinute } from '#shared/opening/use-minute.ts';
+import { wordsOf } from '#shared/search/search-address.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './kept-list.module.css';
+import { type KeptSearch, keptSearches } from './kept-searches.ts';
+
+/** Searches whose hits are kept on the device and can be read without a connection. */
+export function KeptList() {
+  const t = useT();
+  const locale = useLocale();
+  const now = useMinute();
+  const [kept, setKept] = useState<readonly KeptSearch[]>([]);
+  const { projectId } = servicePlace();
+  useEffect(() => {
+    void keptSearches(projectId, locale).then(setKept);
+  }, [projectId, locale]);
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles.kept}>
+      <h2>{t('metasearch.kept')}</h2>
+      <ul>
+        {kept.map(({ search, at }) => {
+          const to = metaSearchPath(search);
+          return (
+            <li key={to}>
+              <Link to={to}>
+                <Icon path={mdiHistory} />
+                <b>{wordsOf(search.fields)}</b>
+                <small>
+                  {[
+                    t('metasearch.libraries-of', { count: search.libraries?.length ?? 0 }),
+                    ageText(locale, new Date(at).toISOString(), now),
+                  ].join(' · ')}
+                </small>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
+import * as z from 'zod/mini';
+import { decodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
+import { eventOf } from './read-meta-search.ts';
+
+/** Beside the answers of single libraries: they are forgotten together (see the service worker and `followSearches`). */
+const room = 'searched';
+/** So many are kept, the latest ones. */
+const most = 10;
+/** When a search was kept, in milliseconds since 1970, as the service worker writes it down. */
+const seenHeader = 'X-Seen-At';
+
+const Kept = z.array(z.object({ event: z.string(), data: z.unknown() }));
+
+/** The address a search is kept at in the cache: whose service was asked, in which language, and for what. */
+export function keptAddress(projectId: string, locale: string, search: string): string {
+  return `${folderOf(projectId, locale)}?${search}`;
+}
+
+/** Keeps what a search has told, in place of what it told before. */
+export async function keepSearch(address: string, events: readonly MetaSearchEvent[]): Promise<void> {
+  const cache = await caches.open(room);
+  const headers = { 'Content-Type': 'application/json', [seenHeader]: String(Date.now()) };
+  await cache.delete(address);
+  await cache.put(address, new Response(JSON.stringify(events), { headers }));
+  const kept = (await cache.keys()).filter(({ url }) => url.includes(folder));
+  await Promise.all(kept.slice(0, -most).map((old) => cache.delete(old)));
+}
+
+/** What a search told when it could be made, and when that was; undefined if it was not kept or cannot be read. */
+export async function keptSearch(address: string): Promise<{ at: number; events: MetaSearchEvent[] } | undefined> {
+  try {
+    const answer = await (await caches.open(room)).match(address);
+    if (!answer) return undefined;
+    const read = z.parse(Kept, await answer.json()).flatMap(({ event, data }) => eventOf(event, () => data) ?? []);
+    return { at: atOf(answer), events: read };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A search that can be shown again. */
+export interface KeptSearch {
+  readonly search: MetaAddress;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** All searches that are kept, the latest first. */
+export async function keptSearches(projectId: string, locale: string): Promise<KeptSearch[]> {
+  try {
+    const cache = await caches.open(room);
+    const mine = (await cache.keys()).filter(({ url }) => new URL(url).pathname === folderOf(projectId, locale));
+    const found = mine.map(async (key) => {
+      const search = decodeMetaSearch(new URL(key.url).searchParams);
+      return { search, at: atOf(await cache.match(key)) };
+    });
+    return (await Promise.all(found)).toReversed();
+  } catch {
+    return [];
+  }
+}
+
+const folder = '/kept-metasearch/';
+const folderOf = (projectId: string, locale: string) => `${folder}${locale}/${encodeURIComponent(projectId)}`;
+const atOf = (answer: Response | undefined) => Number(answer?.headers.get(seenHeader)) || 0;
