@@ -60,7 +60,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: browserTests,
       // The screens' own test grows to the size of a desktop by itself.
-      testIgnore: [ofAnySize, '**/e2e/screens/accessibility.test.ts'],
+      testIgnore: [ofAnySize, '**/e2e/screens/states.test.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

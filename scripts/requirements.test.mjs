@@ -78,9 +78,9 @@ describe('docs/requirements.md', () => {
   });
 
   test('would tell a test that there is not', () => {
-    const path = 'e2e/screens/accessibility.test.ts';
-    expect(isThere(path, 'imprint keeps the accessibility rules, small and large, light and dark')).toBe(true);
-    expect(isThere(path, 'no such screen keeps the accessibility rules, small and large, light and dark')).toBe(false);
+    const path = 'e2e/screens/states.test.ts';
+    expect(isThere(path, 'imprint is accessible and translated, small and large, light and dark')).toBe(true);
+    expect(isThere(path, 'no such screen is accessible and translated, small and large, light and dark')).toBe(false);
     expect(isThere(path, 'imprint keeps no rules')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
@@ -17,7 +17,7 @@ test.describe('on the first visit', () => {
     await expect(covered(page)).toBeVisible();
     await expect(question(page).getByRole('button', { name: 'Abbrechen' })).toHaveCount(0);
     await settled(page);
-    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     await question(page).getByRole('button', { name: 'Zustimmen' }).click();
     await expect(question(page)).toBeHidden();
     await page.getByRole('main').getByRole('link', { name: 'Bibliothek wählen' }).click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
 import { settled } from '../support/screens.ts';
@@ -45,7 +45,7 @@ test('a notice that was put away stays away, and the works go on', async ({ page
   await page.goto('/');
   await expect(notice(page)).toBeVisible();
   await settled(page);
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await notice(page).getByRole('button', { name: 'Ausblenden' }).click();
   await expect(notice(page)).toBeHidden();
   await page.reload();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
 import { settled } from '../support/screens.ts';
@@ -91,7 +91,7 @@ test("home shows a project's own buttons and the guided tour; hostile ones are l
   const friends = main.getByRole('link', { name: 'Förderverein (öffnet ein neues Fenster)' });
   await expect(friends).toHaveAttribute('rel', /noopener/);
   await expect(main.getByText(/Falle|Hinaus/)).toHaveCount(0);
-  expect((await new AxeBuilder({ page: app }).setLegacyMode().analyze()).violations).toEqual([]);
+  await expectAccessible(app);
   await nothingRan(app);
   await main.getByRole('link', { name: 'Öffnungszeiten' }).click();
   await expect(app).toHaveURL(/\/libraries$/);

@@ -1,14 +1,21 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** What the config of a context says otherwise, by its keys. */
+const changes = new WeakMap<BrowserContext, Record<string, unknown>[]>();
+
 /**
  * Lets the app find a config that says otherwise than the demo's: objects are laid over key by key at the first level, lists
- * replace.
+ * replace. What was said before stays.
  */
 export async function configure(context: BrowserContext, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const known = changes.get(context);
+  if (known) return void known.push(change);
+  const all = [change];
+  changes.set(context, all);
   await context.route(/\/services\/[a-z]{2}\/[^/]+\/config$/, async (route) => {
     const response = await route.fetch();
     const config = (await response.json()) as Record<string, unknown>;
-    for (const [key, value] of Object.entries(change))
+    for (const [key, value] of all.flatMap(Object.entries))
       config[key] = Array.isArray(value) ? value : { ...(config[key] as object), ...(value as object) };
     await route.fulfill({ response, json: config });
   });

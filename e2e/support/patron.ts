@@ -15,9 +15,9 @@ export const refused = /Failed to load resource: the server responded with a sta
 /** Fills in the login's form and sends it off. */
 export async function fillLogin(page: Page, { userId, password }: Pick<Card, 'userId' | 'password'>): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByLabel(/^(Ausweisnummer|Card number)/).fill(userId);
-  await main.getByLabel(/^(Passwort oder PIN|Password or PIN)$/).fill(password);
-  await main.getByRole('button', { name: /^(Anmelden|Log in)$/ }).click();
+  await main.getByLabel(/^.?(Ausweisnummer|Card number)/).fill(userId);
+  await main.getByLabel(/^.?(Passwort oder PIN|Password or PIN).?$/).fill(password);
+  await main.getByRole('button', { name: /^.?(Anmelden|Log in).?$/ }).click();
 }
 
 /** Logs in and comes to a path. */
@@ -31,7 +31,7 @@ export async function logIn(page: Page, to: string, card: Card = patron): Promis
 export async function openAccountMenu(page: Page) {
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /^(Konto|Account)$/ })
+    .getByRole('button', { name: /^.?(Konto|Account).?$/ })
     .click();
   return page.getByRole('menu');
 }

@@ -5,23 +5,33 @@ import type { Page } from '@playwright/test';
 const catalogue = join(import.meta.dirname, '../../web/src/shared/i18n/messages/de');
 const written = /'([a-zA-Z0-9_.-]+)':\s*'((?:\\.|[^'\\])*)'/g;
 
+/** Around each text of the catalogues. They take no room, so that a screen is no wider for them. */
+const before = '\u2063';
+const after = '\u2064';
+
 /** Every text of the app between marks: what is not marked on a screen comes from no catalogue. */
 export function markedTexts(): Record<string, string> {
   const sources = readdirSync(catalogue).map((name) => readFileSync(join(catalogue, name), 'utf8'));
   return Object.fromEntries(
     sources.flatMap((source) =>
-      [...source.matchAll(written)].map(([, key = '', text = '']) => [key, `⟦${text.replace(/\\(.)/g, '$1')}⟧`]),
+      [...source.matchAll(written)].map(([, key = '', text = '']) => [
+        key,
+        `${before}${text.replace(/\\(.)/g, '$1')}${after}`,
+      ]),
     ),
   );
 }
+
+/** How many of these texts come from the catalogues. */
+export const marked = (texts: readonly string[]) => texts.filter((text) => text.includes(before)).length;
 
 /** What stands outside of all marks; a mark may hold another one. */
 function outsideMarks(text: string): string {
   let depth = 0;
   let outside = '';
   for (const letter of text) {
-    if (letter === '⟦') depth += 1;
-    else if (letter === '⟧') depth -= 1;
+    if (letter === before) depth += 1;
+    else if (letter === after) depth -= 1;
     else if (depth === 0) outside += letter;
     else outside += ' ';
   }
@@ -34,12 +44,12 @@ export function wordsOn(page: Page): Promise<string[]> {
     const found = [document.title];
     for (const element of document.body.querySelectorAll('*')) {
       // Covers are drawn of titles and names.
-      if (element.closest('svg, script, style, noscript') || element.parentElement?.matches(':has(> mark)')) continue;
+      if (element.closest('svg, script, style, noscript') || element.parentElement?.matches(':has(> mark, > b)'))
+        continue;
       if (element.tagName !== 'OPTION' && !element.checkVisibility()) continue;
       // What was searched for is marked within a title, and a text may come in several pieces.
-      const pieces = [...element.childNodes].filter(
-        (node) => node.nodeType === Node.TEXT_NODE || node.nodeName === 'MARK',
-      );
+      const isPiece = ({ nodeName }: Node) => nodeName === '#text' || nodeName === 'MARK' || nodeName === 'B';
+      const pieces = [...element.childNodes].filter(isPiece);
       found.push(pieces.map(({ textContent }) => textContent).join(''));
     }
     for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder'])

@@ -45,7 +45,7 @@ const refuseLogin = (status: number, error: { code: string; message: string }) =
 };
 
 const agree = async (page: Page) => {
-  await page.getByRole('button', { name: /^(Zustimmen|Accept)$/ }).click();
+  await page.getByRole('button', { name: /^.?(Zustimmen|Accept).?$/ }).click();
 };
 
 const resting = {
@@ -107,7 +107,7 @@ export const screenStates: readonly ScreenState[] = [
     libraryId: 1,
     act: async (page) => {
       if (!isNarrow(page)) return;
-      await page.getByRole('button', { name: /^Filter/ }).click();
+      await page.getByRole('button', { name: /^.?Filter/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -141,7 +141,7 @@ export const screenStates: readonly ScreenState[] = [
     libraryId: 1,
     kept: ['a', null],
     act: async (page) => {
-      await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+      await page.getByRole('button', { name: /^.?Mehr.?$/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -222,7 +222,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'login with the choice of a library',
     path: '/login',
     act: async (page) => {
-      await page.getByRole('button', { name: /^(Bibliothek|Library)/ }).click();
+      await page.getByRole('button', { name: /^.?(Bibliothek|Library)/ }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -232,7 +232,7 @@ export const screenStates: readonly ScreenState[] = [
     act: async (page) => {
       await page
         .getByRole('main')
-        .getByRole('button', { name: /^(Anmelden|Log in)$/ })
+        .getByRole('button', { name: /^.?(Anmelden|Log in).?$/ })
         .click();
     },
   },
@@ -265,7 +265,7 @@ export const screenStates: readonly ScreenState[] = [
     path: '/login/1?redirect=%2Fsettings',
     act: async (page) => {
       await fillLogin(page, patron);
-      await page.getByText(/^(Dieses Gerät|This device)$/).waitFor();
+      await page.getByText(/^.?(Dieses Gerät|This device).?$/).waitFor();
     },
   },
   { name: 'home before anything is agreed to', path: '/', libraryId: 1, undecided: true },

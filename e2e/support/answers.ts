@@ -1,0 +1,34 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { metaSearchCalls } from './meta-stream.ts';
+
+/** Every string in an answer of the service. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** What an answer holds: one value, or the events of a stream. */
+function contentsOf(text: string): unknown {
+  const parts = text.startsWith('event:') ? [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data) : [text];
+  try {
+    // The app's own words, as a config may have them, are no data.
+    return parts.map((part): unknown => JSON.parse(part, (key, value) => (key === 'i18n' ? undefined : value)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes note of every text that the service gives a page. */
+export function noteAnswers(page: Page, request: APIRequestContext): () => Promise<string[]> {
+  const answers: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/^\/services\/(?!cover\/)/.test(pathname)) return;
+    // The browser does not keep what came as a stream: it is asked for once more.
+    const headers = response.request().headers();
+    const isStream = response.ok() && metaSearchCalls.test(response.url());
+    const text = isStream ? request.get(response.url(), { headers }).then((again) => again.text()) : response.text();
+    answers.push(text.then(contentsOf, () => undefined));
+  });
+  return async () => stringsIn(await Promise.all(answers));
+}
