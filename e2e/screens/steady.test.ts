@@ -66,6 +66,19 @@ test('home, result and record stand still while they load', async ({ page, conte
   }
 });
 
+test('a search over several libraries stands still while they answer one after the other', async ({
+  page,
+  context,
+}) => {
+  await remember(context, { libraryId: 1 });
+  await slowly(page);
+  await page.goto('/');
+  await settled(page);
+  for (const path of ['/metasearch', '/metasearch?FREE=zauberberg&LIBS=1,4,8,12', '/metasearch?FREE=geschichte']) {
+    await expectSteady(page, path);
+  }
+});
+
 test('the screens of an account stand still while they load', async ({ page, context }) => {
   test.setTimeout(120_000);
   await remember(context, { libraryId: 1 });
@@ -73,7 +86,8 @@ test('the screens of an account stand still while they load', async ({ page, con
   await slowly(page);
   await page.goto('/');
   await settled(page);
-  for (const path of ['/account', '/accounts', '/id-card', '/reminders', '/login/1']) await expectSteady(page, path);
+  for (const path of ['/', '/account', '/accounts', '/id-card', '/reminders', '/settings', '/login/1'])
+    await expectSteady(page, path);
 });
 
 test.describe('for somebody new', () => {

@@ -15,9 +15,10 @@ interface Given {
 export function ResultOrder({ answer: { total, works, orders = SortOrder.options }, search, onChange }: Given) {
   const t = useT();
   const { group, ...byWork } = search;
+  const canSplit = group === 'none' || (works !== undefined && works < total);
   return (
     <div className={styles.order}>
-      {group === 'none' || (works !== undefined && works < total) ? (
+      {canSplit ? (
         <Switch
           className={styles.single}
           checked={group === 'none'}
@@ -28,7 +29,7 @@ export function ResultOrder({ answer: { total, works, orders = SortOrder.options
       ) : null}
       {orders.length > 1 ? (
         <InlineSelect
-          className={styles.sort ?? ''}
+          brief={canSplit}
           label={t('catalogue.sort')}
           value={orders.includes(search.sort) ? search.sort : 'relevance'}
           options={orders.map((key) => ({ key, label: t(`catalogue.sort-${key}`) }))}

@@ -104,7 +104,7 @@ export function ResultScreen() {
           ) : waits ? (
             <WaitingNarrow />
           ) : null}
-          <div className={styles.head}>
+          <div className={`${facetStyles.head} ${styles.head}`}>
             <PageHeading>{title}</PageHeading>
             {first && total > 0 ? <ResultOrder answer={first} search={search} onChange={go} /> : null}
             {waits ? <WaitingOrder /> : null}

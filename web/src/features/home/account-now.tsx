@@ -103,7 +103,7 @@ function Box({ to, icon, kind, title, by, cover, children }: BoxGiven) {
         {kind}
       </span>
       <b>{title}</b>
-      <span className={home.muted}>{by}</span>
+      <span className={styles.muted}>{by}</span>
       <span className={styles.when}>{children}</span>
       {cover ? (
         <span className={styles.cover}>

@@ -12,7 +12,7 @@ import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { FieldInput } from '#shared/search/field-input.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Sheet } from '#shared/ui/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -35,14 +35,7 @@ export function FieldsSheet({ open, fields, onClose, onSearch }: Given) {
       onClose={onClose}
       title={t('metasearch.fields')}
       acts={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t('media.search')}
-          </Button>
-        </>
+        <CancelOrDo onCancel={onClose} act={form}>{t('media.search')}</CancelOrDo>
       }
     >
       <Fields form={form} fields={fields} onSearch={onSearch} />

@@ -6,21 +6,22 @@ export const FieldsSheet = later(async () => (await import('./fields-sheet.tsx')
 export const TargetSheet = later(() => targetSheet());
 export const PlacesSheet = later(async () => (await import('./places-sheet.tsx')).PlacesSheet);
 /** What comes with the first hits. */
-export const MetaFacets = later(async () => (await import('./meta-facets.tsx')).MetaFacets);
-export const MetaFacetsSheet = later(async () => (await import('./meta-facets.tsx')).MetaFacetsSheet);
+export const MetaFacets = later(async () => (await facets()).MetaFacets);
+export const MetaFacetsSheet = later(async () => (await facets()).MetaFacetsSheet);
 /** What is there without a connection, if this part of the app is there itself. */
 export const KeptSearches = later(() => keptList().catch(() => () => null));
 /** What only those need who are logged in. */
 export const OwnLines = later(async () => (await import('./own-lines.tsx')).OwnLines);
 export const ReserveWish = later(async () => (await import('#shared/reserve/reserve-wish.tsx')).ReserveWish);
 
+const facets = () => import('./meta-facets.tsx');
 const keptList = async () => (await import('./kept-list.tsx')).KeptList;
 const targetSheet = async () => (await import('./target-sheet.tsx')).TargetSheet;
 
 /** Gets what is needed when there is no connection any more. */
 export async function fetchAhead(): Promise<void> {
   // Whether it cannot be had is told where it is needed.
-  await Promise.allSettled([keptList(), targetSheet()]);
+  await Promise.allSettled([keptList(), targetSheet(), facets()]);
 }
 
 function later<Given extends object>(load: () => Promise<ComponentType<Given>>) {

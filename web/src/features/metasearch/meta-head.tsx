@@ -1,5 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { ReactNode } from 'react';
+import facetStyles from '#shared/facets/facets.module.css';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -13,6 +14,8 @@ import { hasAnswered, isUnderWay, type TargetView } from './target-view.ts';
 interface Given {
   title: string;
   works: number;
+  /** The first works are on their way. */
+  waits: boolean;
   targets: readonly TargetView[];
   libraries: readonly Library[];
   sort: MetaSort;
@@ -22,18 +25,19 @@ interface Given {
 }
 
 /** How much there is from how many libraries, who is still searching, and in which order it stands. */
-export function MetaHead({ title, works, targets, libraries, sort, onSort, children }: Given) {
+export function MetaHead({ title, works, waits, targets, libraries, sort, onSort, children }: Given) {
   const t = useT();
   return (
-    <div className={styles.head}>
+    <div className={`${facetStyles.head} ${styles.head}`}>
       <div>
         <PageHeading>{title}</PageHeading>
         <p className={styles.status}>{statusText({ works, targets, libraries, t })}</p>
       </div>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} ${waits ? styles.waiting : ''}`}>
         {children}
         {works > 0 ? (
           <InlineSelect
+            brief
             className={styles.sort ?? ''}
             label={t('metasearch.sort')}
             value={sort}

@@ -16,7 +16,7 @@ export interface MetaList {
   /** All that were found, in the order that is wished for. */
   readonly works: readonly Work[];
   readonly shown: Shown;
-  /** Somebody reads it: what is shown stays where it is. */
+  /** It can be read: what is shown stays where it is. */
   readonly held: boolean;
 }
 

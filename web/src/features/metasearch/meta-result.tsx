@@ -53,6 +53,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
         <MetaHead
           title={title}
           works={works.length}
+          waits={waits}
           targets={course.targets}
           libraries={libraries}
           sort={search.sort}

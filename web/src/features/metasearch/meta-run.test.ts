@@ -52,9 +52,12 @@ function service() {
   return { ask, asked, rested };
 }
 
-function searched(libraries: readonly number[], keeper?: Keeper) {
+function searched(libraries: readonly number[], given: { keeper?: Keeper; gathering?: number } = {}) {
   const { ask, asked, rested } = service();
-  const run = metaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, wish, keeper);
+  const run = metaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, wish, {
+    gathering: 0,
+    ...given,
+  });
   const stream = (at: number) => {
     const one = asked[at];
     if (!one) throw new Error(`stream ${at} was not asked for`);
@@ -205,7 +208,7 @@ describe('a search whose connection is lost', () => {
 
   it('is kept with all it has told, whenever it comes to an end', async () => {
     const { keeper, keptNow } = device();
-    const { run, stream, rested } = searched([1, 2], keeper);
+    const { run, stream, rested } = searched([1, 2], { keeper });
     run.go();
     await stream(0).tell(...told(1, 'ab'));
     run.lose();
@@ -217,7 +220,7 @@ describe('a search whose connection is lost', () => {
 
   it('shows what was kept of it when nobody can be asked, and says so', async () => {
     const { keeper, keptNow } = device([...told(1, 'ab'), ...told(2, 'c')]);
-    const { run, shown, states, rested } = searched([1, 2], keeper);
+    const { run, shown, states, rested } = searched([1, 2], { keeper });
     run.go();
     run.lose();
     await rested();
@@ -228,7 +231,7 @@ describe('a search whose connection is lost', () => {
 
   it('shows what was kept before all had answered, and knows who is missing', async () => {
     const { keeper } = device(told(1, 'ab'));
-    const { run, shown, states, rested } = searched([1, 2], keeper);
+    const { run, shown, states, rested } = searched([1, 2], { keeper });
     run.go();
     run.lose();
     await rested();
@@ -237,13 +240,14 @@ describe('a search whose connection is lost', () => {
 });
 
 describe('the list of a search', () => {
-  it('is put in order as it comes until somebody reads it; then what would push waits', async () => {
-    const { run, stream, shown } = searched([1, 2, 3]);
+  it('is put in order as it comes until it is shown; then what would push waits', async () => {
+    const { run, stream, shown } = searched([1, 2, 3], { gathering: 200 });
     run.go();
     await stream(0).tell(...told(1, 'abc'));
     await stream(0).tell(...told(2, 'cd'));
+    expect(run.state().isGathered).toBe(false);
+    await expect.poll(() => run.state().isGathered).toBe(true);
     expect(shown()).toBe('cabd');
-    run.hold();
     await stream(0).tell(...told(3, 'xdefg'), done);
     expect(shown()).toBe('cabdefg');
     expect(waitingCount(run.state().list)).toBe(1);
@@ -256,7 +260,7 @@ describe('the list of a search', () => {
     const { run, stream, shown } = searched([1, 2]);
     run.go();
     await stream(0).tell(...told(1, 'abcdefghij', 12));
-    run.hold();
+    await expect.poll(() => run.state().isGathered).toBe(true);
     await stream(0).tell(...told(2, 'x'), done);
     run.more(1);
     await stream(1).tell(...told(1, 'kl', 12, 10), done);
@@ -268,7 +272,7 @@ describe('the list of a search', () => {
     const { run, stream, shown } = searched([1, 2]);
     run.go();
     await stream(0).tell(...told(1, 'ab'));
-    run.hold();
+    await expect.poll(() => run.state().isGathered).toBe(true);
     await stream(0).tell(...told(2, 'c'), done);
     run.wish({ ...wish, around: { ...wish.around, mine: [2] } });
     expect(shown()).toBe('ab');

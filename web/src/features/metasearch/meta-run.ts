@@ -33,8 +33,6 @@ export interface MetaRun {
   readonly wish: (wish: Wish) => void;
   /** Shows what waited. */
   readonly showAll: () => void;
-  /** From now on nothing moves that is shown. */
-  readonly hold: () => void;
 }
 
 export interface MetaState {
@@ -42,6 +40,8 @@ export interface MetaState {
   readonly list: MetaList;
   /** When something was heard last, in milliseconds since 1970. */
   readonly heardAt?: number;
+  /** The first hits have been waited for long enough, or are all there are: from now on the list is shown, and stands still. */
+  readonly isGathered: boolean;
   /** It is shown as it was kept, because nobody could be asked. */
   readonly isKept: boolean;
 }
@@ -54,18 +54,28 @@ interface Stream {
 
 /** How long a service that stops may ask one to wait, in milliseconds. */
 const longestWait = 10_000;
-/** After the first hits nobody has read anything yet for so long: until then the list is put in order as it comes. */
-const untilRead = 1_000;
+/** So long after the first hits those of other libraries are put in order among them before anything is shown, in milliseconds. */
+const gatheringTime = 400;
 
-export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, first: Wish, keeper?: Keeper): MetaRun {
-  let state: MetaState = { course: courseOf(search.libraries), list: emptyList(first), isKept: false };
+export function metaRun(
+  search: Omit<MetaSearch, 'limit' | 'offset'>,
+  ask: Ask,
+  first: Wish,
+  { keeper, gathering = gatheringTime }: { keeper?: Keeper; gathering?: number } = {},
+): MetaRun {
+  let state: MetaState = {
+    course: courseOf(search.libraries),
+    list: emptyList(first),
+    isGathered: false,
+    isKept: false,
+  };
   const listeners = new Set<() => void>();
   const set = (change: Partial<MetaState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const hold = () => {
-    if (!state.list.held && state.list.shown.length > 0) set({ list: { ...state.list, held: true } });
+  const show = () => {
+    if (!state.isGathered) set({ isGathered: true, list: { ...state.list, held: true } });
   };
   const happen = (event: CourseEvent) => {
     const { course: before, list } = state;
@@ -73,8 +83,9 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
     const known = new Set(before.found.map(({ id }) => id));
     const isFurther = event.type === 'heard' && event.offset > 0;
     const below = isFurther ? new Set(course.found.flatMap(({ id }) => (known.has(id) ? [] : id))) : undefined;
-    if (known.size === 0 && course.found.length > 0) setTimeout(hold, untilRead);
+    if (known.size === 0 && course.found.length > 0) setTimeout(show, gathering);
     set({ course, list: listAfter(list, course, below) });
+    if (course.status !== 'asking' && course.found.length > 0) show();
   };
 
   /** What is worth keeping of what was told. */
@@ -163,7 +174,6 @@ export function metaRun(search: Omit<MetaSearch, 'limit' | 'offset'>, ask: Ask, 
       if (list.wish !== wish) set({ list: listFor(list, wish, course) });
     },
     showAll: () => set({ list: withAllShown(state.list) }),
-    hold,
   };
 }
 

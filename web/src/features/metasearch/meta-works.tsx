@@ -1,6 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
 import { mdiArrowDown } from '@mdi/js';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -23,22 +23,10 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const [opened, setOpened] = useState<string>();
   const everOpened = useEver(opened !== undefined);
   const { reserve, wish } = useReserve();
-  const { works, waitingCount, course, hold, isStale } = meta;
-  useEffect(() => {
-    // Whoever scrolls reads; that the page itself scrolls says nothing.
-    for (const name of ['wheel', 'touchmove']) window.addEventListener(name, hold, { passive: true });
-    return () => {
-      for (const name of ['wheel', 'touchmove']) window.removeEventListener(name, hold);
-    };
-  }, [hold]);
+  const { works, waitingCount, course, isStale } = meta;
   return (
     <>
-      <ol
-        className={`${styles.hits} ${isStale ? styles.stale : ''}`}
-        aria-busy={isStale}
-        onFocus={hold}
-        onPointerDown={hold}
-      >
+      <ol className={`${styles.hits} ${isStale ? styles.stale : ''}`} aria-busy={isStale}>
         {works.map((work) => (
           <WorkLine
             key={work.id}

@@ -50,7 +50,8 @@ export function useMetaRun(asked: Asked, wish: Wish): { readonly run: MetaRun; r
   const key = [projectId, locale, search].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search, the turn that it is made once more
   const run = useMemo(
-    () => rememberedRun(key, () => metaRun(asked, ask, wish, keeperOf(projectId, locale, search)), { online }),
+    () =>
+      rememberedRun(key, () => metaRun(asked, ask, wish, { keeper: keeperOf(projectId, locale, search) }), { online }),
     [key, turn],
   );
   useEffect(() => {

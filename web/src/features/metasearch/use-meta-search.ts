@@ -46,8 +46,6 @@ export interface MetaSearchView {
   readonly loadMore: (libraryId?: number) => void;
   /** Asks a library again that did not answer, or all of them. */
   readonly retry: (libraryId?: number) => void;
-  /** The list is read: from now on nothing in it moves. */
-  readonly hold: () => void;
 }
 
 const nothing = { fields: [], filters: {}, libraries: [] };
@@ -68,11 +66,12 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
   const isAsked = libraries.length > 0 && hasSearchText([...fields]);
   const wish = useMemo(() => ({ sort, around }), [sort, around]);
   const { run, state } = useMetaRun(isAsked ? { fields, filters, libraries } : nothing, wish);
-  const { course, list, heardAt, isKept } = state;
+  const { course, list, heardAt, isGathered, isKept } = state;
   const works = useMemo(() => {
+    if (!isGathered) return [];
     const known = new Map(list.works.map((work) => [work.id, work]));
     return list.shown.flatMap((id) => known.get(id) ?? []);
-  }, [list]);
+  }, [list, isGathered]);
   const { targets } = course;
   const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
   const isStale = works.length === 0 && last.length > 0 && targets.some(isUnderWay);
@@ -87,7 +86,7 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     isKept,
     facets: useMemo(() => mergedFacets(targets), [targets]),
     total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
-    waitingCount: waitingCount(list),
+    waitingCount: isGathered ? waitingCount(list) : 0,
     hasMore: targets.some(({ more }) => more === 'some' || more === 'failed'),
     isLoadingMore: targets.some(({ more }) => more === 'loading'),
     go: (next) => {
@@ -99,6 +98,5 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     showMore: run.showAll,
     loadMore: run.more,
     retry: run.retry,
-    hold: run.hold,
   };
 }

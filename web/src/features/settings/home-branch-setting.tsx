@@ -14,12 +14,14 @@ export function HomeBranchSetting({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
   const home = useHomeBranch(library.id);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['info', servicePlace().projectId, locale, library.id],
     queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
   });
-  const branches = data?.branches.map(({ id, name }) => ({ key: id, label: name })) ?? [];
-  if (branches.length === 0) return null;
+  // Before they are known there is room for them already: most libraries have some.
+  const known = data?.branches ?? (home ? [home] : []);
+  const branches = known.map(({ id, name }) => ({ key: id, label: name }));
+  if (branches.length === 0 && !isPending) return null;
   const choose = (id: string) => {
     const name = branches.find(({ key }) => key === id)?.label ?? '';
     dispatch({ type: 'home-branch-chosen', branch: { libraryId: library.id, id, name } });
@@ -29,6 +31,7 @@ export function HomeBranchSetting({ library }: { library: Library }) {
       <Select
         label={t('settings.my-branch', { library: library.libname })}
         value={home?.id ?? ''}
+        disabled={isPending}
         options={[{ key: '', label: t('settings.my-branch-none') }, ...branches]}
         onChange={({ target }) => choose(target.value)}
       />
