@@ -4,6 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
 import { PageHeading } from '#shared/ui/page.tsx';
@@ -22,7 +23,8 @@ export function Hero() {
   const count = useApp(({ selection }) => selection.libraries.length);
   const several = count > 1;
   // Before the list is known as well: what came with it would push away the rest.
-  const withMeta = useMetaOffered() && count !== 1;
+  const online = useOnline();
+  const withMeta = useMetaOffered() && count !== 1 && online;
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>
@@ -37,11 +39,13 @@ export function Hero() {
           />
           <div className={styles.chips}>
             <Chips>
-              <li>
-                <ChipLink to="/search" icon={mdiTuneVariant}>
-                  {t('home.advanced')}
-                </ChipLink>
-              </li>
+              {online ? (
+                <li>
+                  <ChipLink to="/search" icon={mdiTuneVariant}>
+                    {t('home.advanced')}
+                  </ChipLink>
+                </li>
+              ) : null}
               {withMeta ? (
                 <li>
                   <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
