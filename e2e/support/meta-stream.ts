@@ -27,6 +27,22 @@ export async function failLibrary(
   );
 }
 
+/** Lets the stream break off before one library has answered; all the others answer as they do. */
+export async function breakOff(page: Page, libraryId: number, times = Number.POSITIVE_INFINITY) {
+  await page.route(
+    metaSearchCalls,
+    async (route) => {
+      const response = await route.fetch();
+      const blocks = (await response.text()).split('\n\n').filter(Boolean);
+      const others = blocks.filter((block) => {
+        return !block.includes(`"libraryId":${libraryId},`) && !block.startsWith('event: done');
+      });
+      await route.fulfill({ response, body: `${others.join('\n\n')}\n\n` });
+    },
+    { times },
+  );
+}
+
 /** Lets all libraries that are asked end in the same way, without any hits. */
 export async function endAll(page: Page, end: Omit<MetaSearchTarget, 'libraryId'>) {
   await page.route(metaSearchCalls, async (route) => {

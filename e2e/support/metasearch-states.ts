@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endAll, failLibrary, metaSearchCalls } from './meta-stream.ts';
+import { breakOff, endAll, failLibrary, metaSearchCalls } from './meta-stream.ts';
 import type { ScreenState } from './screens.ts';
 
 /** Three libraries, of which one is always in maintenance. */
@@ -14,6 +14,17 @@ const refuseAll = async (page: Page) => {
   const json = { exceptionType: 'ApiException', code: 'service-stopping', message: 'Der Dienst startet neu.' };
   await page.route(metaSearchCalls, (route) => route.fulfill({ status: 503, json }));
 };
+
+/** The connection is gone for the page, not for the test: its next page has it again. */
+const disconnect = async (page: Page) => {
+  await page.route(metaSearchCalls, (route) => route.abort());
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  });
+};
+
+const broken = /net::ERR/;
 
 /** The search over several libraries. */
 export const metasearchStates: readonly ScreenState[] = [
@@ -39,6 +50,43 @@ export const metasearchStates: readonly ScreenState[] = [
     path,
     prepare: refuseAll,
     fault: /503/,
+  },
+  {
+    name: 'metasearch without a connection',
+    path: '/metasearch',
+    libraryId: 1,
+    searches: ['zauberberg'],
+    // What was found before is kept.
+    prepare: async (page) => {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+      await page.waitForFunction(async () => (await (await caches.open('searched')).keys()).length > 0);
+    },
+    act: async (page) => {
+      await disconnect(page);
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'metasearch that cannot begin without a connection',
+    path: '/metasearch?FREE=xyvbnmqwrt&LIBS=1,8',
+    prepare: (page) => page.route(metaSearchCalls, (route) => route.abort()).then(() => undefined),
+    act: disconnect,
+    fault: broken,
+  },
+  {
+    name: 'metasearch that lost its connection',
+    path: '/metasearch?FREE=zauberberg&LIBS=1,4,8',
+    libraryId: 1,
+    prepare: (page) => breakOff(page, 4),
+    act: disconnect,
+    fault: broken,
+  },
+  {
+    name: 'metasearch that broke off',
+    path: '/metasearch?FREE=zauberberg&LIBS=1,4,8',
+    libraryId: 1,
+    prepare: (page) => breakOff(page, 4),
   },
   { name: 'metasearch with all places of a work', path, libraryId: 1, act: openDialog(/Alle Orte|All places/) },
   { name: 'metasearch with what is known of a library', path, libraryId: 1, act: openDialog(/Jettwald/) },
