@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { addDays } from '#shared/account/days.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -31,14 +31,9 @@ export function PauseDialog({ title, today, onClose, onPause }: Given) {
       onClose={onClose}
       title={t('account.pause-title')}
       acts={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t('account.pause')}
-          </Button>
-        </>
+        <CancelOrDo onCancel={onClose} act={form}>
+          {t('account.pause')}
+        </CancelOrDo>
       }
     >
       <form

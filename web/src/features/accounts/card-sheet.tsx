@@ -8,6 +8,7 @@ import { logOut } from '#shared/session/log-in.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Dialog, Sheet } from '#shared/ui/dialog.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { TextField } from '#shared/ui/text-field.tsx';
@@ -53,14 +54,9 @@ function OpenSheet({ account, card, library, onClose }: Omit<Given, 'open'>) {
         onClose={onClose}
         title={t('accounts.remove-title')}
         acts={
-          <>
-            <Button variant="text" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button variant="primary" onClick={remove}>
-              {t('accounts.remove')}
-            </Button>
-          </>
+          <CancelOrDo onCancel={onClose} act={remove}>
+            {t('accounts.remove')}
+          </CancelOrDo>
         }
       >
         <p>{t('accounts.remove-text', { name, library: library?.libname ?? '' })}</p>
@@ -73,14 +69,9 @@ function OpenSheet({ account, card, library, onClose }: Omit<Given, 'open'>) {
       onClose={onClose}
       title={name}
       acts={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t('accounts.save')}
-          </Button>
-        </>
+        <CancelOrDo onCancel={onClose} act={form}>
+          {t('accounts.save')}
+        </CancelOrDo>
       }
     >
       <form

@@ -35,7 +35,9 @@ export function FieldsSheet({ open, fields, onClose, onSearch }: Given) {
       onClose={onClose}
       title={t('metasearch.fields')}
       acts={
-        <CancelOrDo onCancel={onClose} act={form}>{t('media.search')}</CancelOrDo>
+        <CancelOrDo onCancel={onClose} act={form}>
+          {t('media.search')}
+        </CancelOrDo>
       }
     >
       <Fields form={form} fields={fields} onSearch={onSearch} />

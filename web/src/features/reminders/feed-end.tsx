@@ -8,6 +8,7 @@ import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { errorText } from '#shared/ui/error-state.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
@@ -55,14 +56,9 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
         onClose={close}
         title={t('reminders.end-ask')}
         acts={
-          <>
-            <Button variant="text" onClick={close}>
-              {t('shell.cancel')}
-            </Button>
-            <Button variant="primary" onClick={() => (asked ? void end(asked) : undefined)}>
-              {t('reminders.end')}
-            </Button>
-          </>
+          <CancelOrDo onCancel={close} act={() => (asked ? void end(asked) : undefined)}>
+            {t('reminders.end')}
+          </CancelOrDo>
         }
       >
         <p>{asked ? t('reminders.end-ask-text', { name: cardName(asked) }) : null}</p>

@@ -12,6 +12,7 @@ import { logOut } from '#shared/session/log-in.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { ErrorState, errorText } from '#shared/ui/error-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -63,20 +64,15 @@ export function LoggedInPlaces({ account }: { account: Account }) {
         onClose={close}
         title={t('login.everywhere-title')}
         acts={
-          <>
-            <Button variant="text" onClick={close}>
-              {t('shell.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                close();
-                end.mutate({ all: true });
-              }}
-            >
-              {t('login.everywhere')}
-            </Button>
-          </>
+          <CancelOrDo
+            onCancel={close}
+            act={() => {
+              close();
+              end.mutate({ all: true });
+            }}
+          >
+            {t('login.everywhere')}
+          </CancelOrDo>
         }
       >
         <p>{t('login.everywhere-text', { user: userId })}</p>

@@ -4,6 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import styles from './settings.module.css';
 import { SingleModeDialog } from './single-mode-dialog.tsx';
@@ -49,14 +50,9 @@ function Unbind({ library }: { library: Library }) {
         onClose={close}
         title={t('settings.single-stop-title')}
         acts={
-          <>
-            <Button variant="text" onClick={close}>
-              {t('shell.cancel')}
-            </Button>
-            <Button variant="primary" onClick={leave}>
-              {t('settings.single-stop')}
-            </Button>
-          </>
+          <CancelOrDo onCancel={close} act={leave}>
+            {t('settings.single-stop')}
+          </CancelOrDo>
         }
       >
         <p>{t('settings.single-lost')}</p>

@@ -7,6 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Checkbox, Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Page } from '#shared/ui/page.tsx';
@@ -114,14 +115,9 @@ function Reset() {
         onClose={close}
         title={t('settings.reset-title')}
         acts={
-          <>
-            <Button variant="text" onClick={close}>
-              {t('shell.cancel')}
-            </Button>
-            <Button variant="primary" onClick={reset}>
-              {t('settings.reset')}
-            </Button>
-          </>
+          <CancelOrDo onCancel={close} act={reset}>
+            {t('settings.reset')}
+          </CancelOrDo>
         }
       >
         <p>{t('settings.reset-text')}</p>

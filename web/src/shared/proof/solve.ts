@@ -1,4 +1,5 @@
 import { proofRounds, readChallenge, writeProof } from '@buchfink/contract/proof';
+import { nextTurn } from '#shared/api/next-turn.ts';
 import { firstWordOfHash } from './sha256-block.ts';
 
 /** Hashes between two looks at the clock, and milliseconds at a stretch: the page stays as quick as ever. */
@@ -36,16 +37,4 @@ function wordsOf(seed: string): Int32Array {
   const bytes = Uint8Array.from(atob(seed.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   const view = new DataView(bytes.buffer);
   return Int32Array.from({ length: 8 }, (_, word) => view.getInt32(4 * word));
-}
-
-/** Lets the page do what else there is to do. A timer would wait for a second in a tab that is not looked at. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

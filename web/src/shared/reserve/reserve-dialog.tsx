@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-account.ts';
 import type { Account } from '#shared/state/accounts.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import styles from './reserve-dialog.module.css';
@@ -26,14 +26,9 @@ export function ReserveDialog({ open, title, cards, onClose, onReserve }: Given)
       onClose={onClose}
       title={t(cards.length > 1 ? 'own.which-card' : 'act.reserve')}
       acts={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {t('act.do-reserve')}
-          </Button>
-        </>
+        <CancelOrDo onCancel={onClose} act={form}>
+          {t('act.do-reserve')}
+        </CancelOrDo>
       }
     >
       <Cards form={form} title={title} cards={cards} onReserve={onReserve} />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nextTurn } from '#shared/api/next-turn.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { keepToken, nameOf } from './access-tokens.ts';
 
@@ -22,19 +23,8 @@ export async function oneTabAtATime<Result>(account: AccountKey, act: () => Prom
   // Without locks the service's grace for tabs that ask at the same time must do.
   if (!locks) return act();
   return locks.request(`buchfink-session/${nameOf(account)}`, async () => {
-    await nextMessage();
+    // What the tab before said comes as a message: it goes first.
+    await nextTurn();
     return act();
-  });
-}
-
-/** What the tab before said comes as a message: it goes first. Not by a timer, as a tab that nobody sees has slow ones. */
-function nextMessage(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
   });
 }
