@@ -90,3 +90,27 @@ test('a call that fails while the library is well is a failure like any other', 
   await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' })).toBeVisible();
   await expect(away(page)).toBeHidden();
 });
+
+test('a library that is down is not asked for pictures: covers are drawn at once', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/services\/cover\/\w+\/[\w-]+\/1\//.test(request.url())) asked += 1;
+  });
+  // Of no record it is known whether there is a picture.
+  await page.route(/\/library\/1\/search$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.text()).replaceAll('"cover":null,', '');
+    await route.fulfill({ response, body: answer });
+  });
+  await page.goto('/result?FREE=geschichte');
+  await expect(hits(page).first()).toBeVisible();
+  await settled(page);
+  const before = asked;
+  expect(before).toBeGreaterThan(0);
+  await reportStatus(page, 1, down, { list: true });
+  await page.reload();
+  await expect(hits(page).first()).toBeVisible();
+  await settled(page);
+  expect(asked).toBe(before);
+});

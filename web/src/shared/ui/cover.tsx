@@ -5,6 +5,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import { createElement, memo, type ReactNode, useState } from 'react';
 import { addressOf } from '#shared/api/address-of.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
+import { useApp } from '#shared/state/store.ts';
 import styles from './cover.module.css';
 
 interface Work {
@@ -20,10 +21,14 @@ interface Work {
 
 /** A work's cover: its picture over a drawing of it, so that there is never a hole. Decorative: its words stand beside it. */
 export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work; size?: 'small' | 'large' }) {
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === work.libraryId));
+  const isDown = library?.status && library.status.state !== 'up';
   const source = sourceOf(work, size);
   const [state, setState] = useState<{ source?: string; shown: boolean }>({ shown: false });
   const shown = state.shown && state.source === source;
   const failed = !state.shown && state.source === source;
+  // A library whose systems are down is not asked for pictures either.
+  const spared = isDown && work.cover === undefined && !shown;
   const drawing = drawCover({
     title: work.title,
     mediaType: work.mediaType,
@@ -37,7 +42,7 @@ export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work;
           {drawing.parts.map(element)}
         </svg>
       )}
-      {source && !failed ? (
+      {source && !failed && !spared ? (
         <img
           className={shown ? '' : styles.waiting}
           src={source}
