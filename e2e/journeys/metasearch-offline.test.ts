@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
+import { wanted } from '../support/demo.ts';
+import { breakOff, metaSearchCalls } from '../support/meta-stream.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)/;
+const age = /^Keine Verbindung. Zuletzt aktualisiert: (jetzt|vor \d+ Minuten?)$/;
+const works = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('list', { name: 'Bibliotheken' }).getByRole('button', { name });
+const offline = (page: Page) => page.getByRole('heading', { name: 'Sie sind offline' });
+const all = (page: Page, count: number) => page.getByText(`Alle ${count} Bibliotheken haben geantwortet.`);
+
+test.beforeEach(async ({ context, watch }) => {
+  watch.expectFault(disconnected);
+  await remember(context, { libraryId: 1 });
+});
+
+/** Counts how often libraries are searched. */
+function countSearches(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (metaSearchCalls.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+test('the connection is lost in the middle: what came stays, who is missing says why, and is asked once it is back', async ({
+  page,
+  context,
+}) => {
+  const searches = countSearches(page);
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4,8');
+  await expect(works(page).first()).toContainText(wanted.word);
+  await context.setOffline(true);
+  await expect(page.getByText(age)).toBeVisible();
+  await expect(chip(page, /^Fahrbibliothek Silbertal keine Verbindung/)).toBeAttached();
+  await expect(chip(page, /^Eschenau \d/)).toBeAttached();
+  await expect(page.getByText(/^Was schon da ist, bleibt stehen; eine Bibliothek fehlt noch\./)).toBeVisible();
+  const before = await works(page).allTextContents();
+  expect(before.length).toBeGreaterThan(0);
+  await chip(page, /^Fahrbibliothek/).click();
+  const sheet = page.getByRole('dialog', { name: 'Fahrbibliothek Silbertal' });
+  await expect(sheet).toContainText('Die Verbindung ist abgebrochen, bevor diese Bibliothek geantwortet hat.');
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await expect(all(page, 3)).toBeVisible();
+  await expect(page.getByText(age)).toHaveCount(0);
+  expect((await works(page).allTextContents()).slice(0, before.length)).toEqual(before);
+  expect(searches()).toBe(2);
+});
+
+test('a stream that breaks off can be taken up again by hand', async ({ page }) => {
+  await breakOff(page, 4, 1);
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,4,8');
+  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(page.getByText('2 von 3 Bibliotheken haben geantwortet.')).toBeVisible();
+  await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Noch einmal fragen' }).click();
+  await expect(all(page, 3)).toBeVisible();
+  await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toHaveCount(0);
+});
+
+test('without a connection one comes back to a search that was finished', async ({ page, context }) => {
+  const searches = countSearches(page);
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+  await expect(all(page, 2)).toBeVisible();
+  const before = await works(page).allTextContents();
+  await works(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/record\//);
+  await settled(page);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByText(age)).toBeVisible();
+  expect(await works(page).allTextContents()).toEqual(before);
+  expect(searches()).toBe(1);
+});
+
+test('without a connection the screen says so before a search, and begins the search when there is one again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/metasearch');
+  await settled(page);
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Merkliste' })).toBeVisible();
+  const field = page.getByRole('combobox');
+  await field.fill(wanted.word);
+  await field.press('Enter');
+  await expect(page.getByText('Sobald Sie wieder verbunden sind, geht es hier weiter.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(works(page).first()).toContainText(wanted.word);
+  await expect(offline(page)).toHaveCount(0);
+});
+
+test('what is there can be read until the hits of another filter come', async ({ page }) => {
+  await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+  await expect(all(page, 2)).toBeVisible();
+  const list = page.locator('main ol[aria-busy]');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  const before = await works(page).allTextContents();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(metaSearchCalls, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 960;
+  if (isNarrow) await page.getByRole('button', { name: /^Filter/ }).click();
+  const filters = isNarrow ? page.getByRole('dialog') : page.getByRole('complementary');
+  await filters.getByRole('checkbox', { name: 'Hörbuch' }).first().check();
+  if (isNarrow) await filters.getByRole('button', { name: /zeigen$/ }).click();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  expect(await works(page).allTextContents()).toEqual(before);
+  await expect(page.locator('main [data-waiting]')).toHaveCount(0);
+  answer();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  expect((await works(page).allTextContents()).length).toBeLessThan(before.length);
+});
+
+test('while the service rests home leads to no search', async ({ page, context }) => {
+  const search = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(In mehreren Bibliotheken suchen|Erweiterte Suche)$/ });
+  await page.goto('/');
+  await settled(page);
+  await expect(search).toHaveCount(2);
+  const maintenance = { enabled: true, offline: true, type: 'warning', hidden: true, messages: {} };
+  await configure(context, { status: { maintenance } });
+  await page.reload();
+  await expect(page.getByText('Der Dienst ist zurzeit außer Betrieb')).toBeAttached();
+  await settled(page);
+  await expect(search).toHaveCount(0);
+});
+
+test.describe('with what is kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a search that was made is offered without a connection, and asked for anew when there is one', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+    await expect(all(page, 2)).toBeVisible();
+    const before = await works(page).allTextContents();
+    await context.setOffline(true);
+    await page.goto('/metasearch');
+    await expect(offline(page)).toBeVisible();
+    await page.getByRole('link', { name: /^zauberberg/ }).click();
+    await expect(page.getByText(age)).toBeVisible();
+    expect(await works(page).allTextContents()).toEqual(before);
+    await page.reload();
+    await expect(page.getByText(age)).toBeVisible();
+    expect(await works(page).allTextContents()).toEqual(before);
+
+    await context.setOffline(false);
+    await expect(page.getByText(age)).toHaveCount(0);
+    await expect(all(page, 2)).toBeVisible();
+    expect(await works(page).allTextContents()).toEqual(before);
+  });
+
+  test('nothing is kept for who wants no searches remembered', async ({ page }) => {
+    await page.goto('/settings');
+    await page.getByRole('switch', { name: 'Meine Suchen merken' }).or(page.getByLabel('Meine Suchen merken')).click();
+    await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+    await expect(all(page, 2)).toBeVisible();
+    expect(await page.evaluate(async () => (await (await caches.open('searched')).keys()).length)).toBe(0);
+  });
+});
