@@ -1,52 +1,25 @@
 import { parseArgs } from 'node:util';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
-import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
-import { importMappingOf } from './import-mapping-of.ts';
-import { importProgress } from './import-progress.ts';
+import type { ReadJob } from '@buchfink/catalogue/import/read-job';
 import { readInThread } from './import-reader.ts';
-import { openReportFile } from './import-report-file.ts';
-import { reportText } from './import-report-text.ts';
-import { endStopped, indexStored } from './index-stored.ts';
+import { isFaulty, takeIn } from './take-in.ts';
 import { UsageError } from './usage.ts';
 import { atWork, type Console } from './workplace.ts';
 
 /** `import`: files into a library, then the index anew. Answers the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
   const given = readArgs(args);
+  const { files, mode, format } = given;
   return atWork(console, async ({ store, indexer, ownLibrary }) => {
-    const settings = ownLibrary(given.library);
-    const { id } = settings;
-    const report = given.report === undefined ? undefined : await openReportFile(given.report);
-    const progress = importProgress(console.stderr);
-    try {
-      // What is stored is indexed while more is being read.
-      indexer().open(id);
-      const done = await importFiles({
-        store: store.records,
-        libraryId: id,
-        files: given.files,
-        mode: given.mode,
-        mapping: importMappingOf(settings),
-        ...(given.format && { format: given.format }),
-        read: (job) => readInThread(console.threads, job),
-        signal: console.signal,
-        onProgress: progress.show,
-        onNote: (note) => report?.write(note),
-      });
-      progress.end();
-      console.stdout.write(reportText(done));
-      await indexStored(console, indexer(), id);
-      if (given.mode === 'replace' && done.files.some(({ faults }) => faults.length > 0))
-        console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
-      return done.files.some(({ faults }) => faults.length > 0) ? 1 : 0;
-    } catch (error) {
-      progress.end();
-      if (!(error instanceof ImportStopped)) throw error;
-      await endStopped(error, console, indexer(), id);
-      return 1;
-    } finally {
-      await report?.close();
-    }
+    const library = ownLibrary(given.library);
+    const read = (job: ReadJob) => readInThread(console.threads, job);
+    const done = await takeIn(library, { console, store, indexer, report: given.report }, (records) =>
+      importFiles({ ...records, files, mode, ...(format && { format }), read }),
+    );
+    if (done === undefined) return 1;
+    if (mode === 'replace' && isFaulty(done))
+      console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
+    return isFaulty(done) ? 1 : 0;
   });
 }
 

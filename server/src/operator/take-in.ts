@@ -1,0 +1,69 @@
+import type { ImportJob } from '@buchfink/catalogue/import/import-records';
+import type { ImportReport } from '@buchfink/catalogue/import/import-report';
+import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import type { Indexer } from '../catalogue/indexer.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { importMappingOf } from './import-mapping-of.ts';
+import { importProgress } from './import-progress.ts';
+import { openReportFile } from './import-report-file.ts';
+import { reportText, stoppedText } from './import-report-text.ts';
+import { type Console, messageOf, type Workplace } from './workplace.ts';
+
+/** What every way of taking in records is given. */
+type TakenIn = Required<Pick<ImportJob, 'store' | 'libraryId' | 'mapping' | 'signal' | 'onProgress' | 'onNote'>>;
+
+/**
+ * Takes records into a library by `read`, and then into its index. Tells how far it is, what came of it, and each fault
+ * in the file `report`. Answers what was done; undefined where it was stopped early, which has been said then.
+ */
+export async function takeIn(
+  library: LibrarySettings,
+  { console, store, indexer, report: path }: TakeInGiven,
+  read: (given: TakenIn) => Promise<ImportReport>,
+): Promise<ImportReport | undefined> {
+  const { id } = library;
+  const report = path === undefined ? undefined : await openReportFile(path);
+  const progress = importProgress(console.stderr);
+  try {
+    // What is stored is indexed while more is being read.
+    indexer().open(id);
+    const done = await read({
+      store: store.records,
+      libraryId: id,
+      mapping: importMappingOf(library),
+      signal: console.signal,
+      onProgress: progress.show,
+      onNote: (note) => report?.write(note),
+    });
+    progress.end();
+    console.stdout.write(reportText(done));
+    await indexStored(console, indexer(), id);
+    return done;
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof ImportStopped)) throw error;
+    console.stderr.write(stoppedText(error));
+    await indexStored(console, indexer(), id).catch((failure: unknown) => {
+      const sentence = `The index of library ${id} does not hold all of them yet (${messageOf(failure)}).`;
+      console.stderr.write(`${sentence} The service takes them in when it runs again, the next import too.\n`);
+    });
+    return undefined;
+  } finally {
+    await report?.close();
+  }
+}
+
+interface TakeInGiven extends Pick<Workplace, 'store' | 'indexer'> {
+  readonly console: Console;
+  /** The file for the faults. */
+  readonly report: string | undefined;
+}
+
+/** Whether a source could not be read whole. */
+export const isFaulty = ({ files }: ImportReport): boolean => files.some(({ faults }) => faults.length > 0);
+
+/** Brings the index of a library to what is stored, and says how much that is. */
+async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<void> {
+  const { recordCount } = await indexer.settle(libraryId);
+  console.stdout.write(`The index of library ${libraryId} now holds ${recordCount} records.\n`);
+}
