@@ -28,11 +28,17 @@ export function addOptional(part: Part, hits: Hits, words: readonly FoundWord[])
 
 /** The matches of one word as hits. */
 function hitsOf(matches: Matches, word: FoundWord): Hits {
-  const { documents, scores } = matches;
+  const { documents, scores, masks } = matches;
   const { length } = documents;
-  const hits = { documents, scores, titleWords: new Uint8Array(length), authorWords: new Uint8Array(length) };
-  for (let at = 0; at < length; at += 1) count(hits, at, matches.masks[at] ?? 0, word);
-  return hits;
+  const titleWords = new Uint8Array(length);
+  const authorWords = new Uint8Array(length);
+  const parts = Math.min(word.parts, 255);
+  for (let at = 0; at < length; at += 1) {
+    const mask = masks[at] ?? 0;
+    if (mask & inField.title) titleWords[at] = parts;
+    if (mask & inField.author) authorWords[at] = parts;
+  }
+  return { documents, scores, titleWords, authorWords };
 }
 
 /** Adds to the hits what a word found among them. */

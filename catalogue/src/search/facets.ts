@@ -3,6 +3,7 @@ import type { ColumnId, IndexState } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
 import { type CountedColumn, countColumns, countsOfAll } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
+import type { FoundWord } from './found.ts';
 import type { IndexFacet, OptionCount } from './index-query.ts';
 import { liveCount } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
@@ -17,17 +18,22 @@ const tally = new Tally();
 
 /**
  * Counts every facet's options exactly, each over the hits that pass the other facets' filters: choosing an option does
- * not change its neighbours' numbers, so that more of them can be chosen. `filtered` has one entry for each segment.
+ * not change its neighbours' numbers, so that more of them can be chosen. `filtered` has one entry for each segment;
+ * `words` are those that were found.
  */
-export function countFacets(state: IndexState, filtered: readonly Filtered[], filters: Filters): IndexFacet[] {
-  const counts = countColumns(
-    state,
-    filtered.map(({ hits }) => hits.documents),
-  );
+export function countFacets(
+  state: IndexState,
+  filtered: readonly Filtered[],
+  filters: Filters,
+  words: readonly FoundWord[],
+): IndexFacet[] {
+  const documents = filtered.map(({ hits }) => hits.documents);
+  const counts = countColumns(state, documents, words);
   return facetIds.map((id) => {
     const applied = filters[id] ?? [];
     const own = id === 'year' || id === 'availability' ? undefined : counts.get(id);
-    if (own && applied.length === 0) return { id, options: plainOptions(state, own) };
+    const plain = own && applied.length === 0 ? plainOptions(state, own) : undefined;
+    if (plain) return { id, options: plain };
     const lists = filtered.map((each) => each.documentsFor(id));
     return { id, options: optionsOf(state, id, lists, applied) };
   });
@@ -44,8 +50,9 @@ function optionsOf(
   return columnOptions(state, id, lists, applied);
 }
 
-function plainOptions(state: IndexState, { id, counts }: CountedColumn): OptionCount[] {
-  return topOptions(sharedOptions(state, id), counts, maxOptions).map(({ id: option, count }) => ({
+/** Undefined where the counts do not tell the most frequent ones for sure. */
+function plainOptions(state: IndexState, { id, counts }: CountedColumn): OptionCount[] | undefined {
+  return topOptions(sharedOptions(state, id), counts, maxOptions)?.map(({ id: option, count }) => ({
     id: option,
     count,
     applied: false,
@@ -67,7 +74,7 @@ function columnOptions(
     if (documents.length === liveCount(live)) tally.addCounts(countsOfAll(live, id), shared.numbers[segment]);
     else tally.add(column, documents, shared.numbers[segment]);
   }
-  const top = topOptions(shared, tally.counted(), maxOptions);
+  const top = topOptions(shared, tally.counted(), maxOptions) ?? [];
   const counts = new Map(top.map((option) => [option.id, option.count]));
   for (const option of applied) if (!counts.has(option)) counts.set(option, tally.of(shared.find(option)));
   const options = withApplied(counts, applied);

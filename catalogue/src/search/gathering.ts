@@ -1,5 +1,5 @@
 import type { LiveSegment } from '../segment/segment.ts';
-import { firstMatches, type Matches, meet, type Stretch } from './matches.ts';
+import { type Matches, meet, type Stretch } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */
 const few = 2048;
@@ -84,41 +84,54 @@ export class Gathering {
 
   /** What was gathered; leaves the tables empty. */
   read(): Matches {
-    const { within, count } = this;
-    const found = {
-      documents: new Uint32Array(count),
-      scores: new Float32Array(count),
-      masks: new Uint8Array(count),
-    };
-    const { deleted } = this.live;
+    const { count } = this;
+    const documents = this.within ? this.readAmong(this.within) : count <= few ? this.readFew() : this.readMany();
+    const { length } = documents;
+    const [best, fieldsOf] = [scores, masks];
+    const found = { documents, scores: new Float32Array(length), masks: new Uint8Array(length) };
+    for (let at = 0; at < length; at += 1) found.scores[at] = best[documents[at] ?? 0] ?? 0;
+    for (let at = 0; at < length; at += 1) found.masks[at] = fieldsOf[documents[at] ?? 0] ?? 0;
+    return found;
+  }
+
+  private readAmong(within: Uint32Array): Uint32Array {
+    const documents = new Uint32Array(this.count);
     let length = 0;
-    const take = (document: number) => {
-      found.documents[length] = document;
-      found.scores[length] = scores[document] ?? 0;
-      found.masks[length] = masks[document] ?? 0;
-      length += 1;
-    };
-    if (within) {
-      for (let at = 0; at < within.length; at += 1) if (isSeen(within[at] ?? 0)) take(within[at] ?? 0);
-      for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
-    } else if (count <= few) {
-      const sorted = newest.subarray(0, count).sort();
-      for (let at = 0; at < count; at += 1) {
-        const document = sorted[at] ?? 0;
-        seen[document >>> 5] = 0;
-        if (!deleted || !((deleted[document >>> 5] ?? 0) & (1 << (document & 31)))) take(document);
-      }
-    } else {
-      const words = (this.live.segment.documentCount + 31) >>> 5;
-      for (let word = 0; word < words; word += 1) {
-        let bits = seen[word] ?? 0;
-        if (bits === 0) continue;
-        seen[word] = 0;
-        if (deleted) bits &= ~(deleted[word] ?? 0);
-        for (; bits !== 0; bits &= bits - 1) take(word * 32 + 31 - Math.clz32(bits & -bits));
-      }
+    for (let at = 0; at < within.length; at += 1) {
+      const document = within[at] ?? 0;
+      if (isSeen(document)) documents[length++] = document;
     }
-    return firstMatches(found, length);
+    for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
+    return documents;
+  }
+
+  private readFew(): Uint32Array {
+    const { deleted } = this.live;
+    const documents = newest.slice(0, this.count).sort();
+    let length = 0;
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0;
+      seen[document >>> 5] = 0;
+      if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
+      documents[length++] = document;
+    }
+    return documents.subarray(0, length);
+  }
+
+  private readMany(): Uint32Array {
+    const { deleted, segment } = this.live;
+    const documents = new Uint32Array(this.count);
+    const marks = seen;
+    const words = (segment.documentCount + 31) >>> 5;
+    let length = 0;
+    for (let word = 0; word < words; word += 1) {
+      let bits = marks[word] ?? 0;
+      if (bits === 0) continue;
+      marks[word] = 0;
+      if (deleted) bits &= ~(deleted[word] ?? 0);
+      for (; bits !== 0; bits &= bits - 1) documents[length++] = word * 32 + 31 - Math.clz32(bits & -bits);
+    }
+    return documents.subarray(0, length);
   }
 
   /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */

@@ -1,4 +1,6 @@
-import type { OptionLists } from '../segment/segment.ts';
+import type { OptionLists, Segment } from '../segment/segment.ts';
+import { addSummary, summarised } from '../segment/term-summaries.ts';
+import type { BaseLists } from './base-lists.ts';
 import type { Counts } from './tally.ts';
 
 /** With a hit for so many options, clearing all counts costs less than keeping note of those that are not 0. */
@@ -9,15 +11,14 @@ const optionsPerHit = 64;
  * hits only what was met is cleared and read, of many the whole array is cleared.
  */
 export class ListTally {
-  private counts = new Uint32Array(0);
+  private counts = new Int32Array(0);
   private numbers = new Uint32Array(0);
   /** How many numbers were met, where they were noted; else all counts may be other than 0. */
   private length: number | undefined = 0;
 
   /** Counts the options of these documents: for each column, by its own numbers. They hold until the next call. */
   count(lists: OptionLists, documents: Uint32Array): Counts[] {
-    const { bases, options, frequencies } = lists;
-    const size = bases.at(-1) ?? 0;
+    const size = lists.bases.at(-1) ?? 0;
     this.clear(size);
     if (documents.length * optionsPerHit <= size) {
       this.length = addNoted(this.counts, this.numbers, lists, documents);
@@ -25,6 +26,21 @@ export class ListTally {
     }
     this.length = undefined;
     addAll(this.counts, lists, documents);
+    return this.counted(lists);
+  }
+
+  /** The same for documents that are nearly those of frequent terms: only where they differ, they are counted. */
+  countNear({ lists, summaries }: Pick<Segment, 'lists' | 'summaries'>, near: BaseLists): Counts[] {
+    this.clear(lists.bases.at(-1) ?? 0);
+    this.length = undefined;
+    const rests: number[] = [];
+    for (const summary of near.summaries) addSummary(summaries, summary, lists.bases, this.counts, rests);
+    addAll(this.counts, lists, near.more);
+    addAll(this.counts, lists, near.fewer, -1);
+    return this.counted(lists).map((counts, at) => ({ ...counts, exact: summarised, rest: rests[at] ?? 0 }));
+  }
+
+  private counted({ bases, options, frequencies }: OptionLists): Counts[] {
     return bases.slice(1).map((end, at) => ({
       options: options.subarray(bases[at], end),
       counts: this.counts.subarray(bases[at], end),
@@ -38,7 +54,7 @@ export class ListTally {
     else for (let at = 0; at < length; at += 1) counts[numbers[at] ?? 0] = 0;
     this.length = 0;
     if (counts.length >= size) return;
-    this.counts = new Uint32Array(size);
+    this.counts = new Int32Array(size);
     this.numbers = new Uint32Array(size);
   }
 
@@ -101,7 +117,7 @@ function fetchBatch({ values, starts }: OptionLists, documents: Uint32Array, fir
   return count;
 }
 
-function addAll(counts: Uint32Array, lists: OptionLists, documents: Uint32Array): void {
+function addAll(counts: Int32Array, lists: OptionLists, documents: Uint32Array, times = 1): void {
   const { values } = lists;
   for (let first = 0; first < documents.length; first += batchLength) {
     const count = fetchBatch(lists, documents, first);
@@ -109,14 +125,14 @@ function addAll(counts: Uint32Array, lists: OptionLists, documents: Uint32Array)
       const to = tos[hit] ?? 0;
       for (let at = froms[hit] ?? 0; at < to; at += 1) {
         const number = values[at] ?? 0;
-        counts[number] = (counts[number] ?? 0) + 1;
+        counts[number] = (counts[number] ?? 0) + times;
       }
     }
   }
 }
 
 /** Answers how many numbers were noted. */
-function addNoted(counts: Uint32Array, numbers: Uint32Array, lists: OptionLists, documents: Uint32Array): number {
+function addNoted(counts: Int32Array, numbers: Uint32Array, lists: OptionLists, documents: Uint32Array): number {
   const { values } = lists;
   let length = 0;
   for (let first = 0; first < documents.length; first += batchLength) {

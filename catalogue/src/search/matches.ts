@@ -89,7 +89,7 @@ export function meet(
 }
 
 /** The first `count` of them, over the same memory. */
-export function firstMatches({ documents, scores: given, masks: fields }: Matches, count: number): Matches {
+function firstMatches({ documents, scores: given, masks: fields }: Matches, count: number): Matches {
   return {
     documents: documents.subarray(0, count),
     scores: given.subarray(0, count),

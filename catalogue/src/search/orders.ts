@@ -25,9 +25,9 @@ export interface Ranked {
 export interface Order {
   /**
    * Writes keys of the hits from `from` up to `to` into `keys` (from 0): within a segment the larger comes first, among
-   * equals the earlier document.
+   * equals the earlier document. A key that does not reach `least` may be written as any other that does not.
    */
-  fill(segment: number, hits: Hits, from: number, to: number, keys: Float64Array): void;
+  fill(segment: number, hits: Hits, from: number, to: number, keys: Float64Array, least: number): void;
   /** Compares hits of different segments. */
   compare(a: Ranked, b: Ranked): number;
 }
@@ -75,11 +75,12 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
 
 /** Bits of a score that is not negative, which order as the scores do (IEEE 754), with the year behind them. */
 function relevance(score: ScoreHits): Order['fill'] {
-  return (at, hits, from, to, keys) => {
-    const { scores, traits } = score(at, hits, from, to);
-    const own = new Uint32Array(scores.buffer, scores.byteOffset, to - from);
-    for (let hit = from; hit < to; hit += 1)
-      keys[hit - from] = (own[hit - from] ?? 0) * yearRange + yearOf(traits[hit - from] ?? 0);
+  return (at, hits, from, to, keys, least) => {
+    const { count, places, scores, traits } = score(at, hits, from, to, scoreOfKey(least));
+    const own = new Uint32Array(scores.buffer, scores.byteOffset, count);
+    keys.fill(-1, 0, to - from);
+    for (let hit = 0; hit < count; hit += 1)
+      keys[(places[hit] ?? 0) - from] = (own[hit] ?? 0) * yearRange + yearOf(traits[hit] ?? 0);
   };
 }
 

@@ -21,7 +21,7 @@ function bestOf(order: Order, hits: Hits, segment: number, limit: number): Ranke
   const best = new TopKeys(Math.min(limit, count));
   for (let from = 0; from < count; from += chunkLength) {
     const to = Math.min(count, from + chunkLength);
-    order.fill(segment, hits, from, to, keys);
+    order.fill(segment, hits, from, to, keys, best.least);
     best.offer(keys, to - from, from);
   }
   const sorted = best.sorted();

@@ -39,7 +39,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
     totalIsExact: true,
     ...(query.group === 'work' && { works: countWorks(state, hits) }),
     hits: query.group === 'work' ? pageOfWorks(answering) : pageOfRecords(answering),
-    facets: query.countFacets ? countFacets(state, filtered, query.filters) : [],
+    facets: query.countFacets ? countFacets(state, filtered, query.filters, found.words) : [],
     ...(found.rung && { rung: found.rung }),
     ...(found.changes.length > 0 && { changes: found.changes }),
     ...(found.suggestion !== undefined && { suggestions: [{ text: found.suggestion, kind: 'spelling' as const }] }),

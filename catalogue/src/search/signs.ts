@@ -10,14 +10,19 @@ import type { IndexQuery } from './index-query.ts';
 import { optionCounts } from './option-counts.ts';
 import { weights } from './weights.ts';
 
-/** Hits with their scores and the traits of their documents (`traits.ts`); the arrays are used again by the next call. */
+/**
+ * The first `count` of these places have hits with these scores and traits of their documents (`traits.ts`); the arrays
+ * are used again by the next call.
+ */
 export interface Scored {
+  count: number;
+  readonly places: Uint32Array;
   readonly scores: Float32Array;
   readonly traits: Uint32Array;
 }
 
-/** Scores the hits from `from` up to `to` with all signs. */
-export type ScoreHits = (segment: number, hits: Hits, from: number, to: number) => Scored;
+/** Scores those hits from `from` up to `to` with all signs that may reach the score `least`; some others may be among them. */
+export type ScoreHits = (segment: number, hits: Hits, from: number, to: number, least: number) => Scored;
 
 /** Raises the scores of words by the signs that a hit is what was meant. */
 export interface Signs {
@@ -47,7 +52,15 @@ const nobody: Named = { whole: new Set(), weight: 0, family: [] };
 /** The largest merit of a segment's column. */
 const fullMerit = 255;
 
-const scored: Scored = { scores: new Float32Array(chunkLength), traits: new Uint32Array(chunkLength) };
+/** What merit and presence add at most, and more than rounding to 32 bits takes away. */
+const mostOfAll = weights.merit + weights.available + 0.001;
+
+const scored: Scored = {
+  count: 0,
+  places: new Uint32Array(chunkLength),
+  scores: new Float32Array(chunkLength),
+  traits: new Uint32Array(chunkLength),
+};
 
 /** The signs of a search. */
 export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fields']): Signs {
@@ -60,9 +73,9 @@ export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fie
   };
   const named = namedAuthors(state, found, fields, sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR'))));
   return {
-    score: (at, hits, from, to) => {
+    score: (at, hits, from, to, least) => {
       const segment = segments[at]?.segment;
-      if (segment) scoreChunk(segment, hits, { from, to, asked, named: named[at] ?? nobody });
+      if (segment) scoreChunk(segment, hits, { from, to, least, asked, named: named[at] ?? nobody });
       return scored;
     },
     partsOf: (at, hits, hit) => {
@@ -79,7 +92,7 @@ function isOf(meaning: FieldMeaning, searched: 'AUTHOR' | 'TITLE'): boolean {
 /** The authors of each segment that the query names, where all of its words are found in authors at all. */
 function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['fields'], asked: number): Named[] {
   const text = found.suggestion ?? textFor('AUTHOR', fields);
-  const hasAll = asked > 0 && found.hits.some(({ authorWords }) => authorWords.some((count) => count >= asked));
+  const hasAll = asked > 0 && found.hits.some(({ authorWords }) => reaches(authorWords, asked));
   if (!hasAll || text === '') return state.segments.map(() => nobody);
   const named = state.segments.map((live) => {
     const { author } = live.segment.columns;
@@ -94,33 +107,67 @@ function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['field
   return named.map(({ whole, family }) => ({ whole, family, weight }));
 }
 
+/** Whether some number is not below `least`; a call for each would take several times as long. */
+function reaches(numbers: Uint8Array, least: number): boolean {
+  for (let at = 0; at < numbers.length; at += 1) if ((numbers[at] ?? 0) >= least) return true;
+  return false;
+}
+
 /** The text of the field of this meaning, else that of FREE. */
 export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: IndexQuery['fields']): string {
   const field = fields.find((each) => each.meaning === meaning) ?? fields.find((each) => each.meaning === 'FREE');
   return field?.text ?? '';
 }
 
-function scoreChunk(
-  segment: Segment,
-  hits: Hits,
-  { from, to, asked, named }: { from: number; to: number; asked: Asked; named: Named },
-): void {
+interface Chunk {
+  readonly from: number;
+  readonly to: number;
+  readonly least: number;
+  readonly asked: Asked;
+  readonly named: Named;
+}
+
+/**
+ * What a hit can score at most is known without looking at its document, so that most hits are passed over by what lies
+ * side by side (the idea of MaxScore: H. Turtle, J. Flood, Query evaluation: strategies and optimizations, 1995).
+ */
+function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   const { documents, titleWords, authorWords } = hits;
-  const { scores, traits } = scored;
+  const { asked, named } = chunk;
+  const { places, scores, traits } = scored;
   const { availability } = segment;
   const hasNames = named !== nobody;
+  const count = placesReaching(hits, chunk, places);
+  scored.count = count;
   // A loop that does nothing else has more reads of memory under way at once.
-  for (let hit = from; hit < to; hit += 1) traits[hit - from] = segment.traits[documents[hit] ?? 0] ?? 0;
-  for (let hit = from; hit < to; hit += 1) {
+  for (let at = 0; at < count; at += 1) traits[at] = segment.traits[documents[places[at] ?? 0] ?? 0] ?? 0;
+  for (let at = 0; at < count; at += 1) {
+    const hit = places[at] ?? 0;
     const document = documents[hit] ?? 0;
-    const own = traits[hit - from] ?? 0;
+    const own = traits[at] ?? 0;
     let score = (hits.scores[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(availability[document] ?? 0);
     const inTitle = titleWords[hit] ?? 0;
     const inAuthor = authorWords[hit] ?? 0;
     if (inTitle > 0) score += titleBonus(asked, inTitle, inAuthor, titleLengthOf(own));
     if (hasNames && inAuthor > 0) score += authorBonus(segment, document, named);
-    scores[hit - from] = score;
+    scores[at] = score;
   }
+}
+
+/** Writes the places of the hits that may reach the least score; answers how many. */
+function placesReaching(hits: Hits, { from, to, least, asked, named }: Chunk, places: Uint32Array): number {
+  const { scores, titleWords, authorWords } = hits;
+  const mostOfName = named === nobody ? 0 : Math.max(named.weight, weights.authorFamily);
+  let count = 0;
+  for (let hit = from; hit < to; hit += 1) {
+    let most = (scores[hit] ?? 0) + mostOfAll;
+    const inTitle = titleWords[hit] ?? 0;
+    const inAuthor = authorWords[hit] ?? 0;
+    if (inTitle > 0) most += titleBonus(asked, inTitle, inAuthor, 0);
+    if (inAuthor > 0) most += mostOfName;
+    if (most >= least) places[count++] = hit;
+  }
+  return count;
 }
 
 function partsOf(segment: Segment, hits: Hits, hit: number, asked: Asked, named: Named): ScorePart[] {

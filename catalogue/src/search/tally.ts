@@ -20,6 +20,9 @@ export interface Counts {
   readonly atMost?: ArrayLike<number>;
   /** What is to be added: counted in other segments, by shared numbers. */
   readonly further?: Tally;
+  /** From this place on, where `atMost` is known too, a count may be too small, by `rest` at most. */
+  readonly exact?: number;
+  readonly rest?: number;
 }
 
 /**

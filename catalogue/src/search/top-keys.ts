@@ -14,6 +14,11 @@ export class TopKeys {
     this.places = new Uint32Array(limit);
   }
 
+  /** The worst key that is kept, 0 while there is room for more. */
+  get least(): number {
+    return this.length === this.keys.length ? (this.keys[0] ?? 0) : 0;
+  }
+
   /** Offers the first `count` of these keys, whose places are `from` and the following. */
   offer(keys: Float64Array, count: number, from: number): void {
     let at = 0;

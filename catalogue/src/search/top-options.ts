@@ -13,14 +13,15 @@ interface CountedOption {
 const numberRange = 2 ** 28;
 
 /**
- * The most frequent options; among equals the first in the facet's order. Options of one segment are numbered in that
+ * The most frequent options; among equals the first in the facet's order. Undefined where a count that may be too small
+ * leaves open which these are. Options of one segment are numbered in that
  * order, so the best of each segment are chosen by numbers alone, and only those few are read as texts and merged.
  */
 export function topOptions(
   { id, columns, bases }: SharedOptions,
-  { options: numbers, counts, atMost, further }: Counts,
+  { options: numbers, counts, atMost, further, exact = Number.POSITIVE_INFINITY, rest = 0 }: Counts,
   limit: number,
-): CountedOption[] {
+): CountedOption[] | undefined {
   const best = columns.map(() => new BestKeys(limit));
   /** One segment alone has enough options of this count. */
   let least = 0;
@@ -36,7 +37,9 @@ export function topOptions(
   for (let at = 0; at < numbers.length; at += 1) {
     if (atMost && (atMost[at] ?? 0) + most < least) break;
     const count = counts[at] ?? 0;
-    if (count + most < least) continue;
+    const missing = at < exact ? 0 : rest;
+    if (count + missing + most < least) continue;
+    if (missing > 0) return undefined;
     const number = numbers[at] ?? 0;
     offer(number, further ? count + further.of(number) : count);
   }

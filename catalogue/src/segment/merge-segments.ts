@@ -6,7 +6,7 @@ import { mergeColumn } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
 import { runSections } from './number-runs.ts';
-import { keyTableOf, withMadeSections } from './open-segment.ts';
+import { completeSections, keyTableOf } from './open-segment.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 import { maxDocuments } from './segment-builder.ts';
@@ -22,7 +22,7 @@ export function mergeSegments(parts: readonly LiveSegment[]): Sections {
   if (count > maxDocuments) throw new RangeError('the merged segment would be too large');
   const bytes = (read: (segment: Segment) => Uint8Array) => mergedColumn(live, read, sharedBytes(count));
   const shorts = (read: (segment: Segment) => Uint16Array) => mergedColumn(live, read, sharedShorts(count));
-  return withMadeSections({
+  return completeSections({
     ...runSections(mergedNumbers(live)),
     ...mergeTerms(live),
     ...mergeKeys(live),

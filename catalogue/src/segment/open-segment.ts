@@ -6,9 +6,10 @@ import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
 import { listSections, listsOf, optionBases } from './option-lists.ts';
 import type { Numbers, Sections } from './sections.ts';
-import type { ColumnId, FacetColumn, Segment } from './segment.ts';
+import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
+import { summariesOf, summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSection } from './traits.ts';
 
@@ -47,14 +48,33 @@ export function segmentOf(name: string, sections: Sections): Segment {
     traits: numbers(traitsSection),
     availability: bytes('availability'),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
-    lists: {
-      values: numbers(listSections.values),
-      starts: numbers(listSections.starts),
-      bases: optionBases(columns),
-      options: numbers(listSections.options),
-      frequencies: numbers(listSections.frequencies),
+    lists: listsIn(sections, columns),
+    summaries: {
+      terms: numbers(summarySections.terms),
+      starts: numbers(summarySections.starts),
+      bytes: bytes(summarySections.bytes),
     },
   };
+}
+
+function listsIn(sections: Sections, columns: readonly FacetColumn[]): OptionLists {
+  const numbers = (section: string) => arrayOf(sections, section, Uint32Array);
+  return {
+    values: numbers(listSections.values),
+    starts: numbers(listSections.starts),
+    bases: optionBases(columns),
+    options: numbers(listSections.options),
+    frequencies: numbers(listSections.frequencies),
+  };
+}
+
+/** All sections of a new segment: those given, what is made of its columns, and the summaries of its frequent terms. */
+export function completeSections(given: Sections): Sections {
+  const sections = withMadeSections(given);
+  const columns = columnIds.map((id) => columnOf(id, sections, arrayOf(sections, 'years', Uint16Array).length));
+  const starts = arrayOf(sections, 'postings.starts', Uint32Array);
+  const entries = arrayOf(sections, 'postings.entries', Uint32Array);
+  return { ...sections, ...summariesOf(starts, entries, listsIn(sections, columns)) };
 }
 
 /** The sections of a segment with what is made of its columns. */

@@ -9,7 +9,7 @@ import { growingBytes, growingNumbers, growingShorts } from './growing-array.ts'
 import { KeyTableBuilder } from './key-table.ts';
 import { meritOf } from './merit.ts';
 import { runSections } from './number-runs.ts';
-import { withMadeSections } from './open-segment.ts';
+import { completeSections } from './open-segment.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import { SortOrderWriter } from './sort-order.ts';
@@ -69,7 +69,7 @@ export class SegmentBuilder {
 
   /** The arrays of the segment of all records added; the builder is used up. */
   finish(): Sections {
-    return withMadeSections({
+    return completeSections({
       ...runSections(this.numbers.done()),
       ...this.postings.finish(),
       ...this.keys.finish(),

@@ -70,6 +70,18 @@ export interface OptionLists {
 }
 
 /**
+ * How often the options of facets occur among the documents of each frequent term, deleted ones too: what a search for it
+ * would count is counted once, when the segment is made. Summary s is of term `terms[s]` (ascending) and begins at
+ * `bytes[starts[s]]`: for each column the largest count among the options that are left out, then the counts of its first
+ * options in the order of their numbers in `OptionLists`; all in bytes of seven bits (LEB128), since most are small.
+ */
+export interface TermSummaries {
+  readonly terms: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+/**
  * An immutable part of an index: records by document number, from 0 in the order of their record numbers. Everything is
  * in typed arrays over shared memory, so that all threads search the same bytes.
  */
@@ -110,6 +122,7 @@ export interface Segment {
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
   /** The columns once more, document by document. */
   readonly lists: OptionLists;
+  readonly summaries: TermSummaries;
 }
 
 /** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */

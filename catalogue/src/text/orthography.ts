@@ -39,8 +39,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/gray/g, 'grey'],
 ];
 
+/** What some rule rewrites: one expression tells of most words that none does. */
+const anyWritten = new RegExp([...new Set(rules.map(([written]) => written.source))].join('|'));
+
 /** Other accepted spellings of a word, by one rule each; most words have none. */
 export function orthographiesOf(form: string): readonly string[] {
+  if (!anyWritten.test(form)) return [];
   const found = new Set<string>();
   for (const [written, other] of rules) if (form.search(written) >= 0) found.add(form.replace(written, other));
   found.delete(form);

@@ -1,0 +1,97 @@
+import { growingNumbers } from '../segment/growing-array.ts';
+import type { Segment } from '../segment/segment.ts';
+import { countBelow } from './count-below.ts';
+import type { FoundWord } from './found.ts';
+import type { TermRange, Wanted } from './wanted.ts';
+
+/** The documents of frequent terms, whose options are counted already, and what hits have otherwise. */
+export interface BaseLists {
+  /** Their summaries in the segment, at most 255. */
+  readonly summaries: readonly number[];
+  /** Documents to be counted too. */
+  readonly more: Uint32Array;
+  /** Documents that are in the lists but are no hits, or are in several; once for each list that is one too many. */
+  readonly fewer: Uint32Array;
+}
+
+/** With more documents in the lists than this share of the hits, counting the hits themselves takes no longer. */
+const mostListed = 1.5;
+/** So many lists can be told apart in a byte. */
+const mostLists = 255;
+/** Fewer hits are counted in no time. */
+const fewestHits = 1000;
+
+/**
+ * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
+ * have, but for deleted records, and for those that have two forms. Undefined where there are none such.
+ */
+export function baseLists(
+  segment: Segment,
+  ranges: readonly TermRange[],
+  documents: Uint32Array,
+): BaseLists | undefined {
+  if (documents.length < fewestHits) return undefined;
+  const summaries = summariesIn(segment, ranges);
+  const { starts } = segment.postings;
+  const { terms } = segment.summaries;
+  const listed = summaries.reduce((sum, at) => {
+    const term = terms[at] ?? 0;
+    return sum + (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+  }, 0);
+  if (listed === 0 || summaries.length > mostLists || listed > documents.length * mostListed) return undefined;
+  return { summaries, ...differences(segment, summaries, documents) };
+}
+
+/** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
+export function rangesIn(segment: number, words: readonly FoundWord[]): TermRange[] {
+  const [only, ...others] = words.filter(({ optional }) => !optional);
+  if (!only || others.length > 0) return [];
+  const ways: readonly Wanted[] = only.wanted.kind === 'any' ? only.wanted.of : [only.wanted];
+  return ways.flatMap((way) => (way.kind === 'terms' ? (way.ranges[segment] ?? []) : []));
+}
+
+/** The summaries of all terms in these ranges of the dictionary. */
+function summariesIn({ summaries: { terms } }: Segment, ranges: readonly TermRange[]): number[] {
+  const found = new Set<number>();
+  for (const { from, to } of ranges)
+    for (let at = countBelow(terms, from); at < terms.length && (terms[at] ?? 0) < to; at += 1) found.add(at);
+  return [...found];
+}
+
+/** In how many of the lists each document is; all zero between calls. */
+let times = new Uint8Array(0);
+
+function differences(
+  segment: Segment,
+  summaries: readonly number[],
+  documents: Uint32Array,
+): Pick<BaseLists, 'more' | 'fewer'> {
+  if (times.length < segment.documentCount) times = new Uint8Array(segment.documentCount);
+  const inLists = times;
+  const lists = summaries.map((summary) => {
+    const term = segment.summaries.terms[summary] ?? 0;
+    const { starts, entries } = segment.postings;
+    return entries.subarray(starts[term], starts[term + 1]);
+  });
+  for (const list of lists)
+    for (let at = 0; at < list.length; at += 1) {
+      const document = (list[at] ?? 0) >>> 8;
+      inLists[document] = (inLists[document] ?? 0) + 1;
+    }
+  const more = growingNumbers();
+  const fewer = growingNumbers();
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    const count = inLists[document] ?? 0;
+    if (count === 0) more.push(document);
+    for (let extra = 1; extra < count; extra += 1) fewer.push(document);
+    inLists[document] = 0;
+  }
+  for (const list of lists)
+    for (let at = 0; at < list.length; at += 1) {
+      const document = (list[at] ?? 0) >>> 8;
+      for (let left = inLists[document] ?? 0; left > 0; left -= 1) fewer.push(document);
+      inLists[document] = 0;
+    }
+  return { more: more.done(), fewer: fewer.done() };
+}

@@ -1,0 +1,91 @@
+import { growingBytes, growingNumbers } from './growing-array.ts';
+import { type Sections, sharedNarrow } from './sections.ts';
+import type { OptionLists, TermSummaries } from './segment.ts';
+
+/** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
+const shareOfFrequent = 256;
+const shortest = 1000;
+/** Of each column so many options are counted: the most frequent of the segment, which have its lowest numbers. */
+export const summarised = 1024;
+
+/** The sections of the summaries; the numbers of options in them are those of `OptionLists`. */
+export const summarySections = {
+  terms: 'summaries.terms',
+  starts: 'summaries.starts',
+  bytes: 'summaries.bytes',
+} as const;
+
+/** The summaries of a segment with these postings and lists. */
+export function summariesOf(starts: Uint32Array, entries: Uint32Array, lists: OptionLists): Sections {
+  const least = Math.max(shortest, (lists.starts.length - 1) / shareOfFrequent);
+  const terms = growingNumbers();
+  const places = growingNumbers();
+  const bytes = growingBytes();
+  const counts = new Uint32Array(lists.bases.at(-1) ?? 0);
+  for (let term = 0; term + 1 < starts.length; term += 1) {
+    const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+    if (to - from < least) continue;
+    terms.push(term);
+    places.push(bytes.length);
+    counts.fill(0);
+    countOptions(counts, lists, entries.subarray(from, to));
+    for (const [at, base] of lists.bases.slice(0, -1).entries()) {
+      const own = counts.subarray(base, lists.bases[at + 1]);
+      let rest = 0;
+      for (let option = summarised; option < own.length; option += 1) rest = Math.max(rest, own[option] ?? 0);
+      writeNumber(bytes, rest);
+      for (let option = 0; option < own.length && option < summarised; option += 1)
+        writeNumber(bytes, own[option] ?? 0);
+    }
+  }
+  return {
+    [summarySections.terms]: sharedNarrow(terms.done(), 0xffff_ffff),
+    [summarySections.starts]: sharedNarrow(places.done(), 0xffff_ffff),
+    [summarySections.bytes]: sharedNarrow(bytes.done(), 0xff),
+  };
+}
+
+function countOptions(counts: Uint32Array, { values, starts }: OptionLists, entries: Uint32Array): void {
+  for (let place = 0; place < entries.length; place += 1) {
+    const document = (entries[place] ?? 0) >>> 8;
+    const to = starts[document + 1] ?? 0;
+    for (let at = starts[document] ?? 0; at < to; at += 1) {
+      const option = values[at] ?? 0;
+      counts[option] = (counts[option] ?? 0) + 1;
+    }
+  }
+}
+
+function writeNumber(bytes: { push(byte: number): void }, number: number): void {
+  let rest = number;
+  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
+  bytes.push(rest);
+}
+
+/**
+ * Adds the counts of a summary to those of all options, and what an option that is left out may have at most to the
+ * `rests` of the columns.
+ */
+export function addSummary(
+  { starts, bytes }: TermSummaries,
+  summary: number,
+  bases: OptionLists['bases'],
+  counts: Int32Array,
+  rests: number[],
+): void {
+  let from = starts[summary] ?? 0;
+  for (let column = 0; column + 1 < bases.length; column += 1) {
+    const base = bases[column] ?? 0;
+    const end = Math.min(bases[column + 1] ?? 0, base + summarised);
+    for (let option = base - 1; option < end; option += 1) {
+      let byte = bytes[from++] ?? 0;
+      let number = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[from++] ?? 0;
+        number |= (byte & 0x7f) << shift;
+      }
+      if (option < base) rests[column] = (rests[column] ?? 0) + number;
+      else counts[option] = (counts[option] ?? 0) + number;
+    }
+  }
+}
