@@ -1,4 +1,6 @@
+import type { FacetId } from '@buchfink/contract/search';
 import { columnIds } from '../segment/facet-values.ts';
+import { listedIds } from '../segment/option-lists.ts';
 import type { ColumnId, IndexState, LiveSegment } from '../segment/segment.ts';
 import { baseLists, rangesIn } from './base-lists.ts';
 import type { FoundWord } from './found.ts';
@@ -7,45 +9,46 @@ import { liveCount, optionCounts } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
 import { type Counts, Tally } from './tally.ts';
 
-/** How often each option of a column was met, by the shared numbers of `sharedOptions`. */
-export interface CountedColumn {
-  readonly id: ColumnId;
-  readonly counts: Counts;
-}
+/**
+ * How often each option of a facet was met: by the shared numbers of `sharedOptions`; years and availability by the years
+ * and bits themselves.
+ */
+export type CountedFacets = ReadonlyMap<FacetId, Counts>;
 
 const listTally = new ListTally();
-const tallies = columnIds.map((id) => ({ id, tally: new Tally() }));
+const tallies = new Map<FacetId, Tally>(listedIds.map((id) => [id, new Tally()]));
+/** Years and availability: their numbers need no table. */
+const plainNumbers = 0x1_0000;
 
 /**
- * Counts all columns over documents of each segment, which these words were found in. The counts hold until the next
- * call.
+ * Counts all facets over documents of each segment, which these words were found in. The counts hold until the next call.
+ * Facets may be left out.
  */
 export function countColumns(
   state: IndexState,
   documents: readonly Uint32Array[],
   words: readonly FoundWord[],
-): Map<ColumnId, CountedColumn> {
+): CountedFacets {
   const [only] = state.segments;
-  const counted =
-    only && state.segments.length === 1
-      ? countInFirst(only, documents[0] ?? new Uint32Array(), words)
-      : countInAll(state, documents, words);
-  return new Map(counted.map((column) => [column.id, column]));
+  return only && state.segments.length === 1
+    ? countInFirst(only, documents[0] ?? new Uint32Array(), words)
+    : countInAll(state, documents, words);
 }
 
 /**
  * The first segment is the largest, and its own numbers are the shared ones: where all of its options were gone through,
  * the few counts of the others are added to them when the best are chosen, instead of all being copied.
  */
-function countInAll(
-  state: IndexState,
-  documents: readonly Uint32Array[],
-  words: readonly FoundWord[],
-): CountedColumn[] {
-  for (const { id, tally } of tallies) tally.begin(sharedOptions(state, id).bases.at(-1) ?? 0);
-  const add = (at: number, counted: readonly CountedColumn[]) => {
-    for (const [place, { id, counts }] of counted.entries())
-      tallies[place]?.tally.addCounts(counts, sharedOptions(state, id).numbers[at]);
+function countInAll(state: IndexState, documents: readonly Uint32Array[], words: readonly FoundWord[]): CountedFacets {
+  for (const [id, tally] of tallies)
+    tally.begin(isColumn(id) ? (sharedOptions(state, id).bases.at(-1) ?? 0) : plainNumbers);
+  const left = new Set<FacetId>(listedIds);
+  const add = (at: number, counted: CountedFacets) => {
+    for (const id of left) {
+      const counts = counted.get(id);
+      if (counts) tallies.get(id)?.addCounts(counts, isColumn(id) ? sharedOptions(state, id).numbers[at] : undefined);
+      else left.delete(id);
+    }
   };
   const [first] = state.segments;
   for (const [at, live] of state.segments.entries()) {
@@ -53,40 +56,55 @@ function countInAll(
     if (at > 0 && own.length > 0) add(at, countIn(live, own));
   }
   // Last, since these counts hold until the next segment's are counted.
-  const largest = first && documents[0]?.length ? countInFirst(first, documents[0], words) : [];
-  if (largest.some(({ counts }) => counts.atMost))
-    return tallies.flatMap(({ id, tally }, place) => {
-      const own = largest[place];
-      return own ? [{ id, counts: { ...own.counts, further: tally } }] : [];
-    });
-  add(0, largest);
-  return tallies.map(({ id, tally }) => ({ id, counts: tally.counted() }));
+  const largest: CountedFacets =
+    first && documents[0]?.length ? countInFirst(first, documents[0], words) : new Map<FacetId, Counts>();
+  if ([...largest.values()].some(({ atMost }) => atMost))
+    return new Map(
+      [...left].flatMap((id) => {
+        const own = largest.get(id);
+        const tally = tallies.get(id);
+        return own && tally ? [[id, { ...own, further: tally }]] : [];
+      }),
+    );
+  if (largest.size > 0) add(0, largest);
+  return new Map([...left].flatMap((id) => [[id, tallies.get(id)?.counted() ?? { options: [], counts: [] }]]));
+}
+
+function isColumn(id: FacetId): id is ColumnId {
+  return id !== 'year' && id !== 'availability';
 }
 
 /** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
-function countInFirst(live: LiveSegment, documents: Uint32Array, words: readonly FoundWord[]): CountedColumn[] {
+function countInFirst(live: LiveSegment, documents: Uint32Array, words: readonly FoundWord[]): CountedFacets {
   const isAll = documents.length === liveCount(live);
   const near = isAll ? undefined : baseLists(live.segment, rangesIn(0, words), documents);
-  if (!near) return countIn(live, documents);
-  const counts = listTally.countNear(live.segment, near);
-  return columnIds.flatMap((id, at) => (counts[at] ? { id, counts: counts[at] } : []));
+  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, documents);
 }
 
 /** By the segment's own numbers. What all of its records have is known. */
-function countIn(live: LiveSegment, documents: Uint32Array): CountedColumn[] {
-  if (documents.length === liveCount(live)) return columnIds.map((id) => ({ id, counts: countsOfAll(live, id) }));
-  const counts = listTally.count(live.segment.lists, documents);
-  return columnIds.flatMap((id, at) => (counts[at] ? { id, counts: counts[at] } : []));
+function countIn(live: LiveSegment, documents: Uint32Array): CountedFacets {
+  if (documents.length === liveCount(live)) return countsInAll(live);
+  return byId(listTally.count(live.segment.lists, documents));
+}
+
+function byId(counts: readonly Counts[]): CountedFacets {
+  return new Map(listedIds.flatMap((id, at) => (counts[at] ? [[id, counts[at]]] : [])));
+}
+
+/** What all live records of a segment have; with deletions of the columns only. */
+function countsInAll(live: LiveSegment): CountedFacets {
+  const ids = live.deleted ? columnIds : listedIds;
+  return new Map(ids.map((id) => [id, countsOfAll(live, id)]));
 }
 
 /** What all live records of a segment have, by its own numbers. */
-export function countsOfAll(live: LiveSegment, id: ColumnId): Counts {
-  if (live.deleted) {
+export function countsOfAll(live: LiveSegment, id: (typeof listedIds)[number]): Counts {
+  if (live.deleted && isColumn(id)) {
     const counts = optionCounts(live, id);
     return { options: counts.map((_, option) => option), counts };
   }
   const { bases, options, frequencies } = live.segment.lists;
-  const place = columnIds.indexOf(id);
+  const place = listedIds.indexOf(id);
   const counts = frequencies.subarray(bases[place], bases[place + 1]);
   return { options: options.subarray(bases[place], bases[place + 1]), counts, atMost: counts };
 }

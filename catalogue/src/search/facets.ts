@@ -1,15 +1,15 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { ColumnId, IndexState } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
-import { type CountedColumn, countColumns, countsOfAll } from './column-counts.ts';
+import { countColumns, countsOfAll } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
 import type { FoundWord } from './found.ts';
 import type { IndexFacet, OptionCount } from './index-query.ts';
 import { liveCount } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
-import { Tally } from './tally.ts';
+import { allCounts, type Counts, Tally } from './tally.ts';
 import { byFrequency, topOptions } from './top-options.ts';
-import { yearOptions } from './year-facet.ts';
+import { countYears, yearOptions } from './year-facet.ts';
 
 /** How many options of a facet are offered. */
 const maxOptions = 20;
@@ -31,9 +31,9 @@ export function countFacets(
   const counts = countColumns(state, documents, words);
   return facetIds.map((id) => {
     const applied = filters[id] ?? [];
-    const own = id === 'year' || id === 'availability' ? undefined : counts.get(id);
-    const plain = own && applied.length === 0 ? plainOptions(state, own) : undefined;
-    if (plain) return { id, options: plain };
+    const own = applied.length === 0 ? counts.get(id) : undefined;
+    const known = own && knownOptions(state, id, own);
+    if (known) return { id, options: known };
     const lists = filtered.map((each) => each.documentsFor(id));
     return { id, options: optionsOf(state, id, lists, applied) };
   });
@@ -45,13 +45,17 @@ function optionsOf(
   lists: readonly Uint32Array[],
   applied: readonly string[],
 ): OptionCount[] {
-  if (id === 'year') return yearOptions(state, lists, applied);
-  if (id === 'availability') return availabilityOptions(state, lists, applied);
+  if (id === 'year') return yearOptions(countYears(state, lists), applied);
+  if (id === 'availability') return availabilityOptions(countAvailability(state, lists), applied);
   return columnOptions(state, id, lists, applied);
 }
 
-/** Undefined where the counts do not tell the most frequent ones for sure. */
-function plainOptions(state: IndexState, { id, counts }: CountedColumn): OptionCount[] | undefined {
+/** Undefined where the counts do not tell the options for sure. */
+function knownOptions(state: IndexState, id: FacetId, counts: Counts): OptionCount[] | undefined {
+  if (id === 'year' || id === 'availability') {
+    const all = allCounts(counts);
+    return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(all, []));
+  }
   return topOptions(sharedOptions(state, id), counts, maxOptions)?.map(({ id: option, count }) => ({
     id: option,
     count,
@@ -81,12 +85,8 @@ function columnOptions(
   return options.length === top.length ? options : byFrequency(id, options);
 }
 
-function availabilityOptions(
-  { segments }: IndexState,
-  lists: readonly Uint32Array[],
-  applied: readonly string[],
-): OptionCount[] {
-  /** By the bits of a record. */
+/** How many of these documents have each combination of bits. */
+function countAvailability({ segments }: IndexState, lists: readonly Uint32Array[]): Map<number, number> {
   const records = new Uint32Array(256);
   for (const [at, documents] of lists.entries()) {
     const availability = segments[at]?.segment.availability ?? new Uint8Array();
@@ -95,10 +95,15 @@ function availabilityOptions(
       records[bits] = (records[bits] ?? 0) + 1;
     }
   }
+  return new Map(records.entries());
+}
+
+/** @param records how many have each combination of bits */
+function availabilityOptions(records: ReadonlyMap<number, number>, applied: readonly string[]): OptionCount[] {
   const counts = new Map<string, number>();
   for (const [option, bit] of availabilityBits) {
     let count = 0;
-    for (let bits = 0; bits < records.length; bits += 1) if (bits & bit) count += records[bits] ?? 0;
+    for (const [bits, some] of records) if (bits & bit) count += some;
     if (count > 0) counts.set(option, count);
   }
   for (const option of applied) if (!counts.has(option)) counts.set(option, 0);

@@ -56,7 +56,7 @@ function listsOfDocuments(documents: readonly (readonly (readonly number[])[])[]
     starts: of('starts'),
     options: of('options'),
     frequencies: of('frequencies'),
-    bases: optionBases(columns),
+    bases: optionBases(optionCounts),
   };
 }
 

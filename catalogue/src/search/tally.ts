@@ -25,6 +25,18 @@ export interface Counts {
   readonly rest?: number;
 }
 
+/** All counts other than 0 by their numbers; undefined where some of them may be too small. */
+export function allCounts({ options, counts, atMost, further, rest = 0 }: Counts): Map<number, number> | undefined {
+  if (rest > 0) return undefined;
+  const all = new Map<number, number>();
+  for (let at = 0; at < options.length && atMost?.[at] !== 0; at += 1) {
+    const count = counts[at] ?? 0;
+    if (count > 0) all.set(options[at] ?? 0, count);
+  }
+  for (const number of further?.met ?? []) all.set(number, (all.get(number) ?? 0) + (further?.of(number) ?? 0));
+  return all;
+}
+
 /**
  * Counts options and is used again and again: only what was met is cleared, so that few hits cost little though there
  * are hundreds of thousands of options.

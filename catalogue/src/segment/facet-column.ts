@@ -5,7 +5,10 @@ import type { FacetColumn } from './segment.ts';
 const widestShift = 8;
 
 /** Where the options of a document begin in `values`; those of the next document are where they end. */
-export function startOf({ bases, starts, shift }: FacetColumn, document: number): number {
+export function startOf(
+  { bases, starts, shift }: Pick<FacetColumn, 'bases' | 'starts' | 'shift'>,
+  document: number,
+): number {
   return (bases[document >>> shift] ?? 0) + (starts[document] ?? 0);
 }
 

@@ -4,7 +4,7 @@ import { columnIds } from './facet-values.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
-import { listSections, listsOf, optionBases } from './option-lists.ts';
+import { listedBases, listedColumns, listSections, listsOf } from './option-lists.ts';
 import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
@@ -59,11 +59,12 @@ export function segmentOf(name: string, sections: Sections): Segment {
 
 function listsIn(sections: Sections, columns: readonly FacetColumn[]): OptionLists {
   const numbers = (section: string) => arrayOf(sections, section, Uint32Array);
+  const options = numbers(listSections.options);
   return {
     values: numbers(listSections.values),
     starts: numbers(listSections.starts),
-    bases: optionBases(columns),
-    options: numbers(listSections.options),
+    bases: listedBases(columns, options.length),
+    options,
     frequencies: numbers(listSections.frequencies),
   };
 }
@@ -83,7 +84,8 @@ export function withMadeSections(sections: Sections): Sections {
   const merits = arrayOf(sections, 'merits', Uint8Array);
   const titleLengths = arrayOf(sections, 'titleLengths', Uint8Array);
   const columns = columnIds.map((id) => columnOf(id, sections, years.length));
-  return { ...sections, ...listsOf(columns, years.length), ...traitsOf({ years, merits, titleLengths }) };
+  const listed = listedColumns(columns, years, arrayOf(sections, 'availability', Uint8Array));
+  return { ...sections, ...listsOf(listed, years.length), ...traitsOf({ years, merits, titleLengths }) };
 }
 
 /** Whether a section is made of the others and not written to files. */

@@ -1,6 +1,34 @@
 import { startOf } from './facet-column.ts';
+import { columnIds } from './facet-values.ts';
 import { type Sections, sharedNumbers } from './sections.ts';
 import type { FacetColumn, OptionLists } from './segment.ts';
+
+/** What the lists count, column by column. Options of years and availability are the years and bits themselves. */
+export const listedIds = [...columnIds, 'year', 'availability'] as const;
+const optionsOfAvailability = 4;
+
+/** A column as the lists read it. */
+type Listed = Pick<FacetColumn, 'optionCount' | 'values' | 'shift' | 'bases' | 'starts'>;
+
+/** The columns of `listedIds`. */
+export function listedColumns(columns: readonly Listed[], years: Uint16Array, availability: Uint8Array): Listed[] {
+  return [...columns, oneEach(years, latestOf(years) + 1), oneEach(availability, optionsOfAvailability)];
+}
+
+function latestOf(years: Uint16Array): number {
+  let latest = 0;
+  for (let document = 0; document < years.length; document += 1) latest = Math.max(latest, years[document] ?? 0);
+  return latest;
+}
+
+/** A column in which each document has just one option. */
+function oneEach(values: Uint8Array | Uint16Array, optionCount: number): Listed {
+  const shift = 8;
+  const bases = Uint32Array.from({ length: (values.length >>> shift) + 1 }, (_, at) => at << shift);
+  const starts = new Uint16Array(values.length + 1);
+  for (let document = 0; document < starts.length; document += 1) starts[document] = document & ((1 << shift) - 1);
+  return { values, optionCount, shift, bases, starts };
+}
 
 /** The sections of the lists; they are made of the columns in memory and not written to files. */
 export const listSections = {
@@ -14,8 +42,8 @@ export const listSections = {
  * The options of all facets of each document side by side (a forward index, stored by rows instead of columns): counting
  * all facets of a hit touches one place in memory instead of two for each facet. Four bytes an option and a document.
  */
-export function listsOf(columns: readonly FacetColumn[], documentCount: number): Sections {
-  const bases = optionBases(columns);
+export function listsOf(columns: readonly Listed[], documentCount: number): Sections {
+  const bases = optionBases(columns.map(({ optionCount }) => optionCount));
   const { options, frequencies, numbers } = byFrequency(columns, bases);
   const starts = sharedNumbers(documentCount + 1);
   const values = sharedNumbers(columns.reduce((sum, column) => sum + column.values.length, 0));
@@ -42,14 +70,24 @@ export function listsOf(columns: readonly FacetColumn[], documentCount: number):
 }
 
 /** Where the numbers of each column's options begin when those of all are numbered together, and how many there are. */
-export function optionBases(columns: readonly Pick<FacetColumn, 'optionCount'>[]): OptionLists['bases'] {
+export function optionBases(optionCounts: readonly number[]): OptionLists['bases'] {
   const bases = [0];
-  for (const { optionCount } of columns) bases.push((bases.at(-1) ?? 0) + optionCount);
+  for (const count of optionCounts) bases.push((bases.at(-1) ?? 0) + count);
   return bases;
 }
 
+/** The bases of the columns of `listedIds`: what the others leave of all options are years. */
+export function listedBases(
+  columns: readonly Pick<FacetColumn, 'optionCount'>[],
+  allOptions: number,
+): OptionLists['bases'] {
+  const counts = columns.map(({ optionCount }) => optionCount);
+  const others = counts.reduce((sum, count) => sum + count, optionsOfAvailability);
+  return optionBases([...counts, allOptions - others, optionsOfAvailability]);
+}
+
 /** All options in the order of their numbers in the lists; `numbers` gives that number by base and own number. */
-function byFrequency(columns: readonly FacetColumn[], bases: OptionLists['bases']) {
+function byFrequency(columns: readonly Listed[], bases: OptionLists['bases']) {
   const size = bases.at(-1) ?? 0;
   const options = sharedNumbers(size);
   const frequencies = sharedNumbers(size);

@@ -57,7 +57,7 @@ export interface FacetColumn {
 
 /**
  * The options of document d in all columns: `values[starts[d]] … values[starts[d + 1] - 1]`. The column at place c of
- * `columnIds` has the numbers from `bases[c]` on, the last base is the count of all options; within a column the most
+ * `listedIds` has the numbers from `bases[c]` on, the last base is the count of all options; within a column the most
  * frequent options come first, so that most of what is counted lies side by side. Number n stands for the column's own
  * option `options[n]`, which `frequencies[n]` documents have.
  */
