@@ -20,6 +20,7 @@ import { openStreams } from './metasearch/open-streams.ts';
 import { mountAll } from './mount-all.ts';
 import { createMetrics } from './operation/metrics.ts';
 import { mountOperation } from './operation/routes.ts';
+import { keepHeapSmall } from './operation/small-heap.ts';
 import { openPoliteness } from './politeness/open-politeness.ts';
 import { liveProjects } from './projects/live-projects.ts';
 import { loadProjects } from './projects/load-projects.ts';
@@ -37,6 +38,7 @@ import { createGuards } from './upstream/guards.ts';
 const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 async function main(): Promise<void> {
+  keepHeapSmall();
   const settings = readSettings(process.env);
   const stamp = await projectStamp(settings.projects);
   const projects = liveProjects(await loadProjects(settings.projects), settings.project);

@@ -7,6 +7,7 @@ import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory } from '../libraries/directory.ts';
 import { openStreams } from '../metasearch/open-streams.ts';
 import { mountMetaSearch } from '../metasearch/routes.ts';
+import { keepHeapSmall } from '../operation/small-heap.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore } from '../storage/open-store.ts';
@@ -15,6 +16,7 @@ import type { StreamProgramState } from './stream-process.ts';
 
 /* A service on twenty catalogues of the demo, in a process of its own, that says at any time how it is. */
 
+keepHeapSmall();
 const [dataDirectory = '', folder = '', threads = ''] = process.argv.slice(2);
 
 /** Questions to catalogues that have not been answered, given up or refused yet. */
