@@ -2,14 +2,13 @@ import { reserve } from '@buchfink/contract/multi-step';
 import type { RecordView } from '@buchfink/contract/record';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { OwnMark } from '#shared/own/own-mark.tsx';
 import { keyOf } from '#shared/own/own-title.ts';
 import { useOwnTitles } from '#shared/own/use-own-titles.ts';
-import { ReserveDialog } from '#shared/reserve/reserve-dialog.tsx';
 import { intentParam, loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -17,6 +16,11 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './record.module.css';
+
+/** Few are asked: loaded when it is opened for the first time. */
+const ReserveDialog = lazy(async () => ({
+  default: (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog,
+}));
 
 /**
  * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked
@@ -43,6 +47,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
   // A link alone must not reserve anything: who comes with a wish is asked.
   const comesToReserve = query.get(intentParam) === 'reserve' && free.length > 0;
   const [choosing, setChoosing] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
 
   const forgetWish = () => {
     setChoosing(false);
@@ -66,6 +71,8 @@ export function RecordReserve({ view }: { view: RecordView }) {
   if (!isOffered && own.length === 0) return null;
   // A button that goes away when one is about to press it is worse than one that comes a moment later.
   const waits = isPending && online && !act.busy;
+  const isAsking = isOffered && !waits && (choosing || comesToReserve);
+  if (isAsking && !hasAsked) setHasAsked(true);
   return (
     <div className={styles.reserve}>
       {own.map((each) => (
@@ -94,13 +101,11 @@ export function RecordReserve({ view }: { view: RecordView }) {
         </>
       ) : null}
       {act.dialog}
-      <ReserveDialog
-        open={isOffered && !waits && (choosing || comesToReserve)}
-        title={title}
-        cards={free}
-        onClose={forgetWish}
-        onReserve={begin}
-      />
+      {hasAsked ? (
+        <Suspense>
+          <ReserveDialog open={isAsking} title={title} cards={free} onClose={forgetWish} onReserve={begin} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
