@@ -31,7 +31,7 @@ export function MetaHead({ title, works, waits, targets, libraries, sort, onSort
     <div className={`${facetStyles.head} ${styles.head}`}>
       <div>
         <PageHeading>{title}</PageHeading>
-        <p className={styles.status}>{statusText({ works, targets, libraries, t })}</p>
+        <p className={styles.status}>{statusText({ works: waits ? 0 : works, targets, libraries, t })}</p>
       </div>
       <div className={`${styles.tools} ${waits ? styles.waiting : ''}`}>
         {children}

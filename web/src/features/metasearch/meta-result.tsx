@@ -38,7 +38,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
   const narrowed = Object.keys(search.filters).length > 0;
   const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
   const filter = { facets, search, onToggle: toggle, onClear: () => meta.go({ filters: {} }) };
-  const waits = works.length === 0 && course.targets.some(isUnderWay);
+  const waits = (works.length === 0 || meta.isStale) && course.targets.some(isUnderWay);
   const all = works.length + meta.waitingCount;
   function toggle(facet: string, option: string) {
     meta.go({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });

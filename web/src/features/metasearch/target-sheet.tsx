@@ -85,7 +85,13 @@ function Sentence({ target, shown }: Pick<Given, 'shown'> & { target: TargetView
   const t = useT();
   const locale = useLocale();
   const { total = 0, ms = 0 } = target;
-  const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    // An abbreviation would end in a full stop of its own.
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  });
   const words = {
     count: total,
     number: formatNumber(locale, total),
