@@ -10,6 +10,7 @@ import { importByCommand } from '../service/import-run.ts';
 import { startService } from '../service/service.ts';
 import { makeWorkplace, projectId } from '../service/workplace.ts';
 import { table } from '../table.ts';
+import { onScreen } from './on-screen.ts';
 import { type SearchTimes, streamTimes } from './stream-times.ts';
 
 /** What a search over several libraries is measured by. */
@@ -65,6 +66,8 @@ export async function metaSearchReport(given: MetaSearchBench): Promise<string> 
       }
     }
     const { p50, p99 } = await service.loopDelay();
+    const found = mix.filter((_, at) => ways[0]?.times[at]?.first !== undefined);
+    const shown = await onScreen(service.port, found.slice(0, 20).map(textOf));
     const rows = ways
       .filter(({ times }) => times.length > 0)
       .map(({ name, times }) => [
@@ -77,6 +80,7 @@ export async function metaSearchReport(given: MetaSearchBench): Promise<string> 
         [`${count} libraries × ${records} records, ${mix.length} queries`, 'first hits, median / 95 %', 'all done'],
         rows,
       ),
+      `first hit on the screen of a phone: ${spread(shown)} ms`,
       `event loop delay of the service meanwhile, p50 / p99: ${milliseconds(p50)} / ${milliseconds(p99)} ms`,
     ].join('\n');
   } finally {

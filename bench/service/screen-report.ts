@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@buchfink/connectors/testing/free-port';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { start, stop } from '../engines/child.ts';
 import { quantile } from '../measure.ts';
 import { milliseconds } from '../numbers.ts';
 import { table } from '../table.ts';
+import { openBrowser, openPhone, slowDown, untilShown } from './browser.ts';
 
 const times = 9;
 /** How much slower the processor is made: a phone of some years ago. */
@@ -34,12 +35,8 @@ export async function screenReport(): Promise<string> {
       ))
     )
       await sleep(100);
-    const { CHROMIUM: executablePath } = process.env;
-    browser = await chromium.launch({
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    const page = await browser.newPage({ baseURL: origin, viewport: { width: 360, height: 800 }, locale: 'de-DE' });
+    browser = await openBrowser();
+    const page = await openPhone(browser, origin);
     await logIn(page);
     const first: number[] = [];
     const again: number[] = [];
@@ -74,8 +71,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Passwort oder PIN', { exact: true }).fill(card.password);
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL('/account');
-  const slowed = await page.context().newCDPSession(page);
-  await slowed.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await slowDown(page, slower);
 }
 
 /** Milliseconds from the tap in the account's menu until a loan can be chosen. */
@@ -83,16 +79,8 @@ async function fromTap(page: Page): Promise<number> {
   await page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
   const entry = page.getByRole('menuitem', { name: 'Konto', exact: true });
   await entry.waitFor();
-  // As a text: this is about the page, not about Node.
-  return page.evaluate(`new Promise((resolve) => {
-    const begin = performance.now();
-    const look = () => {
-      const box = document.querySelector('main input[type=checkbox]:not(:disabled)');
-      // What is there is on the screen after the next frame.
-      if (box) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
-      else requestAnimationFrame(look);
-    };
-    document.querySelector('[role=menuitem][href="/account"]').click();
-    look();
-  })`);
+  return untilShown(page, {
+    act: `document.querySelector('[role=menuitem][href="/account"]').click()`,
+    shown: 'main input[type=checkbox]:not(:disabled)',
+  });
 }
