@@ -31,7 +31,7 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
   const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });
   // As the service does.
   database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
-  const body = database.prepare('SELECT body FROM record WHERE number = ?');
+  const bodies = database.prepare('SELECT body FROM json_each(?) CROSS JOIN record ON number = value');
   return {
     name: 'Buchfink',
     recordCount: segments.reduce((sum, { segment }) => sum + segment.documentCount, 0),
@@ -41,7 +41,8 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
     answers: () => true,
     ask(query) {
       const { total, hits } = search(state, indexQuery(query));
-      return { total, records: hits.map(({ number }) => JSON.parse(String(body.get(number)?.body))).length };
+      const page = bodies.all(JSON.stringify(hits.map(({ number }) => number)));
+      return { total, records: page.map(({ body }) => JSON.parse(String(body))).length };
     },
     suggest: (text) => void suggest(state, text, maxSuggestions),
     close: async () => database.close(),

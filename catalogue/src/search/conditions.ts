@@ -103,7 +103,9 @@ function valueBetween(values: Uint8Array | Uint16Array, first: number, last: num
       let count = 0;
       for (let at = 0; at < documents.length; at += 1) {
         const value = values[documents[at] ?? 0] ?? 0;
-        if (value >= from && value <= to) places[count++] = at;
+        // Written whether it counts or not: the processor need not guess, which it would get wrong.
+        places[count] = at;
+        count += value >= from && value <= to ? 1 : 0;
       }
       return places.subarray(0, count);
     },
@@ -112,7 +114,8 @@ function valueBetween(values: Uint8Array | Uint16Array, first: number, last: num
       let count = 0;
       for (let document = 0; document < values.length; document += 1) {
         const value = values[document] ?? 0;
-        if (value >= from && value <= to) documents[count++] = document;
+        documents[count] = document;
+        count += value >= from && value <= to ? 1 : 0;
       }
       return documents.subarray(0, count);
     },

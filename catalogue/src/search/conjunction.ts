@@ -1,8 +1,13 @@
 import { inField } from '../segment/fields.ts';
+import { arena } from './arena.ts';
+import { candidates } from './candidates.ts';
 import { evaluate, type Part, sizeIn } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import { type Hits, hitsAt, noHits } from './hits.ts';
 import type { Matches } from './matches.ts';
+
+/** So many postings of the rarest word are scored sooner than it is known which of them the other words have. */
+const fewPostings = 4096;
 
 /** The documents of a segment that have all the words but the optional ones, which add to the scores. */
 export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
@@ -10,7 +15,14 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
   const required = words.filter(({ optional }) => !optional);
   const [first, ...rest] = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
   if (!first || sizes.get(first) === 0) return noHits;
-  let hits = hitsOf(evaluate(part, first.wanted), first);
+  const isBroad = rest.length > 0 && (sizes.get(first) ?? 0) > fewPostings;
+  const within = isBroad
+    ? candidates(
+        part,
+        required.map(({ wanted }) => wanted),
+      )
+    : undefined;
+  let hits = hitsOf(evaluate(part, first.wanted, within), first);
   for (const word of rest) {
     if (hits.documents.length === 0) return noHits;
     hits = narrowed(hits, evaluate(part, word.wanted, hits.documents), word);
@@ -30,13 +42,13 @@ export function addOptional(part: Part, hits: Hits, words: readonly FoundWord[])
 function hitsOf(matches: Matches, word: FoundWord): Hits {
   const { documents, scores, masks } = matches;
   const { length } = documents;
-  const titleWords = new Uint8Array(length);
-  const authorWords = new Uint8Array(length);
+  const titleWords = arena.bytes(length);
+  const authorWords = arena.bytes(length);
   const parts = Math.min(word.parts, 255);
   for (let at = 0; at < length; at += 1) {
     const mask = masks[at] ?? 0;
-    if (mask & inField.title) titleWords[at] = parts;
-    if (mask & inField.author) authorWords[at] = parts;
+    titleWords[at] = mask & inField.title ? parts : 0;
+    authorWords[at] = mask & inField.author ? parts : 0;
   }
   return { documents, scores, titleWords, authorWords };
 }

@@ -3,6 +3,7 @@ import { startOf } from '../segment/facet-column.ts';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
 import type { FacetColumn, Segment } from '../segment/segment.ts';
 import { workNumber } from '../segment/work-number.ts';
+import { arena } from './arena.ts';
 import { type Hits, hitsAt } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
 import { spanOf } from './year-spans.ts';
@@ -48,7 +49,7 @@ export function filterHits(segment: Segment, hits: Hits, filters: Filters): Filt
 
 /** The hits that fail nothing; the given ones when none fails. */
 function hitsPassing(hits: Hits, fails: Uint16Array): Hits {
-  const places = new Uint32Array(fails.length);
+  const places = arena.numbers(fails.length);
   let count = 0;
   for (let at = 0; at < fails.length; at += 1) if (fails[at] === 0) places[count++] = at;
   return count === fails.length ? hits : hitsAt(hits, places.subarray(0, count));
@@ -56,7 +57,7 @@ function hitsPassing(hits: Hits, fails: Uint16Array): Hits {
 
 /** The documents that fail nothing but what is allowed. */
 function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: number): Uint32Array {
-  const kept = new Uint32Array(documents.length);
+  const kept = arena.numbers(documents.length);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1)
     if (((fails[at] ?? 0) & ~allowed) === 0) kept[count++] = documents[at] ?? 0;

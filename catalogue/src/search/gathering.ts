@@ -1,4 +1,5 @@
 import type { LiveSegment } from '../segment/segment.ts';
+import { arena } from './arena.ts';
 import { type Matches, meet, type Stretch } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */
@@ -36,6 +37,8 @@ export class Gathering {
   /** Only these documents are gathered. */
   private readonly within: Uint32Array | undefined;
   private count = 0;
+  /** Whether `allowed` holds these. */
+  private isAllowed = false;
 
   constructor(live: LiveSegment, within: Uint32Array | undefined) {
     this.live = live;
@@ -72,9 +75,9 @@ export class Gathering {
     const [firstTerm, lastTerm] = stretch.terms;
     const length = stretch.to - stretch.from;
     if ((lastTerm - firstTerm) * (listCost + within.length * lookUpCost) > length) {
-      for (let at = 0; at < within.length; at += 1) allow(within[at] ?? 0);
+      if (!this.isAllowed) for (let at = 0; at < within.length; at += 1) allow(within[at] ?? 0);
+      this.isAllowed = true;
       this.readThrough(stretch, allowed);
-      for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;
       return;
     }
     const { starts } = this.live.segment.postings;
@@ -88,20 +91,21 @@ export class Gathering {
     const documents = this.within ? this.readAmong(this.within) : count <= few ? this.readFew() : this.readMany();
     const { length } = documents;
     const [best, fieldsOf] = [scores, masks];
-    const found = { documents, scores: new Float32Array(length), masks: new Uint8Array(length) };
+    const found = { documents, scores: arena.floats(length), masks: arena.bytes(length) };
     for (let at = 0; at < length; at += 1) found.scores[at] = best[documents[at] ?? 0] ?? 0;
     for (let at = 0; at < length; at += 1) found.masks[at] = fieldsOf[documents[at] ?? 0] ?? 0;
     return found;
   }
 
   private readAmong(within: Uint32Array): Uint32Array {
-    const documents = new Uint32Array(this.count);
+    const documents = arena.numbers(this.count);
     let length = 0;
     for (let at = 0; at < within.length; at += 1) {
       const document = within[at] ?? 0;
       if (isSeen(document)) documents[length++] = document;
     }
     for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
+    if (this.isAllowed) for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;
     return documents;
   }
 
@@ -120,7 +124,7 @@ export class Gathering {
 
   private readMany(): Uint32Array {
     const { deleted, segment } = this.live;
-    const documents = new Uint32Array(this.count);
+    const documents = arena.numbers(this.count);
     const marks = seen;
     const words = (segment.documentCount + 31) >>> 5;
     let length = 0;

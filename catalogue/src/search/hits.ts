@@ -1,3 +1,5 @@
+import { arena } from './arena.ts';
+
 /** Documents of one segment that were found, ascending, with what ranking needs to know of each. */
 export interface Hits {
   readonly documents: Uint32Array;
@@ -23,7 +25,13 @@ export function hitsOfLength(length: number): Hits {
 
 /** The hits at these places. */
 export function hitsAt(hits: Hits, places: Uint32Array): Hits {
-  const found = hitsOfLength(places.length);
+  const { length } = places;
+  const found = {
+    documents: arena.numbers(length),
+    scores: arena.floats(length),
+    titleWords: arena.bytes(length),
+    authorWords: arena.bytes(length),
+  };
   for (let to = 0; to < places.length; to += 1) {
     const at = places[to] ?? 0;
     found.documents[to] = hits.documents[at] ?? 0;

@@ -1,4 +1,5 @@
 import type { LiveSegment, Segment } from '../segment/segment.ts';
+import { arena } from './arena.ts';
 
 /** The documents that fulfil one part of a query, ascending, with the fields it stands in. */
 export interface Matches {
@@ -20,9 +21,9 @@ export interface Stretch {
 export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weight }: Stretch): Matches {
   const { entries, impacts } = segment.postings;
   const share = weight / 255;
-  const documents = new Uint32Array(to - from);
-  const given = new Float32Array(to - from);
-  const fields = new Uint8Array(to - from);
+  const documents = arena.numbers(to - from);
+  const given = arena.floats(to - from);
+  const fields = arena.bytes(to - from);
   let count = 0;
   for (let at = from; at < to; at += 1) {
     const entry = entries[at] ?? 0;
@@ -37,11 +38,10 @@ export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weig
   return firstMatches({ documents, scores: given, masks: fields }, count);
 }
 
-/**
- * Which of the documents `within` one term has in a field of the mask. Galloping search (J. Bentley, A. Yao, An almost
- * optimal algorithm for unbounded searching, 1976; for intersections E. Demaine, A. López-Ortiz, J. Munro, 2000): the
- * step doubles until it passes the document, so that a short list meets a long one without reading it.
- */
+/** A list up to so many times as long as the other is read through; a longer one is searched. */
+const readThroughRatio = 16;
+
+/** Which of the documents `within` one term has in a field of the mask. */
 export function meet(
   segment: Segment,
   within: Uint32Array,
@@ -49,12 +49,66 @@ export function meet(
   to: number,
   { mask, weight }: { readonly mask: number; readonly weight: number },
 ): Matches {
+  const stretch = { from, to, mask, weight };
+  return to - from < within.length * readThroughRatio
+    ? meetByMarks(segment, within, stretch)
+    : meetByLeaps(segment, within, stretch);
+}
+
+/** One bit for each document, all zero between calls. */
+let marks = new Uint32Array(0);
+
+/** Marks the documents and reads the whole list, without a branch that the processor would have to guess. */
+function meetByMarks(
+  { postings: { entries, impacts }, documentCount }: Segment,
+  within: Uint32Array,
+  { from, to, mask, weight }: Omit<Stretch, 'terms'>,
+): Matches {
+  if (marks.length <= documentCount >>> 5) marks = new Uint32Array((documentCount >>> 5) + 1);
+  const marked = marks;
+  for (let at = 0; at < within.length; at += 1) {
+    const document = within[at] ?? 0;
+    marked[document >>> 5] = (marked[document >>> 5] ?? 0) | (1 << (document & 31));
+  }
+  const places = arena.numbers(to - from);
+  let met = 0;
+  for (let at = from; at < to; at += 1) {
+    const entry = entries[at] ?? 0;
+    places[met] = at;
+    met += ((marked[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
+  }
+  for (let at = 0; at < within.length; at += 1) marked[(within[at] ?? 0) >>> 5] = 0;
+  const share = weight / 255;
+  const found = { documents: arena.numbers(met), scores: arena.floats(met), masks: arena.bytes(met) };
+  let count = 0;
+  for (let each = 0; each < met; each += 1) {
+    const at = places[each] ?? 0;
+    const entry = entries[at] ?? 0;
+    if ((entry & mask & 255) === 0) continue;
+    found.documents[count] = entry >>> 8;
+    found.scores[count] = (impacts[at] ?? 0) * share;
+    found.masks[count] = entry & mask;
+    count += 1;
+  }
+  return firstMatches(found, count);
+}
+
+/**
+ * Galloping search (J. Bentley, A. Yao, An almost optimal algorithm for unbounded searching, 1976; for intersections
+ * E. Demaine, A. López-Ortiz, J. Munro, 2000): the step doubles until it passes the document, so that a short list meets a
+ * long one without reading it.
+ */
+function meetByLeaps(
+  segment: Segment,
+  within: Uint32Array,
+  { from, to, mask, weight }: Omit<Stretch, 'terms'>,
+): Matches {
   const { entries, impacts } = segment.postings;
   const share = weight / 255;
   const most = Math.min(within.length, to - from);
-  const documents = new Uint32Array(most);
-  const given = new Float32Array(most);
-  const fields = new Uint8Array(most);
+  const documents = arena.numbers(most);
+  const given = arena.floats(most);
+  const fields = arena.bytes(most);
   let count = 0;
   let low = from;
   for (let at = 0; at < within.length && low < to; at += 1) {

@@ -1,5 +1,6 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
+import { arena } from './arena.ts';
 import { type Compared, lookClosely } from './close-look.ts';
 import { contributionsOf } from './contributions.ts';
 import { countFacets } from './facets.ts';
@@ -26,6 +27,7 @@ interface Answering {
 
 /** Answers a search: finding the words comes first (it alone decides the rung), then the filters, then the order. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
+  arena.begin();
   const found = find(state, query.fields, query.addedSince);
   const filtered = state.segments.flatMap(({ segment }, at) => {
     const hits = found.hits[at];

@@ -22,12 +22,22 @@ export function wholeTitle(
   const [text] = texts;
   if (!text || texts.length > 1 || text.words.length < fewestWords || countOf(found.hits) <= fewHits) return undefined;
   if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
+  // What is found as it is written is found in its other forms too.
+  if (!hasWholeTitle(lookup, found)) return undefined;
   const words = wantedWords(askedTexts(lookup, fields, true));
   const success = tryOut(lookup, { words, rewrites: [] });
+  return success && hasWholeTitle(lookup, success) ? success : undefined;
+}
+
+/** Whether all words stand in a title that has no others. */
+function hasWholeTitle({ state }: Lookup, { words, hits }: Success): boolean {
   const asked = words.reduce((sum, { optional, parts }) => sum + (optional ? 0 : parts), 0);
-  const isTitle = success?.hits.some(({ documents, titleWords }, at) => {
-    const { titleLengths } = lookup.state.segments[at]?.segment ?? { titleLengths: [] };
-    return titleWords.some((count, hit) => count >= Math.max(asked, titleLengths[documents[hit] ?? 0] ?? 0));
+  return hits.some(({ documents, titleWords }, at) => {
+    const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
+    for (let hit = 0; hit < titleWords.length; hit += 1) {
+      const count = titleWords[hit] ?? 0;
+      if (count >= asked && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;
+    }
+    return false;
   });
-  return isTitle ? success : undefined;
 }

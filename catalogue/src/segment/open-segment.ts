@@ -11,7 +11,7 @@ import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { summariesOf, summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
-import { traitsOf, traitsSection } from './traits.ts';
+import { traitsOf, traitsSections } from './traits.ts';
 
 /**
  * A segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
@@ -45,7 +45,8 @@ export function segmentOf(name: string, sections: Sections): Segment {
     added: shorts('added'),
     merits: bytes('merits'),
     works: { low: numbers('works.low'), high: bytes('works.high') },
-    traits: numbers(traitsSection),
+    traits: numbers(traitsSections.traits),
+    meritBlocks: bytes(traitsSections.blocks),
     availability: bytes('availability'),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: listsIn(sections, columns),
@@ -90,7 +91,7 @@ export function withMadeSections(sections: Sections): Sections {
 
 /** Whether a section is made of the others and not written to files. */
 export function isMade(section: string): boolean {
-  return section === traitsSection || Object.values<string>(listSections).includes(section);
+  return [listSections, traitsSections].some((made) => Object.values<string>(made).includes(section));
 }
 
 /** The table of numbers such as ISBNs. */

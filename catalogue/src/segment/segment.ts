@@ -117,6 +117,8 @@ export interface Segment {
   readonly works: { readonly low: Uint32Array; readonly high: Uint8Array };
   /** Year, merit and length of the title side by side (`traits.ts`). */
   readonly traits: Uint32Array;
+  /** The largest merit among each 2^`blockShift` documents. */
+  readonly meritBlocks: Uint8Array;
   /** Bit 1: a copy is on the shelf; bit 2: it can be read online. */
   readonly availability: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;

@@ -3,10 +3,10 @@ import { type Sections, sharedNarrow } from './sections.ts';
 import type { OptionLists, TermSummaries } from './segment.ts';
 
 /** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
-const shareOfFrequent = 256;
+const shareOfFrequent = 128;
 const shortest = 1000;
 /** Of each column so many options are counted: the most frequent of the segment, which have its lowest numbers. */
-export const summarised = 1024;
+export const summarised = 4096;
 
 /** The sections of the summaries; the numbers of options in them are those of `OptionLists`. */
 export const summarySections = {

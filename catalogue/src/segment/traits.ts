@@ -1,8 +1,10 @@
-import { type Sections, sharedNumbers } from './sections.ts';
+import { type Sections, sharedBytes, sharedNumbers } from './sections.ts';
 import type { Segment } from './segment.ts';
 
-/** The section of the traits; it is made of other columns in memory and not written to files. */
-export const traitsSection = 'traits';
+/** The sections of the traits; they are made of other columns in memory and not written to files. */
+export const traitsSections = { traits: 'traits', blocks: 'merits.blocks' } as const;
+/** 2^5 documents that follow one another share a bound of their merits. */
+export const blockShift = 5;
 
 /**
  * What ranks every hit, side by side: year in 16 bits, merit in 8, words of the title in 8. Hits lie anywhere in memory,
@@ -17,7 +19,12 @@ export function traitsOf({
   for (let document = 0; document < traits.length; document += 1)
     traits[document] =
       (((years[document] ?? 0) << 16) | ((merits[document] ?? 0) << 8) | (titleLengths[document] ?? 0)) >>> 0;
-  return { [traitsSection]: traits };
+  const blocks = sharedBytes((merits.length >>> blockShift) + 1);
+  for (let document = 0; document < merits.length; document += 1) {
+    const block = document >>> blockShift;
+    blocks[block] = Math.max(blocks[block] ?? 0, merits[document] ?? 0);
+  }
+  return { [traitsSections.traits]: traits, [traitsSections.blocks]: blocks };
 }
 
 /** The year of a document's traits; 0 = none. */

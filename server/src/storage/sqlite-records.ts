@@ -17,7 +17,10 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
   const running = runningOn(database, file);
   const { read } = running;
   const byId = database.prepare('SELECT body FROM record WHERE library_id = ? AND id = ?');
-  const byNumber = database.prepare('SELECT body FROM record WHERE number = ? AND library_id = ?');
+  // One statement for a page of records: each statement has a price of its own.
+  const byNumbers = database.prepare(
+    'SELECT number, body FROM json_each(?) CROSS JOIN record ON number = value WHERE library_id = ?',
+  );
   const successor = database.prepare(
     `SELECT record.body FROM removal JOIN record ON record.library_id = removal.library_id AND record.id = removal.record_id
      WHERE removal.library_id = ? AND removal.number = ?`,
@@ -47,11 +50,13 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
       return read(() => wanted.map((id) => parsed(byId.get(libraryId, id) as Row | undefined)));
     },
     async byNumbers(libraryId, numbers) {
-      return read(() =>
-        numbers.map((number) =>
-          parsed((byNumber.get(number, libraryId) ?? successor.get(libraryId, number)) as Row | undefined),
-        ),
-      );
+      return read(() => {
+        const rows = byNumbers.all(JSON.stringify(numbers), libraryId) as NumberedRow[];
+        const found = new Map(rows.map((row) => [row.number, row]));
+        return numbers.map((number) =>
+          parsed(found.get(number) ?? (successor.get(libraryId, number) as Row | undefined)),
+        );
+      });
     },
     async numbersOf(libraryId, wanted) {
       return read(() => wanted.map((id) => (numberOf.get(libraryId, id) as { number: number } | undefined)?.number));
