@@ -33,7 +33,9 @@ export async function openAccountMenu(page: Page) {
     .getByRole('banner')
     .getByRole('button', { name: /^.?(Konto|Account).?$/ })
     .click();
-  return page.getByRole('menu');
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  return menu;
 }
 
 /** All that the browser keeps of this app, as one text; of its caches the addresses. */

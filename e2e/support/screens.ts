@@ -256,7 +256,8 @@ export const screenStates: readonly ScreenState[] = [
     path: '/login/1?redirect=%2Fabout',
     act: async (page) => {
       await fillLogin(page, patron);
-      await page.waitForURL('/about');
+      // The menu closes when another screen comes.
+      await page.getByRole('heading', { level: 1, name: /Über die App|About/ }).waitFor();
       await openAccountMenu(page);
     },
   },
