@@ -55,7 +55,7 @@ interface Stream {
 /** How long a service that stops may ask one to wait, in milliseconds. */
 const longestWait = 10_000;
 /** So long after the first hits those of other libraries are put in order among them before anything is shown, in milliseconds. */
-const gatheringTime = 400;
+const gatheringTime = 200;
 
 export function metaRun(
   search: Omit<MetaSearch, 'limit' | 'offset'>,
