@@ -42,19 +42,6 @@ export async function startLoggedIn(page: Page, cards: readonly DemoCard[]): Pro
   );
 }
 
-/** Whoever uses the page next is logged in with these cards, or with none. */
-export async function changeLogin(page: Page, cards: readonly DemoCard[]): Promise<void> {
-  if (!page.url().startsWith('http')) await page.goto('/about');
-  await page.evaluate(
-    (accounts) => {
-      const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
-      const all = { ...state, version: 4, accounts, accountIndex: accounts.length > 0 ? 0 : -1, leftSessions: [] };
-      localStorage.setItem('buchfink', JSON.stringify(all));
-    },
-    await logins(page, cards),
-  );
-}
-
 /** What the service says of a card's account. */
 export async function readAccount(request: APIRequestContext, card: DemoCard): Promise<AccountData> {
   const { libraryId, userId, password } = card;
