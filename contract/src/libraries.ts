@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { FieldRule } from './field-rule.ts';
 import { OpeningState } from './opening.ts';
 
 /** Geographic position in degrees (WGS 84). */
@@ -93,6 +94,8 @@ export const Library = z.object({
     ios: PlatformSettings,
   }),
   notice: z.optional(z.string()),
+  /** What its card numbers and passwords are like, as far as that can be said. */
+  login: z.optional(z.object({ userId: z.optional(FieldRule), password: z.optional(FieldRule) })),
   /** Absent while all is well. */
   status: z.optional(LibraryStatus),
 });

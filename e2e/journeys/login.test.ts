@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app.ts';
 import { child, fillLogin, keptIn, logIn, openAccountMenu, patron, refused } from '../support/patron.ts';
 import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
 
 test('a login leads back to where one was, and the menu says who is logged in', async ({ page }) => {
   await page.goto('/info/1');
@@ -63,6 +64,37 @@ test('an address may name library and card; password managers know the fields, a
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL('/about');
 });
+
+for (const [locale, submit, told] of [
+  ['de', 'Anmelden', ['Hier dürfen nur Ziffern stehen', 'Höchstens 7 Zeichen', 'Mindestens 4 Zeichen']],
+  ['en', 'Log in', ['This field can only contain numbers', 'At most 7 characters', 'At least 4 characters']],
+] as const)
+  test(`what cannot be a card or a password of the library is said at once, and nothing is sent (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await remember(context, { locale });
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/login')) sent += 1;
+    });
+    await page.goto('/login/5');
+    const main = page.getByRole('main');
+    const [user, password] = [main.locator('input[name=username]'), main.locator('input[name=password]')];
+    await user.fill('Finja Specht');
+    await password.fill('123');
+    await main.getByRole('button', { name: submit, exact: true }).click();
+    await expect(user).toBeFocused();
+    await expect(user).toHaveAccessibleDescription(told[0]);
+    await user.fill('5000 0011');
+    await expect(user).toHaveAccessibleDescription(told[1]);
+    await expect(password).toHaveAccessibleDescription(told[2]);
+    expect(sent).toBe(0);
+    await user.fill('5000 001');
+    await password.fill('demo1234');
+    await main.getByRole('button', { name: submit, exact: true }).click();
+    await expect(page).toHaveURL('/account');
+  });
 
 for (const [path, name] of [
   ['/account', 'Konto'],

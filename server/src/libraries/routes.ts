@@ -56,6 +56,7 @@ function listed(
       ios: library.ios,
     },
     notice: library.notice?.[locale],
+    login: library.login,
     ...(status.state !== 'up' && { status }),
   };
 }

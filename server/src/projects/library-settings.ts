@@ -1,3 +1,4 @@
+import { fieldKinds } from '@buchfink/contract/field-rule';
 import { MediaType } from '@buchfink/contract/media-type';
 import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
@@ -49,6 +50,30 @@ const MaintenanceSettings = z
     }),
   );
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;
+
+const characters = z.int().check(z.gte(1), z.lte(200));
+
+/** What a text in the form of the login is like. */
+const FieldRuleSettings = z
+  .strictObject({
+    only: z.optional(z.enum(fieldKinds)),
+    min: z.optional(characters),
+    max: z.optional(characters),
+    pattern: z.optional(
+      z.string().check(z.minLength(1), z.maxLength(200), z.refine(isPattern, 'a regular expression of JavaScript')),
+    ),
+  })
+  .check(
+    z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+      path: ['max'],
+      message: '`max` must not be below `min`',
+    }),
+  );
+
+const LoginSettings = z.strictObject({
+  userId: z.optional(FieldRuleSettings),
+  password: z.optional(FieldRuleSettings),
+});
 
 const place = {
   address: z.optional(z.string().check(z.maxLength(500))),
@@ -107,6 +132,7 @@ export const LibrarySettings = z.strictObject({
     weeks: 12,
   }),
   maintenance: z.optional(MaintenanceSettings),
+  login: z.optional(LoginSettings),
   notice: z.optional(Words),
   description: z.optional(Words),
   project: z.optional(z.string()),
@@ -117,3 +143,11 @@ export const LibrarySettings = z.strictObject({
   ios: Platform,
 });
 export type LibrarySettings = z.infer<typeof LibrarySettings>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

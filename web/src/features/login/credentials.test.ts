@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUserId, missingIn } from './credentials.ts';
+import { cleanUserId, faultsIn } from './credentials.ts';
 
 describe('the form of the login', () => {
+  const required = { kind: 'required' };
+  const anyLibrary = {};
   it.each([
-    [{ libraryId: 0, userId: 'x', password: 'y' }, ['library']],
-    [{ libraryId: 1, userId: '', password: 'y' }, ['userId']],
-    [{ libraryId: 1, userId: 'x', password: '' }, ['password']],
-    [{ libraryId: 0, userId: '', password: '' }, ['library', 'userId', 'password']],
-    [{ libraryId: 1, userId: 'x', password: ' ' }, []],
-  ])('given %o lacks %j', (given, missing) => {
-    const lacks = Object.entries(missingIn(given)).filter(([, isMissing]) => isMissing);
-    expect(lacks.map(([field]) => field)).toEqual(missing);
+    [{ userId: 'x', password: 'y' }, undefined, { library: required }],
+    [{ userId: '', password: 'y' }, anyLibrary, { userId: required }],
+    [{ userId: 'x', password: '' }, anyLibrary, { password: required }],
+    [{ userId: '', password: '' }, undefined, { library: required, userId: required, password: required }],
+    [{ userId: 'x', password: ' ' }, anyLibrary, {}],
+  ])('given %o at %o lacks %j', (given, library, faults) => {
+    expect(faultsIn(given, library)).toEqual(faults);
+  });
+
+  it('is held against what the library says of its cards', () => {
+    const library = { login: { userId: { only: 'numbers', min: 7, max: 7 }, password: { min: 4 } } } as const;
+    expect(faultsIn({ userId: '12345678', password: '123' }, library)).toEqual({
+      userId: { kind: 'max', count: 7 },
+      password: { kind: 'min', count: 4 },
+    });
+    expect(faultsIn({ userId: '1234567', password: '1234' }, library)).toEqual({});
   });
 
   it.each([

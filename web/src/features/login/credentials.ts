@@ -1,12 +1,25 @@
-/** What is missing in the form, by field (specification, section 5: library, user id and password are needed). */
-export interface Missing {
-  readonly library: boolean;
-  readonly userId: boolean;
-  readonly password: boolean;
+import { type FieldFault, faultIn } from '@buchfink/contract/field-rule';
+import type { Library } from '@buchfink/contract/libraries';
+
+/** What is wrong in the form, by field; empty when it can be sent. */
+export interface Faults {
+  readonly library?: FieldFault;
+  readonly userId?: FieldFault;
+  readonly password?: FieldFault;
 }
 
-export function missingIn(given: { libraryId: number; userId: string; password: string }): Missing {
-  return { library: given.libraryId === 0, userId: given.userId === '', password: given.password === '' };
+/** Library, card and password are needed (specification, section 5), and are what the library says they are like. */
+export function faultsIn(
+  given: { readonly userId: string; readonly password: string },
+  library: Pick<Library, 'login'> | undefined,
+): Faults {
+  const userId = faultIn(given.userId, library?.login?.userId);
+  const password = faultIn(given.password, library?.login?.password);
+  return {
+    ...(!library && { library: { kind: 'required' } as const }),
+    ...(userId && { userId }),
+    ...(password && { password }),
+  };
 }
 
 /** A card number as it stands on cards, in groups, without its blanks; a user name without those around it. */

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
 import { Problem } from '#shared/ui/problem.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { cleanUserId, missingIn } from './credentials.ts';
+import { cleanUserId, faultsIn } from './credentials.ts';
 import { DemoCards } from './demo-cards.tsx';
 import { LibraryField } from './library-field.tsx';
 import styles from './login.module.css';
@@ -37,10 +37,8 @@ export function LoginForm() {
   const { fields, change, login } = useLoginFields(inPath || known?.userId || '');
   const kiosk = isKiosk();
   const userId = cleanUserId(fields.userId);
-  const { missing, atPassword, general } = useLoginErrors(
-    login,
-    missingIn({ libraryId, userId, password: fields.password }),
-  );
+  const faults = faultsIn({ userId, password: fields.password }, library);
+  const { inField, atPassword, general } = useLoginErrors(login, faults);
   const loggedIn = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, { libraryId, userId }));
   const isFull = loggedIn.length >= maxAccounts;
 
@@ -62,7 +60,8 @@ export function LoginForm() {
     event.preventDefault();
     if (isFull) return;
     const keep = kiosk ? 'nothing' : fields.stay ? 'stay' : 'visit';
-    if (!(await login.submit({ libraryId, userId, password: fields.password, keep }))) return;
+    const isGood = Object.keys(faults).length === 0;
+    if (!(await login.submit({ libraryId, userId, password: fields.password, keep }, isGood))) return;
     showSnackbar({ text: t('login.welcome') });
     void navigate(target.to, { replace: true });
   };
@@ -74,22 +73,16 @@ export function LoginForm() {
       <SystemNote libraryId={libraryId} shown="account" error={login.error} />
       <LibraryField
         library={library}
-        error={missing.library ? t('login.required') : undefined}
+        error={inField('library')}
         onChoose={({ id }) => {
           chose.current = true;
           setChosenId(id);
         }}
       />
-      <UserField
-        value={fields.userId}
-        error={missing.userId ? t('login.required') : undefined}
-        onChange={(text) => change({ userId: text })}
-      />
+      <UserField value={fields.userId} error={inField('userId')} onChange={(text) => change({ userId: text })} />
       <PasswordField
         value={fields.password}
-        error={
-          missing.password ? t('login.required') : atPassword && [atPassword, target.act && t('login.kept')].join(' ')
-        }
+        error={inField('password') ?? (atPassword && [atPassword, target.act && t('login.kept')].join(' '))}
         onChange={(text) => change({ password: text })}
       />
       {kiosk ? (

@@ -2,21 +2,24 @@ import { ApiException } from '@buchfink/contract/error';
 import { waitOf } from '#shared/api/retry-after.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { errorText } from '#shared/ui/error-state.tsx';
-import type { Missing } from './credentials.ts';
+import type { Faults } from './credentials.ts';
 import type { LoginAttempts } from './use-login-fields.ts';
 
-const nothing: Missing = { library: false, userId: false, password: false };
-
-/** What to say of the last attempt: what was missing, what is wrong with card and password, and all else. */
-export function useLoginErrors({ tries, error }: LoginAttempts, missing: Missing) {
+/** What to say of the last attempt: what is wrong in a field, what the library says to card and password, and all else. */
+export function useLoginErrors({ tries, error }: LoginAttempts, faults: Faults) {
   const t = useT();
   const code = error instanceof ApiException ? error.code : undefined;
   const isOfAccount = code === 'login-failed' || code === 'account-disabled';
   const text = error === undefined ? undefined : errorText(error, t);
   const wait = waitOf(error);
   const whenAgain = wait === undefined ? undefined : t('login.wait', { minutes: Math.ceil(wait / 60) });
+  const inField = (field: keyof Faults) => {
+    const fault = faults[field];
+    if (fault === undefined || tries === 0) return undefined;
+    return t(`rule.${fault.kind}`, 'count' in fault ? { count: fault.count } : {});
+  };
   return {
-    missing: tries > 0 ? missing : nothing,
+    inField,
     atPassword: isOfAccount ? text : undefined,
     general: isOfAccount || text === undefined ? undefined : [text, whenAgain].filter(Boolean).join(' '),
   };

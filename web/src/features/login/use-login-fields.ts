@@ -14,8 +14,8 @@ export interface LoginAttempts {
   readonly tries: number;
   readonly busy: boolean;
   readonly error: unknown;
-  /** Says whether it succeeded. What is missing is not sent. */
-  submit(given: z.input<typeof Credentials>): Promise<boolean>;
+  /** Says whether it succeeded. What is known to be wrong is not sent. */
+  submit(given: z.input<typeof Credentials>, isGood: boolean): Promise<boolean>;
 }
 
 /** What stands in the form, and the attempts to log in with it. An error goes as soon as one mends something. */
@@ -26,12 +26,11 @@ export function useLoginFields(userId: string) {
     setFields((before) => ({ ...before, ...some }));
     setState((before) => ({ ...before, error: undefined }));
   };
-  const submit: LoginAttempts['submit'] = async (given) => {
+  const submit: LoginAttempts['submit'] = async (given, isGood) => {
     if (state.busy) return false;
     const tries = state.tries + 1;
-    const isComplete = given.libraryId > 0 && given.userId !== '' && given.password !== '';
-    setState({ tries, busy: isComplete, error: undefined });
-    if (!isComplete) return false;
+    setState({ tries, busy: isGood, error: undefined });
+    if (!isGood) return false;
     try {
       await logIn(given);
       return true;

@@ -1,3 +1,4 @@
+import { faultIn } from '@buchfink/contract/field-rule';
 import { type FormEvent, useId, useState } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -110,16 +111,11 @@ function preset(question: Question, home: string | undefined): string {
 }
 
 function isGood(question: Question, value: string): boolean {
-  if (question.kind === 'email') return isEmail(value.trim());
+  if (question.kind === 'email') return faultIn(value.trim(), { only: 'email' }) === undefined;
   return question.kind === 'confirmation' || value !== '';
 }
 
-/** Whether a text can be an e-mail address; only writing to it shows more. */
-function isEmail(text: string): boolean {
-  return text.length <= 200 && /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(text);
-}
-
 function ruleOf({ kind, action }: Question): MessageKey {
-  if (kind === 'email') return 'act.email-wrong';
+  if (kind === 'email') return 'rule.email';
   return action === 'branch' ? 'act.branch-required' : 'act.selection-required';
 }

@@ -16,6 +16,7 @@ import { notFound } from './de/not-found.ts';
 import { notice } from './de/notice.ts';
 import { own } from './de/own.ts';
 import { reminders } from './de/reminders.ts';
+import { rule } from './de/rule.ts';
 import { settings } from './de/settings.ts';
 import { suggest } from './de/suggest.ts';
 import { system } from './de/system.ts';
@@ -42,6 +43,7 @@ export const deFurther = {
   ...notice,
   ...own,
   ...reminders,
+  ...rule,
   ...settings,
   ...suggest,
   ...system,

@@ -16,6 +16,7 @@ import { notFound } from './en/not-found.ts';
 import { notice } from './en/notice.ts';
 import { own } from './en/own.ts';
 import { reminders } from './en/reminders.ts';
+import { rule } from './en/rule.ts';
 import { settings } from './en/settings.ts';
 import { suggest } from './en/suggest.ts';
 import { system } from './en/system.ts';
@@ -42,6 +43,7 @@ export const enFurther = {
   ...notice,
   ...own,
   ...reminders,
+  ...rule,
   ...settings,
   ...suggest,
   ...system,

@@ -33,7 +33,6 @@ export const act = {
   'act.email-hint': 'Ihre Bibliothek schreibt Ihnen, wenn Sie es abholen können.',
   'act.branch-required': 'Bitte wählen Sie einen Abholort.',
   'act.selection-required': 'Bitte wählen Sie etwas aus.',
-  'act.email-wrong': 'Bitte geben Sie eine gültige E-Mail-Adresse an.',
   'act.next': 'Weiter',
   'act.sending': 'Wird gesendet …',
   'act.lost': 'Wir wissen es noch nicht',

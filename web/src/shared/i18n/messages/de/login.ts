@@ -16,7 +16,6 @@ export const login = {
   'login.password': 'Passwort oder PIN',
   'login.show': 'Passwort zeigen',
   'login.hide': 'Passwort verbergen',
-  'login.required': 'Dieses Feld ist erforderlich',
   'login.stay': 'Auf diesem Gerät angemeldet bleiben',
   'login.stay-text':
     'Nur auf Ihrem eigenen Gerät: Sie bleiben angemeldet, bis Sie sich abmelden oder 30 Tage nicht hier waren. Ohne Haken endet die Anmeldung mit dem Browser.',

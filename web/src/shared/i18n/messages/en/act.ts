@@ -35,7 +35,6 @@ export const act: Record<keyof typeof german, string> = {
   'act.email-hint': 'Your library writes to you when you can pick it up.',
   'act.branch-required': 'Branch is required',
   'act.selection-required': 'Selection is required',
-  'act.email-wrong': 'Please enter a valid email',
   'act.next': 'Next',
   'act.sending': 'Sending …',
   'act.lost': 'We do not know yet',

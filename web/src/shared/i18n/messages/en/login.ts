@@ -15,7 +15,6 @@ export const login = {
   'login.password': 'Password or PIN',
   'login.show': 'Show password',
   'login.hide': 'Hide password',
-  'login.required': 'This field is required',
   'login.stay': 'Stay logged in on this device',
   'login.stay-text':
     'Only on a device of your own: you stay logged in until you log out or have been away for 30 days. Otherwise the login ends with the browser.',
