@@ -54,8 +54,13 @@ interface Stream {
 
 /** How long a service that stops may ask one to wait, in milliseconds. */
 const longestWait = 10_000;
-/** So long after the first hits those of other libraries are put in order among them before anything is shown, in milliseconds. */
-const gatheringTime = 200;
+/**
+ * So long after the search was asked hits are put in order among each other before anything is shown, in milliseconds: what
+ * is left of 300 ms is for drawing.
+ */
+const gatheringTime = 220;
+/** The first hits of a slow search wait so long for others that come with them. */
+const leastGathering = 40;
 
 export function metaRun(
   search: Omit<MetaSearch, 'limit' | 'offset'>,
@@ -77,13 +82,15 @@ export function metaRun(
   const show = () => {
     if (!state.isGathered) set({ isGathered: true, list: { ...state.list, held: true } });
   };
+  let begun = performance.now();
   const happen = (event: CourseEvent) => {
     const { course: before, list } = state;
     const course = courseAfter(before, event);
     const known = new Set(before.found.map(({ id }) => id));
     const isFurther = event.type === 'heard' && event.offset > 0;
     const below = isFurther ? new Set(course.found.flatMap(({ id }) => (known.has(id) ? [] : id))) : undefined;
-    if (known.size === 0 && course.found.length > 0) setTimeout(show, gathering);
+    if (known.size === 0 && course.found.length > 0)
+      setTimeout(show, Math.max(leastGathering, begun + gathering - performance.now()));
     set({ course, list: listAfter(list, course, below) });
     if (course.status !== 'asking' && course.found.length > 0) show();
   };
@@ -101,6 +108,7 @@ export function metaRun(
     };
     const stream: Stream = { giveUp: () => end(), lose: () => stop.abort(new ConnectionError('network')) };
     open.add(stream);
+    if (offset === 0) begun = performance.now();
     happen({ type: 'asked', libraries, offset });
     try {
       const wait = await hear(libraries, offset, stop.signal);
