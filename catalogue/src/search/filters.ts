@@ -1,5 +1,4 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
-import { startOf } from '../segment/facet-column.ts';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
 import type { FacetColumn, Segment } from '../segment/segment.ts';
 import { workNumber } from '../segment/work-number.ts';
@@ -116,12 +115,13 @@ function optionMarker(column: FacetColumn, chosen: readonly string[]): Marker {
     const number = column.find(option);
     if (number >= 0) wanted[number] = 1;
   }
-  const { values } = column;
+  const { values, bases, starts, shift } = column;
   return (documents, fails, bit) => {
     for (let hit = 0; hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;
-      const to = startOf(column, document + 1);
-      let at = startOf(column, document);
+      // `startOf`, written out.
+      const to = (bases[(document + 1) >>> shift] ?? 0) + (starts[document + 1] ?? 0);
+      let at = (bases[document >>> shift] ?? 0) + (starts[document] ?? 0);
       while (at < to && wanted[values[at] ?? 0] === 0) at += 1;
       if (at === to) fails[hit] = (fails[hit] ?? 0) | bit;
     }

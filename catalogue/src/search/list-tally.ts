@@ -65,15 +65,17 @@ export class ListTally {
     const times = new Uint32Array(length);
     /** Where the next of a column is put; at last, where the column ends. */
     const ends = new Uint32Array(bases.length);
+    const places = new Uint8Array(length);
     for (let at = 0; at < length; at += 1) {
-      const after = placeOf(bases, numbers[at] ?? 0) + 1;
-      ends[after] = (ends[after] ?? 0) + 1;
+      const place = placeOf(bases, numbers[at] ?? 0);
+      places[at] = place;
+      ends[place + 1] = (ends[place + 1] ?? 0) + 1;
     }
     for (let place = 1; place < ends.length; place += 1) ends[place] = (ends[place] ?? 0) + (ends[place - 1] ?? 0);
     const begins = ends.slice();
     for (let at = 0; at < length; at += 1) {
       const number = numbers[at] ?? 0;
-      const place = placeOf(bases, number);
+      const place = places[at] ?? 0;
       const to = ends[place] ?? 0;
       met[to] = options[number] ?? 0;
       times[to] = counts[number] ?? 0;

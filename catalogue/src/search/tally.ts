@@ -89,25 +89,12 @@ export class Tally {
     this.length = length;
   }
 
-  /**
-   * Counts the options of these documents, which rise. Options of documents that follow one another lie side by side and
-   * are read in one go. `shared` gives the options' shared numbers where they are not their own.
-   */
+  /** Counts the options of these documents. `shared` gives the options' shared numbers where they are not their own. */
   add(column: FacetColumn, documents: Uint32Array, shared?: SharedNumbers): void {
-    let hit = 0;
-    while (hit < documents.length) {
-      const first = documents[hit] ?? 0;
-      let next = first + 1;
-      hit += 1;
-      while (hit < documents.length && documents[hit] === next) {
-        next += 1;
-        hit += 1;
-      }
-      const from = startOf(column, first);
-      const to = startOf(column, next);
-      if (shared) this.addShared(column.values, from, to, shared);
-      else this.addOwn(column.values, from, to);
-    }
+    if (!shared) this.addOwn(column, documents);
+    else
+      for (const document of documents)
+        this.addShared(column.values, startOf(column, document), startOf(column, document + 1), shared);
   }
 
   /** Counts what was counted elsewhere. */
@@ -126,17 +113,31 @@ export class Tally {
 
   /** Counts the options of one document. */
   addOne(column: FacetColumn, document: number): void {
-    this.addOwn(column.values, startOf(column, document), startOf(column, document + 1));
+    const { values } = column;
+    const to = startOf(column, document + 1);
+    for (let at = startOf(column, document); at < to; at += 1) {
+      const number = values[at] ?? 0;
+      const count = this.counts[number] ?? 0;
+      if (count === 0) this.numbers[this.length++] = number;
+      this.counts[number] = count + 1;
+    }
   }
 
-  private addOwn(values: Numbers, from: number, to: number): void {
+  /** With `startOf` written out, since this loop may go over many documents. */
+  private addOwn({ values, bases, starts, shift }: FacetColumn, documents: Uint32Array): void {
     const { counts, numbers } = this;
-    for (let at = from; at < to; at += 1) {
-      const number = values[at] ?? 0;
-      const count = counts[number] ?? 0;
-      if (count === 0) numbers[this.length++] = number;
-      counts[number] = count + 1;
+    let { length } = this;
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      const to = (bases[(document + 1) >>> shift] ?? 0) + (starts[document + 1] ?? 0);
+      for (let at = (bases[document >>> shift] ?? 0) + (starts[document] ?? 0); at < to; at += 1) {
+        const number = values[at] ?? 0;
+        const count = counts[number] ?? 0;
+        if (count === 0) numbers[length++] = number;
+        counts[number] = count + 1;
+      }
     }
+    this.length = length;
   }
 
   private addShared(values: Numbers, from: number, to: number, { known, numberOf }: SharedNumbers): void {
