@@ -10,6 +10,7 @@ const tests = {
     BUCHFINK_LOAD_DROPS: '10000',
     BUCHFINK_LOAD_BARS: '1',
   },
+  'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/operation/event-loop.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/politeness/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
 };
