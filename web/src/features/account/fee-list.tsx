@@ -2,7 +2,8 @@ import type { AccountData } from '@buchfink/contract/account';
 import { dayText } from '#shared/account/due-text.ts';
 import { regional } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import styles from './account.module.css';
+import screen from './account.module.css';
+import styles from './fees.module.css';
 
 /** What is owed and for what, with the sum. */
 export function FeeList({ data: { fees, account }, today }: { data: AccountData; today: string }) {
@@ -13,7 +14,7 @@ export function FeeList({ data: { fees, account }, today }: { data: AccountData;
   const money = (amount: number, currency: string) =>
     new Intl.NumberFormat(regional(locale), { style: 'currency', currency }).format(amount / 100);
   return (
-    <section id="fees" className={styles.section} aria-labelledby="fees-title">
+    <section id="fees" className={screen.section} aria-labelledby="fees-title">
       <h2 id="fees-title" tabIndex={-1}>
         {t('account.fees')}
       </h2>

@@ -5,7 +5,7 @@ import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import styles from './account.module.css';
+import styles from './reservations.module.css';
 
 /** So many days a pause lasts unless another day is chosen, and at most. */
 const usual = 14;

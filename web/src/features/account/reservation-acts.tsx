@@ -8,8 +8,8 @@ import type { ActEnd } from '#shared/multi-step/act-course.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { useOnline } from '#shared/state/use-online.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import styles from './account.module.css';
 import { PauseDialog } from './pause-dialog.tsx';
+import styles from './reservations.module.css';
 
 /** How long one can take a pause back, in milliseconds. */
 const timeout = 10_000;

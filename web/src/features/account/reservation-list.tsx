@@ -1,8 +1,9 @@
 import type { Reservation } from '@buchfink/contract/account';
 import type { Card } from '#shared/account/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import styles from './account.module.css';
+import screen from './account.module.css';
 import { ReservationRow } from './reservation-row.tsx';
+import styles from './reservations.module.css';
 
 /** What matters first: what can be fetched, then what comes, then what waits. */
 const order: readonly Reservation['state'][] = ['ready', 'in-transit', 'queued', 'paused', 'expired'];
@@ -18,7 +19,7 @@ export function ReservationList({ card, reservations }: { card: Card; reservatio
       (a.reservedDate ?? '').localeCompare(b.reservedDate ?? ''),
   );
   return (
-    <section id="reservations" className={styles.section} aria-labelledby="reservations-title">
+    <section id="reservations" className={screen.section} aria-labelledby="reservations-title">
       <h2 id="reservations-title" tabIndex={-1}>
         {t('account.reservations')} <span>{reservations.length}</span>
       </h2>

@@ -6,8 +6,8 @@ import { Tag } from '#shared/account/tag.tsx';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
-import styles from './account.module.css';
 import { ReservationActs } from './reservation-acts.tsx';
+import styles from './reservations.module.css';
 
 const kinds = {
   ready: 'success',
