@@ -2,6 +2,7 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import { dayNumber } from '../segment/dates.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
+import { arena } from './arena.ts';
 import type { Field } from './asked.ts';
 import { type Hits, hitsAt } from './hits.ts';
 
@@ -60,7 +61,7 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 /** All live documents of a segment that fulfil the conditions, unscored. */
 export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly Condition[]): Hits {
   const [first, ...rest] = conditions.map((condition) => condition(segment));
-  let documents = first ? first.all().slice() : everyDocument(segment.documentCount);
+  let documents = first ? copyOf(first.all()) : everyDocument(segment.documentCount);
   if (deleted) documents = documents.filter((each) => !((deleted[each >>> 5] ?? 0) & (1 << (each & 31))));
   for (const narrowing of rest) {
     const places = narrowing.among(documents);
@@ -70,10 +71,16 @@ export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly
   const { length } = documents;
   return {
     documents,
-    scores: new Float32Array(length),
-    titleWords: new Uint8Array(length),
-    authorWords: new Uint8Array(length),
+    scores: arena.floats(length).fill(0),
+    titleWords: arena.bytes(length).fill(0),
+    authorWords: arena.bytes(length).fill(0),
   };
+}
+
+function copyOf(documents: Uint32Array): Uint32Array {
+  const copy = arena.numbers(documents.length);
+  copy.set(documents);
+  return copy;
 }
 
 function everyDocument(count: number): Uint32Array {
