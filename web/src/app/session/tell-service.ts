@@ -9,17 +9,25 @@ const retryTime = 60_000;
 /** Tells the service of every session that is over here, now and later, until it knows. The answer ends it. */
 export function tellService(): () => void {
   const underWay = new Set<string>();
+  // What was to be told once more meanwhile: the connection can be back before it is clear that it was lost.
+  const again = new Set<string>();
   const tell = () => {
     for (const left of useApp.getState().leftSessions) {
       const { refreshToken } = left;
-      if (underWay.has(refreshToken)) continue;
+      if (underWay.has(refreshToken)) {
+        again.add(refreshToken);
+        continue;
+      }
       underWay.add(refreshToken);
       const known = () => dispatch({ type: 'logout-known', refreshToken });
       call(logout, { body: left })
         .then(known, (error: unknown) => {
           if (isRefusal(error)) known();
         })
-        .finally(() => underWay.delete(refreshToken));
+        .finally(() => {
+          underWay.delete(refreshToken);
+          if (again.delete(refreshToken)) tell();
+        });
     }
   };
   tell();
