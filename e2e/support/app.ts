@@ -44,6 +44,8 @@ export const test = base.extend<Options & { watch: Watch }>({
         watchPage(page, baseURL ?? '', faults);
       });
       await use({ expectFault: (pattern) => expected.push(pattern) });
+      // What is still being answered in a test's own way when it ends concerns nobody any more.
+      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
     },
     { auto: true },
