@@ -3,7 +3,8 @@ import { executable, installFromDebian, onPath } from './debian.mjs';
 import { giveUp, progress, say } from './progress.mjs';
 import { node } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it draws the page alone, without a browser's own buttons, which takes a third less time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const fixedPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 const installed = () => names.map(onPath).find(Boolean) ?? fixedPlaces.find(executable);
@@ -16,7 +17,7 @@ async function downloaded() {
 }
 
 async function fromDebian() {
-  await installFromDebian('Chromium', ['chromium']);
+  await installFromDebian('Chromium', ['chromium-headless-shell']);
   return installed();
 }
 

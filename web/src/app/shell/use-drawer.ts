@@ -25,7 +25,8 @@ export function useDrawer(): DrawerEntries {
   const multi = useMultiMode();
   const ofLibrary = (library !== undefined || coming) && online;
   const ofAccount = coming || library?.capabilities.account === true;
-  const withAccounts = useApp(({ selection }) => selection.libraries.some(({ capabilities }) => capabilities.account));
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const withAccounts = libraries.length === 0 || libraries.some(({ capabilities }) => capabilities.account);
   const loggedIn = useSession() !== undefined;
   const chosen = useApp(({ settings }) => settings.themeChanger);
   const [extend, setExtend] = useState<{ by: Extend }>();

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import { useT } from '#shared/i18n/use-t.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
+import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { Page } from '#shared/ui/page.tsx';
@@ -39,6 +41,7 @@ export function HomeScreen() {
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
+  const { isPending } = useQuery(librariesQuery(useLocale()));
   const choice = chosen.length > 0 ? chosen : library ? [] : libraries.slice(0, offered);
   return (
     <Page title={t('home.title')} heading="own">
@@ -52,22 +55,35 @@ export function HomeScreen() {
       ) : null}
       {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
       {/* All at once: what comes later would push away what came before. */}
-      <Suspense fallback={<Skeleton height="480px" />}>
-        {library?.status ? (
-          <div className={styles.section}>
-            <SystemNote libraryId={library.id} shown="catalogue" />
-          </div>
-        ) : null}
-        {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
-        {library ? <NewShelf libraryId={library.id} /> : null}
-        {library && featuresFor(config, library).events ? (
-          <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
-        ) : null}
-        {choice.length > 0 ? (
-          <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
-        ) : null}
-        {library ? <Browse /> : null}
+      <Suspense fallback={<WaitingRest />}>
+        {isPending && libraries.length === 0 ? (
+          <WaitingRest />
+        ) : (
+          <>
+            {library?.status ? (
+              <div className={styles.section}>
+                <SystemNote libraryId={library.id} shown="catalogue" />
+              </div>
+            ) : null}
+            {config.homeButtons.length > 0 || config.helpLinks.guidedTour ? <HomeButtons /> : null}
+            {library ? <NewShelf libraryId={library.id} /> : null}
+            {library && featuresFor(config, library).events ? (
+              <NextEvents libraryId={library.id} timeZone={library.opening?.timeZone} />
+            ) : null}
+            {choice.length > 0 ? (
+              <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
+            ) : null}
+            {library ? <Browse /> : null}
+          </>
+        )}
       </Suspense>
     </Page>
   );
 }
+
+/** Room for what stands below the first view. */
+const WaitingRest = () => (
+  <div className={styles.section}>
+    <Skeleton height="480px" />
+  </div>
+);

@@ -8,13 +8,23 @@ import styles from './best-place.module.css';
 import type { Place } from './place.ts';
 import { branchesText, reasonKey, stateText, toneOf } from './place-words.ts';
 
+interface Given {
+  place: Place;
+  /** There is no other. */
+  only: boolean;
+  /** Another may come that is better: its words find room where these stand. */
+  held: boolean;
+  act: ReactNode;
+}
+
 /** Where the work is best had: why there, how it stands, how far it is and until when one can go there. */
-export function BestPlace({ place, only, act }: { place: Place; only: boolean; act: ReactNode }) {
+export function BestPlace({ place, only, held, act }: Given) {
   const t = useT();
   const { reason } = place;
   const tone = toneOf(reason);
+  const look = [styles.best, tone === 'later' ? '' : styles[tone], held ? styles.held : ''];
   return (
-    <div className={`${styles.best} ${tone === 'later' ? '' : styles[tone]}`} data-place={reason}>
+    <div className={look.join(' ')} data-place={reason}>
       <span className={styles.why}>{t(reasonKey(reason, only))}</span>
       <span className={styles.where}>
         <Where place={place} />

@@ -12,6 +12,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { FailedNote } from './failed-note.tsx';
 import { PlacesSheet, ReserveWish, useEver } from './later.tsx';
 import styles from './metasearch.module.css';
+import { isUnderWay } from './target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 import { WorkLine } from './work-line.tsx';
 
@@ -24,15 +25,21 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const everOpened = useEver(opened !== undefined);
   const { reserve, wish } = useReserve();
   const { works, waitingCount, course, isStale } = meta;
+  const isGrowing = course.targets.some(isUnderWay);
   return (
     <>
-      <ol className={`${styles.hits} ${isStale ? styles.stale : ''}`} aria-busy={isStale}>
+      <ol
+        className={`${styles.hits} ${isStale ? styles.stale : ''}`}
+        aria-busy={isStale}
+        data-waiting={isGrowing || undefined}
+      >
         {works.map((work) => (
           <WorkLine
             key={work.id}
             work={work}
             words={words}
             libraries={libraries}
+            isGrowing={isGrowing}
             onReserve={reserve}
             onAll={setOpened}
           />

@@ -15,6 +15,8 @@ interface Given {
   libraries: readonly Library[];
   /** A place has more than one edition. */
   more: boolean;
+  /** There may come further places: their line keeps its room. */
+  held: boolean;
   onAll: () => void;
 }
 
@@ -22,14 +24,15 @@ interface Given {
 const named = 3;
 
 /** The other places of a work in one line, each leading to its own record, and the way to all of them. */
-export function OtherPlaces({ title, places, libraries, more, onAll }: Given) {
+export function OtherPlaces({ title, places, libraries, more, held, onAll }: Given) {
   const t = useT();
   const others = places.slice(1);
   // Online it is the same wherever it comes from: what stands on shelves says more.
   const first = others.toSorted((a, b) => Number(a.online) - Number(b.online));
-  if (others.length === 0 && !more) return null;
+  const look = `${styles.others} ${held ? styles.held : ''}`;
+  if (others.length === 0 && !more) return held ? <div className={look} /> : null;
   return (
-    <div className={styles.others}>
+    <div className={look}>
       {first.slice(0, named).map((place) => (
         <span key={`${place.libraryId} ${place.online}`} className={styles.other}>
           <OtherPlace place={place} libraries={libraries} />

@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -20,15 +20,19 @@ interface Given {
   words: string;
   /** All libraries there are. */
   libraries: readonly Library[];
+  /** Libraries are still searching. */
+  isGrowing: boolean;
   onReserve: (item: Item) => void;
   /** Tells of all places of the work. */
   onAll: (workId: string) => void;
 }
 
 /** A work of the list: what it is, where it is best had, and where else. While others come it is not drawn again. */
-export const WorkLine = memo(function WorkLine({ work, words, libraries, onReserve, onAll }: Given) {
+export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowing, onReserve, onAll }: Given) {
   const t = useT();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
+  // What may change while one reads keeps its room, and goes on keeping it when nothing changes any more.
+  const [held] = useState(isGrowing);
   const { item, records, editions, mediaTypes, places } = work;
   const [best] = places;
   const hit = best?.items[0];
@@ -49,6 +53,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, onReser
       <BestPlace
         place={best}
         only={places.length === 1}
+        held={held}
         act={
           isReservable(best, hit) ? (
             <Button
@@ -66,6 +71,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, onReser
         places={places}
         libraries={libraries}
         more={records > places.length}
+        held={held}
         onAll={() => onAll(work.id)}
       />
     </WorkRow>
