@@ -42,13 +42,12 @@ function outsideMarks(text: string): string {
 export function wordsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [document.title];
+    // What was searched for is marked within a title, and a text may come in several pieces: its parent joins them.
+    const isPiece = ({ nodeName }: Node) => nodeName === '#text' || nodeName === 'MARK' || nodeName === 'B';
     for (const element of document.body.querySelectorAll('*')) {
       // Covers are drawn of titles and names.
-      if (element.closest('svg, script, style, noscript') || element.parentElement?.matches(':has(> mark, > b)'))
-        continue;
+      if (element.closest('svg, script, style, noscript') || isPiece(element)) continue;
       if (element.tagName !== 'OPTION' && !element.checkVisibility()) continue;
-      // What was searched for is marked within a title, and a text may come in several pieces.
-      const isPiece = ({ nodeName }: Node) => nodeName === '#text' || nodeName === 'MARK' || nodeName === 'B';
       const pieces = [...element.childNodes].filter(isPiece);
       found.push(pieces.map(({ textContent }) => textContent).join(''));
     }
@@ -58,7 +57,7 @@ export function wordsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Names of days, months and languages, which the browser itself knows, and units. */
+/** Names of days, months, ages and languages, which the browser itself knows, and units. */
 function namesOfTheBrowser(): Set<string> {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)));
   const styles = [
@@ -68,12 +67,17 @@ function namesOfTheBrowser(): Set<string> {
     { weekday: 'short' },
   ] as const satisfies readonly Intl.DateTimeFormatOptions[];
   const dates = styles.flatMap((style) => days.map((day) => new Intl.DateTimeFormat('de', style).format(day)));
+  const age = new Intl.RelativeTimeFormat('de', { numeric: 'auto' });
+  const ages = (['second', 'minute', 'hour', 'day'] as const).flatMap((unit) =>
+    [0, -1, -2].map((n) => age.format(n, unit)),
+  );
   return new Set([
     'buchfink',
     'deutsch',
     'english',
     'uhr',
     'km',
+    ...ages.flatMap((text) => text.toLowerCase().split(' ')),
     ...dates.map((name) => name.toLowerCase().replace('.', '')),
   ]);
 }

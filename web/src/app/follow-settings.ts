@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { searchesCache } from '#shared/api/answer-age.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { changesByLibrary } from '#shared/config/features.ts';
@@ -63,7 +64,7 @@ export function followMode(queries: QueryClient): void {
 export function followSearches(): void {
   useApp.subscribe(({ searches }, { searches: before }) => {
     const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
-    if (forgotten && 'caches' in window) void caches.delete('searched');
+    if (forgotten && 'caches' in window) void caches.delete(searchesCache);
   });
 }
 

@@ -7,6 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { ActEnd } from '#shared/multi-step/act-course.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import styles from './reservations.module.css';
@@ -58,15 +59,15 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   return (
     <div className={styles.acts}>
       {acts.map(({ label, act }) => (
-        <button
+        <Button
           key={label}
-          type="button"
+          variant="text"
           aria-label={t('account.act-of', { act: label, title })}
           disabled={busy || !online}
           onClick={act}
         >
           {label}
-        </button>
+        </Button>
       ))}
       {asking ? (
         <PauseDialog title={title} today={card.today} onClose={() => setAsking(false)} onPause={pauseUntil} />

@@ -2,7 +2,7 @@ import { reserve } from '@buchfink/contract/multi-step';
 import type { RecordView } from '@buchfink/contract/record';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
@@ -14,13 +14,12 @@ import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { later, useEver } from '#shared/ui/later.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './record.module.css';
 
 /** Few are asked: loaded when it is opened for the first time. */
-const ReserveDialog = lazy(async () => ({
-  default: (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog,
-}));
+const ReserveDialog = later(async () => (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog);
 
 /**
  * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked
@@ -47,7 +46,6 @@ export function RecordReserve({ view }: { view: RecordView }) {
   // A link alone must not reserve anything: who comes with a wish is asked.
   const comesToReserve = query.get(intentParam) === 'reserve' && free.length > 0;
   const [choosing, setChoosing] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
 
   const forgetWish = () => {
     setChoosing(false);
@@ -68,11 +66,11 @@ export function RecordReserve({ view }: { view: RecordView }) {
   };
 
   const isOffered = offers !== false && view.actions.includes('reserve') && (free.length > 0 || cards.length === 0);
-  if (!isOffered && own.length === 0) return null;
   // A button that goes away when one is about to press it is worse than one that comes a moment later.
   const waits = isPending && online && !act.busy;
   const isAsking = isOffered && !waits && (choosing || comesToReserve);
-  if (isAsking && !hasAsked) setHasAsked(true);
+  const hasAsked = useEver(isAsking);
+  if (!isOffered && own.length === 0) return null;
   return (
     <div className={styles.reserve}>
       {own.map((each) => (
@@ -102,9 +100,7 @@ export function RecordReserve({ view }: { view: RecordView }) {
       ) : null}
       {act.dialog}
       {hasAsked ? (
-        <Suspense>
-          <ReserveDialog open={isAsking} title={title} cards={free} onClose={forgetWish} onReserve={begin} />
-        </Suspense>
+        <ReserveDialog open={isAsking} title={title} cards={free} onClose={forgetWish} onReserve={begin} />
       ) : null}
     </div>
   );

@@ -1,14 +1,11 @@
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import * as z from 'zod/mini';
+import { searchesCache, seenHeader } from '#shared/api/answer-age.ts';
 import { decodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { eventOf } from './read-meta-search.ts';
 
-/** Beside the answers of single libraries: they are forgotten together (see the service worker and `followSearches`). */
-const room = 'searched';
 /** So many are kept, the latest ones. */
 const most = 10;
-/** When a search was kept, in milliseconds since 1970, as the service worker writes it down. */
-const seenHeader = 'X-Seen-At';
 
 const Kept = z.array(z.object({ event: z.string(), data: z.unknown() }));
 
@@ -19,7 +16,7 @@ export function keptAddress(projectId: string, locale: string, search: string): 
 
 /** Keeps what a search has told, in place of what it told before. */
 export async function keepSearch(address: string, events: readonly MetaSearchEvent[]): Promise<void> {
-  const cache = await caches.open(room);
+  const cache = await caches.open(searchesCache);
   const headers = { 'Content-Type': 'application/json', [seenHeader]: String(Date.now()) };
   await cache.delete(address);
   await cache.put(address, new Response(JSON.stringify(events), { headers }));
@@ -30,7 +27,7 @@ export async function keepSearch(address: string, events: readonly MetaSearchEve
 /** What a search told when it could be made, and when that was; undefined if it was not kept or cannot be read. */
 export async function keptSearch(address: string): Promise<{ at: number; events: MetaSearchEvent[] } | undefined> {
   try {
-    const answer = await (await caches.open(room)).match(address);
+    const answer = await (await caches.open(searchesCache)).match(address);
     if (!answer) return undefined;
     const read = z.parse(Kept, await answer.json()).flatMap(({ event, data }) => eventOf(event, () => data) ?? []);
     return { at: atOf(answer), events: read };
@@ -49,7 +46,7 @@ export interface KeptSearch {
 /** All searches that are kept, the latest first. */
 export async function keptSearches(projectId: string, locale: string): Promise<KeptSearch[]> {
   try {
-    const cache = await caches.open(room);
+    const cache = await caches.open(searchesCache);
     const mine = (await cache.keys()).filter(({ url }) => new URL(url).pathname === folderOf(projectId, locale));
     const found = mine.map(async (key) => {
       const search = decodeMetaSearch(new URL(key.url).searchParams);

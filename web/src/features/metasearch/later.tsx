@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { later } from '#shared/ui/later.tsx';
 
 /** Dialogs of the screen: loaded when they are opened for the first time, and there from then on. */
 export const ChoiceDialog = later(async () => (await import('./choice-dialog.tsx')).ChoiceDialog);
@@ -22,22 +22,4 @@ const targetSheet = async () => (await import('./target-sheet.tsx')).TargetSheet
 export async function fetchAhead(): Promise<void> {
   // Whether it cannot be had is told where it is needed.
   await Promise.allSettled([keptList(), targetSheet(), facets()]);
-}
-
-function later<Given extends object>(load: () => Promise<ComponentType<Given>>) {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return function Later(given: Given): ReactNode {
-    return (
-      <Suspense>
-        <Loaded {...given} />
-      </Suspense>
-    );
-  };
-}
-
-/** Whether something has been so at least once: what was opened stays, so that closing it gives the focus back. */
-export function useEver(is: boolean): boolean {
-  const [ever, setEver] = useState(is);
-  if (is && !ever) setEver(true);
-  return ever;
 }

@@ -1,19 +1,9 @@
-import type { ErrorCode } from '@buchfink/contract/error';
 import type { TargetState } from '@buchfink/contract/metasearch';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { Target } from './course.ts';
 
-/** How a library stands in a search. */
-export interface TargetView {
-  readonly libraryId: number;
-  readonly state: TargetState;
-  readonly total?: number | undefined;
-  /** Milliseconds it took. */
-  readonly ms?: number | undefined;
-  /** Why it did not answer. */
-  readonly code?: ErrorCode | undefined;
-  /** What kept it from being heard to the end. */
-  readonly cut?: 'lost' | 'refused' | undefined;
-}
+/** How a library stands in a search, as far as it is shown. */
+export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'cut'>;
 
 /** What the look and the words of a state go by: the states of the stream, and the reasons that have words of their own. */
 export type StateLook = TargetState | 'maintenance' | 'busy' | 'answer' | 'no-catalogue' | 'lost';

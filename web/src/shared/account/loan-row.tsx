@@ -1,8 +1,8 @@
 import { mdiAutorenew } from '@mdi/js';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Cover } from '#shared/ui/cover.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
 import { CardMark } from './card-mark.tsx';
 import { type CardLoan, cardName } from './cards.ts';
 import styles from './due-list.module.css';
@@ -73,15 +73,15 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
       </div>
       <div className={styles.act}>
         {canRenew ? (
-          <button
-            type="button"
+          <Button
+            variant="text"
+            icon={mdiAutorenew}
             aria-label={t('account.act-of', { act: t('account.renew'), title })}
             disabled={pending || !ready}
             onClick={onRenew}
           >
-            <Icon path={mdiAutorenew} size={20} />
-            <span>{t('account.renew')}</span>
-          </button>
+            {t('account.renew')}
+          </Button>
         ) : null}
       </div>
     </li>

@@ -5,8 +5,10 @@ interface AnswerAge {
   readonly again: boolean;
 }
 
-/** The service worker notes in this header when it kept an answer; those fresh from the service have none. */
-const seenHeader = 'X-Seen-At';
+/** Answers that were kept say here when that was, in milliseconds since 1970; those fresh from the service do not. */
+export const seenHeader = 'X-Seen-At';
+/** The cache for all that was found, in one library (by the service worker) or in several: forgotten together. */
+export const searchesCache = 'searched';
 
 /** The app keeps answers as they are, so that one is known by its identity. */
 const ages = new WeakMap<object, AnswerAge>();
