@@ -5,10 +5,10 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import type { Course } from './course.ts';
-import { shortNameOf } from './library-name.ts';
+import type { Course } from './course/course.ts';
+import { shortNameOf } from './libraries/library-name.ts';
+import { hasFailed } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
-import { hasFailed } from './target-view.ts';
 
 interface Given {
   course: Course;

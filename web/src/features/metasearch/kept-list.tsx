@@ -8,8 +8,8 @@ import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { wordsOf } from '#shared/search/search-address.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { type KeptSearch, keptSearches } from './course/kept-searches.ts';
 import styles from './kept-list.module.css';
-import { type KeptSearch, keptSearches } from './kept-searches.ts';
 
 /** Searches whose hits are kept on the device and can be read without a connection. */
 export function KeptList() {

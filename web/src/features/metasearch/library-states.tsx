@@ -8,10 +8,10 @@ import { useApp } from '#shared/state/store.ts';
 import { Chip } from '#shared/ui/chip.tsx';
 import { useEver } from '#shared/ui/later.tsx';
 import { TargetSheet } from './later.tsx';
-import { LibraryChips } from './library-chips.tsx';
-import { ownFirst } from './own-first.ts';
-import { isUnderWay } from './target-view.ts';
-import { useMetaChoice } from './use-meta-choice.ts';
+import { LibraryChips } from './libraries/library-chips.tsx';
+import { ownFirst } from './libraries/own-first.ts';
+import { isUnderWay } from './libraries/target-view.ts';
+import { useMetaChoice } from './libraries/use-meta-choice.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
 interface Given {

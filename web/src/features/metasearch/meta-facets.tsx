@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { chosenOptions } from '#shared/search/search-address.ts';
-import type { MergedFacet } from './merged-facets.ts';
+import type { MergedFacet } from './course/merged-facets.ts';
 import styles from './metasearch.module.css';
 
 interface Given {

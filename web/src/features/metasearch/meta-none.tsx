@@ -5,7 +5,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
 import { KeptSearches } from './later.tsx';
-import { hasAnswered, isUnderWay } from './target-view.ts';
+import { hasAnswered, isUnderWay } from './libraries/target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
 interface Given {

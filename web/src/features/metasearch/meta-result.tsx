@@ -11,12 +11,12 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { AgeNote } from '#shared/ui/age-note.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { MetaFacets, MetaFacetsSheet } from './later.tsx';
+import { isUnderWay } from './libraries/target-view.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaNone } from './meta-none.tsx';
 import { MetaSaid } from './meta-said.tsx';
 import { MetaWorks } from './meta-works.tsx';
 import styles from './metasearch.module.css';
-import { isUnderWay } from './target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
 interface Given {

@@ -2,9 +2,9 @@ import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
 import type { Item } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import { waitingCount } from './meta-list.ts';
 import { type Keeper, metaRun } from './meta-run.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
+import { waitingCount } from './works/meta-list.ts';
 
 const wish = { sort: 'default', around: { libraries: [], mine: [], branches: [] } } as const;
 const hit = (libraryId: number, work: string) => hitOf(libraryId, { id: work, title: work, workKey: work });

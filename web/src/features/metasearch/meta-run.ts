@@ -1,8 +1,16 @@
 import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { type Course, type CourseEvent, courseAfter, courseOf, isLost, type Target, unsettled } from './course.ts';
-import { emptyList, listAfter, listFor, type MetaList, type Wish, withAllShown } from './meta-list.ts';
-import { nextPages } from './next-pages.ts';
+import {
+  type Course,
+  type CourseEvent,
+  courseAfter,
+  courseOf,
+  isLost,
+  type Target,
+  unsettled,
+} from './course/course.ts';
+import { nextPages } from './course/next-pages.ts';
+import { emptyList, listAfter, listFor, type MetaList, type Wish, withAllShown } from './works/meta-list.ts';
 
 /** Asks libraries and tells what comes; see `readMetaSearch`. */
 export type Ask = (search: MetaSearch, signal: AbortSignal) => AsyncIterable<readonly MetaSearchEvent[]>;

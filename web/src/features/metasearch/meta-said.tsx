@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { hasAnswered, isUnderWay, type TargetView } from './target-view.ts';
+import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
 
 /** Says once, when all libraries have answered or will not, how much was found; never what. */
 export function MetaSaid({ works, from, targets }: { works: number; from: number; targets: readonly TargetView[] }) {

@@ -12,10 +12,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { useEver } from '#shared/ui/later.tsx';
 import { FailedNote } from './failed-note.tsx';
 import { PlacesSheet, ReserveWish } from './later.tsx';
+import { isUnderWay } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
-import { isUnderWay } from './target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
-import { WorkLine } from './work-line.tsx';
+import { WorkLine } from './works/work-line.tsx';
 
 /** The works, each with where it is best had; what comes later is added below or waits to be asked for. */
 export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string }) {

@@ -2,7 +2,7 @@ import type { Geo } from '@buchfink/contract/libraries';
 import { useMemo } from 'react';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import type { Around } from './place.ts';
+import type { Around } from './works/place.ts';
 
 /** Whom a search is for, as the app knows them. */
 export function useAround(here: Geo | undefined): Around {

@@ -5,18 +5,18 @@ import { encodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-addr
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { fetchAhead } from './later.tsx';
-import type { Wish } from './meta-list.ts';
 import { type Ask, type Keeper, type MetaRun, type MetaState, metaRun } from './meta-run.ts';
 import { forgetRun, rememberedRun } from './remembered-runs.ts';
+import type { Wish } from './works/meta-list.ts';
 
 /** What reads the stream comes beside the screen, so that it can be there before the first search. */
-const reader = () => import('./read-meta-search.ts');
+const reader = () => import('./course/read-meta-search.ts');
 const ask: Ask = async function* (search, signal) {
   const { readMetaSearch } = await reader();
   yield* readMetaSearch(search, { signal });
 };
 
-const keeping = () => import('./kept-searches.ts');
+const keeping = () => import('./course/kept-searches.ts');
 
 /** Keeps a search on the device, unless the patron wants no searches remembered. */
 function keeperOf(projectId: string, locale: string, search: string): Keeper {

@@ -3,18 +3,18 @@ import { hasSearchText } from '@buchfink/contract/search';
 import { useMemo } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { askedLibraries } from './asked-libraries.ts';
-import type { Course, Target } from './course.ts';
-import { useLastWorks } from './last-works.ts';
-import { type MergedFacet, mergedFacets } from './merged-facets.ts';
-import { waitingCount } from './meta-list.ts';
-import { shownTargets } from './shown-targets.ts';
-import { isUnderWay } from './target-view.ts';
+import type { Course, Target } from './course/course.ts';
+import { type MergedFacet, mergedFacets } from './course/merged-facets.ts';
+import { askedLibraries } from './libraries/asked-libraries.ts';
+import { shownTargets } from './libraries/shown-targets.ts';
+import { isUnderWay } from './libraries/target-view.ts';
+import { useMetaChoice } from './libraries/use-meta-choice.ts';
 import { useAround } from './use-around.ts';
 import { useMetaAddress } from './use-meta-address.ts';
-import { useMetaChoice } from './use-meta-choice.ts';
 import { useMetaRun } from './use-meta-run.ts';
-import type { Work } from './works.ts';
+import { useLastWorks } from './works/last-works.ts';
+import { waitingCount } from './works/meta-list.ts';
+import type { Work } from './works/works.ts';
 
 /** A search over several libraries, as the screen shows it. */
 export interface MetaSearchView {

@@ -2,9 +2,9 @@ import type { Item } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { withHits } from './found.ts';
+import { withHits } from '../course/found.ts';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { type Around, placesOf } from './place.ts';
-import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const here = { lat: 48, lon: 11 };
 const library = (id: number, north: number) => ({ ...libraryNamed(id, `B${id}`), geo: { lat: 48 + north, lon: 11 } });

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { kilometreText } from '#shared/place/kilometre-text.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { shortNameOf } from '../libraries/library-name.ts';
 import styles from './best-place.module.css';
-import { shortNameOf } from './library-name.ts';
 import type { Place } from './place.ts';
 import { pathOf, stateText } from './place-words.ts';
 

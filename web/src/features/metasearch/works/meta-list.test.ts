@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Course, courseAfter, courseOf } from './course.ts';
+import { type Course, courseAfter, courseOf } from '../course/course.ts';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { emptyList, listAfter, type MetaList, waitingCount, withAllShown } from './meta-list.ts';
-import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const wish = { sort: 'default', around: { libraries: [], mine: [2], branches: [] } } as const;
 const anyState = fc.constantFrom('available' as const, 'lent' as const, 'online' as const);

@@ -1,9 +1,9 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { Item } from '@buchfink/contract/search';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
-import type { Target } from './course.ts';
+import type { Target } from '../course/course.ts';
+import type { Found, Source } from '../course/found.ts';
 import { editionsAmong } from './editions.ts';
-import type { Found, Source } from './found.ts';
 import { type Around, compared, type Place, placeReasons, placesOf } from './place.ts';
 
 /** A line of the list: a work in one kind of medium, with all places where it is to be had. */

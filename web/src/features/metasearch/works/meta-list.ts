@@ -1,5 +1,5 @@
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
-import type { Course } from './course.ts';
+import type { Course } from '../course/course.ts';
 import type { Around } from './place.ts';
 import { grown, type Shown } from './shown.ts';
 import { type Work, worksOf } from './works.ts';

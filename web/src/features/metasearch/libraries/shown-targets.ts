@@ -1,7 +1,7 @@
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { kilometres } from '#shared/place/library-list.ts';
-import type { Target } from './course.ts';
-import { type Around, compared } from './place.ts';
+import type { Target } from '../course/course.ts';
+import { type Around, compared } from '../works/place.ts';
 
 interface Given {
   readonly sort: MetaSort;

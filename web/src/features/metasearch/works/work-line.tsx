@@ -6,14 +6,17 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Highlight } from '#shared/ui/highlight.tsx';
+import { later } from '#shared/ui/later.tsx';
 import { workBy } from '#shared/ui/work-by.tsx';
 import { WorkRow } from '#shared/ui/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { BestPlace } from './best-place.tsx';
-import { OwnLines } from './later.tsx';
 import { OtherPlaces } from './other-places.tsx';
 import { isReservable, pathOf } from './place-words.ts';
 import type { Work } from './works.ts';
+
+/** What only those need who are logged in. */
+const OwnLines = later(async () => (await import('./own-lines.tsx')).OwnLines);
 
 interface Given {
   work: Work;

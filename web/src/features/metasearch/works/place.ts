@@ -3,7 +3,7 @@ import type { Geo, Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
 import { kilometres } from '#shared/place/library-list.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
-import type { Found, Source } from './found.ts';
+import type { Found, Source } from '../course/found.ts';
 
 /** Whom a search is for: where they are, and which libraries and branches are theirs. */
 export interface Around {

@@ -2,8 +2,8 @@ import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { type Course, type CourseEvent, courseAfter, courseOf, unsettled } from './course.ts';
-import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const after = (course: Course, ...events: readonly CourseEvent[]) => events.reduce(courseAfter, course);
 const asked = (libraries: readonly number[], offset = 0): CourseEvent => ({ type: 'asked', libraries, offset });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { type Course, courseAfter, courseOf } from './course.ts';
+import { type Course, courseAfter, courseOf } from '../course/course.ts';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import type { Around } from './place.ts';
-import { hitOf, hitsOf } from './testing/hit-of.ts';
 import { fusedRank, worksOf } from './works.ts';
 
 const library = (id: number, north: number) => ({ ...libraryNamed(id, `B${id}`), geo: { lat: 48 + north, lon: 11 } });

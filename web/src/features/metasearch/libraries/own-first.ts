@@ -1,6 +1,6 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import { kilometres } from '#shared/place/library-list.ts';
-import { compared } from './place.ts';
+import { compared } from '../works/place.ts';
 
 interface Given {
   readonly libraries: readonly Library[];

@@ -1,8 +1,8 @@
 import type { MetaSearchHits } from '@buchfink/contract/metasearch';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { type Found, withHits } from './found.ts';
-import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const foundIn = (...pages: readonly MetaSearchHits[]) =>
   pages.reduce<readonly Found[]>((found, page) => withHits(found, page), []);

@@ -8,8 +8,8 @@ import { ConnectionError } from '#shared/api/connection-error.ts';
 import { waitOf } from '#shared/api/retry-after.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useApp } from '#shared/state/store.ts';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { readMetaSearch } from './read-meta-search.ts';
-import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const search = { libraries: [1, 2], fields: [{ id: 'FREE', value: 'bäume' }], filters: { mediaType: ['BOOK', 'DVD'] } };
 const start = { event: 'start', data: { searchId: 's', libraries: [1, 2] } } as const;
