@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -9,7 +9,15 @@ const askForPort =
 
 // Every worker reads this file again: the first reading leaves port and data directory in the environment for all.
 process.env.E2E_PORT ??= execFileSync(process.execPath, ['-e', askForPort]).toString().trim();
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'buchfink-e2e-'));
+process.env.E2E_DATA ??= dataOfThisRun();
+
+/** A folder that goes with this process, after the service that writes to it has been stopped. */
+function dataOfThisRun(): string {
+  const data = mkdtempSync(join(tmpdir(), 'buchfink-e2e-'));
+  process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+  return data;
+}
+
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const chromium = process.env.CHROMIUM;
 
@@ -43,7 +51,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
-  globalTeardown: './e2e/support/remove-data.ts',
   // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them.
   // What a service worker answers no test can answer otherwise: only those about it let it in.
   use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...browser },

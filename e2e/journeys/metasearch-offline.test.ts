@@ -118,7 +118,7 @@ test('what is there can be read until the hits of another filter come', async ({
   if (isNarrow) await filters.getByRole('button', { name: /zeigen$/ }).click();
   await expect(list).toHaveAttribute('aria-busy', 'true');
   expect(await works(page).allTextContents()).toEqual(before);
-  await expect(page.locator('main [data-waiting]')).toHaveCount(0);
+  await expect(page.locator('main span[data-waiting]')).toHaveCount(0);
   answer();
   await expect(list).toHaveAttribute('aria-busy', 'false');
   expect((await works(page).allTextContents()).length).toBeLessThan(before.length);
