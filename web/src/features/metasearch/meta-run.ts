@@ -88,7 +88,7 @@ export function metaRun(
     for (const listener of listeners) listener();
   };
   const show = () => {
-    if (!state.isGathered) set({ isGathered: true, list: { ...state.list, held: true } });
+    if (!state.isGathered) set({ isGathered: true, list: { ...listAfter(state.list, state.course), held: true } });
   };
   let begun = performance.now();
   const happen = (event: CourseEvent) => {
@@ -99,7 +99,8 @@ export function metaRun(
     const below = isFurther ? new Set(course.found.flatMap(({ id }) => (known.has(id) ? [] : id))) : undefined;
     if (known.size === 0 && course.found.length > 0)
       setTimeout(show, Math.max(leastGathering, begun + gathering - performance.now()));
-    set({ course, list: listAfter(list, course, below) });
+    // Nothing is put in order before it is shown.
+    set({ course, ...(state.isGathered && { list: listAfter(list, course, below) }) });
     if (course.status !== 'asking' && course.found.length > 0) show();
   };
 

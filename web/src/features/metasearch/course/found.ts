@@ -39,7 +39,8 @@ export function withHits(
   { libraryId, items, offset, rung }: MetaSearchHits,
 ): readonly Found[] {
   const works = [...found];
-  const places = new Places(found);
+  const places = placesOf.get(found) ?? new Places(found);
+  placesOf.delete(found);
   const near = rung !== undefined && rung !== 'exact';
   for (const [index, item] of items.entries()) {
     if (item.libraryId !== libraryId || places.knows(item)) continue;
@@ -49,8 +50,12 @@ export function withHits(
     works[at] = work ? { ...work, sources: [...work.sources, source] } : { id: keyOf(item), sources: [source] };
     places.add(item, at);
   }
+  placesOf.set(works, places);
   return works;
 }
+
+/** The places of works that nothing was added to yet: they go over to what comes of them. */
+const placesOf = new WeakMap<readonly Found[], Places>();
 
 /** A hit without an id is known by its place. */
 function keyOf({ libraryId, id, position }: Item): string {

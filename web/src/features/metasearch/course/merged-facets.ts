@@ -39,11 +39,11 @@ export function mergedFacets(targets: readonly Target[]): MergedFacet[] {
 type Told = readonly FacetOption[] | undefined;
 
 function mergedOptions(lists: readonly Told[], most: number): MergedOption[] {
-  const ids = new Set(lists.flatMap((list) => list?.map(({ id }) => id) ?? []));
-  return [...ids].map((id) => {
-    const told = lists.map((list) => list?.find((option) => option.id === id));
-    const known = told.filter((option) => option !== undefined);
-    const isSilent = (list: Told, at: number) => told[at] === undefined && (list === undefined || list.length >= most);
+  /** Lists that may have more options than they tell. */
+  const open = lists.filter((list) => list === undefined || list.length >= most);
+  const told = optionsById(lists);
+  const toldByOpen = optionsById(open);
+  return [...told].map(([id, known]) => {
     const within = mergedOptions(
       known.map((option) => option.within ?? []),
       most,
@@ -53,10 +53,21 @@ function mergedOptions(lists: readonly Told[], most: number): MergedOption[] {
       label: known[0]?.label ?? id,
       count: known.reduce((sum, { count }) => sum + count, 0),
       applied: known.some(({ applied }) => applied),
-      atLeast: lists.some(isSilent),
+      atLeast: (toldByOpen.get(id)?.length ?? 0) < open.length,
       ...(within.length > 0 && { within: newestFirst(within) }),
     };
   });
+}
+
+function optionsById(lists: readonly Told[]): Map<string, FacetOption[]> {
+  const options = new Map<string, FacetOption[]>();
+  for (const list of lists)
+    for (const option of list ?? []) {
+      const known = options.get(option.id);
+      if (known) known.push(option);
+      else options.set(option.id, [option]);
+    }
+  return options;
 }
 
 function byCount(options: readonly MergedOption[]): MergedOption[] {
