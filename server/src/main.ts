@@ -91,7 +91,7 @@ async function main(): Promise<void> {
       keys,
       networks: logins.networks,
       gate: logins.sessions,
-      useOf: (libraryId) => directory.reportsOf(libraryId).find(({ role }) => role === 'catalogue')?.use ?? 0,
+      useOf: (libraryId) => directory.useOf(libraryId),
     }),
     health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
     mountMore: (scope) => {

@@ -28,6 +28,8 @@ export interface Directory {
   rolesOf(libraryId: number): Roles;
   /** Whether a library's systems can be asked now. Throws `ApiException('unknown-library')`. */
   statusOf(libraryId: number, locale: Locale): LibraryStatus;
+  /** How much of what a library's catalogue may be asked is in use: 1 is all of it. */
+  useOf(libraryId: number): number;
   /** How the systems are that a library was joined to; none before it is first asked. */
   reportsOf(libraryId: number): readonly SystemReport[];
   /** Ends all connections. */
@@ -65,6 +67,7 @@ export function createDirectory(
     checkoutOf: (libraryId) => offered(rolesOf(libraryId).checkout),
     rolesOf,
     statusOf: (libraryId, locale) => guards.statusOf(settingsOf(projects, libraryId), locale),
+    useOf: guards.useOf,
     reportsOf: guards.reportsOf,
     async close() {
       await Promise.allSettled([...left, ...[...joined.values()].map(({ connector }) => connector.close())]);

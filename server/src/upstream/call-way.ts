@@ -36,7 +36,7 @@ export interface SystemReport extends SystemStatistics {
 }
 
 /** The way to one system, with what is known of it. */
-export interface GuardedWay extends CallWay {
+export interface GuardedWay extends CallWay, Pick<SystemReport, 'downSince' | 'use'> {
   report(): SystemReport;
   close(): void;
 }
@@ -88,6 +88,13 @@ export function wayTo(
         told: (how: Parameters<CallObserver['shared']>[1]) => observer.shared(libraryId, how),
       };
       return shared(call, context.signal);
+    },
+    // Every search looks at these two: they are no reason to make a whole report.
+    get downSince() {
+      return guard?.downSince;
+    },
+    get use() {
+      return guard?.use ?? 0;
     },
     report: () => ({
       ...statistics.seen(),

@@ -17,6 +17,8 @@ export interface Guards {
   guard(library: LibrarySettings, connector: Connector): Connector;
   /** Whether the library's systems can be asked now. */
   statusOf(library: LibrarySettings, locale: Locale): LibraryStatus;
+  /** How much of what a library's catalogue may be asked is in use: 1 is all of it. */
+  useOf(libraryId: number): number;
   /** How the systems are that a library was joined to; none before it is first asked. */
   reportsOf(libraryId: number): readonly SystemReport[];
 }
@@ -40,7 +42,7 @@ export function createGuards({ now, breaker = usualBreaker, observer = nobody }:
       const { catalogue, patron, checkout } = connector;
       const far = catalogue && farSystem(library, catalogue);
       const toCatalogue = catalogue && wayTo(library, 'catalogue', given, far);
-      const isDown = () => toCatalogue?.report().downSince !== undefined;
+      const isDown = () => toCatalogue?.downSince !== undefined;
       const cover = far && catalogue.cover && guardedCover(catalogue.cover, far.limits, { isDown, now });
       const toAccounts = (patron ?? checkout) && wayTo(library, 'account', given);
       ways.set(library.id, {
@@ -66,9 +68,10 @@ export function createGuards({ now, breaker = usualBreaker, observer = nobody }:
           ...(works.until && { until: works.until.toISOString() }),
           ...(works.text && { text: works.text[locale] }),
         };
-      const since = ways.get(library.id)?.catalogue?.report().downSince;
+      const since = ways.get(library.id)?.catalogue?.downSince;
       return since === undefined ? { state: 'up' } : { state: 'down', since: new Date(since).toISOString() };
     },
+    useOf: (libraryId) => ways.get(libraryId)?.catalogue?.use ?? 0,
     reportsOf(libraryId) {
       const { catalogue, accounts } = ways.get(libraryId) ?? {};
       return [catalogue, accounts].flatMap((way) => way?.report() ?? []);
