@@ -67,7 +67,7 @@ export async function metaSearchReport(given: MetaSearchBench): Promise<string> 
     }
     const { p50, p99 } = await service.loopDelay();
     const found = mix.filter((_, at) => ways[0]?.times[at]?.first !== undefined);
-    const shown = await onScreen(service.port, found.slice(0, 20).map(textOf));
+    const shown = await onScreen(service.port, found.slice(0, 60).map(textOf));
     const rows = ways
       .filter(({ times }) => times.length > 0)
       .map(({ name, times }) => [
