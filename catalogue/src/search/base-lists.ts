@@ -58,40 +58,43 @@ function summariesIn({ summaries: { terms } }: Segment, ranges: readonly TermRan
   return [...found];
 }
 
-/** In how many of the lists each document is; all zero between calls. */
-let times = new Uint8Array(0);
+/** One bit for each document: those in the lists that were not among the hits yet. All zero between calls. */
+let listed = new Uint32Array(0);
 
+/** By one bit for each document, which the processor's caches hold, as one list and the hits are gone through once each. */
 function differences(
   segment: Segment,
   summaries: readonly number[],
   documents: Uint32Array,
 ): Pick<BaseLists, 'more' | 'fewer'> {
-  if (times.length < segment.documentCount) times = new Uint8Array(segment.documentCount);
-  const inLists = times;
-  const lists = summaries.map((summary) => {
-    const term = segment.summaries.terms[summary] ?? 0;
-    const { starts, entries } = segment.postings;
-    return entries.subarray(starts[term], starts[term + 1]);
-  });
-  for (const list of lists)
-    for (let at = 0; at < list.length; at += 1) {
-      const document = (list[at] ?? 0) >>> 8;
-      inLists[document] = (inLists[document] ?? 0) + 1;
-    }
+  const words = (segment.documentCount + 31) >>> 5;
+  if (listed.length < words) listed = new Uint32Array(words);
+  const bits = listed;
+  const { starts, entries } = segment.postings;
   const more = growingNumbers();
   const fewer = growingNumbers();
+  for (const summary of summaries) {
+    const term = segment.summaries.terms[summary] ?? 0;
+    const to = starts[term + 1] ?? 0;
+    for (let at = starts[term] ?? 0; at < to; at += 1) {
+      const document = (entries[at] ?? 0) >>> 8;
+      const known = bits[document >>> 5] ?? 0;
+      const own = 1 << (document & 31);
+      if (known & own) fewer.push(document);
+      else bits[document >>> 5] = known | own;
+    }
+  }
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
-    const count = inLists[document] ?? 0;
-    if (count === 0) more.push(document);
-    for (let extra = 1; extra < count; extra += 1) fewer.push(document);
-    inLists[document] = 0;
+    const known = bits[document >>> 5] ?? 0;
+    const own = 1 << (document & 31);
+    if (known & own) bits[document >>> 5] = known & ~own;
+    else more.push(document);
   }
-  for (const list of lists)
-    for (let at = 0; at < list.length; at += 1) {
-      const document = (list[at] ?? 0) >>> 8;
-      for (let left = inLists[document] ?? 0; left > 0; left -= 1) fewer.push(document);
-      inLists[document] = 0;
-    }
+  for (let word = 0; word < words; word += 1) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
+      fewer.push(word * 32 + 31 - Math.clz32(rest & -rest));
+    bits[word] = 0;
+  }
   return { more: more.done(), fewer: fewer.done() };
 }

@@ -7,6 +7,7 @@ import type { Directory } from '../libraries/directory.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { askedSearch } from './asked-search.ts';
 import { eventStream } from './event-stream.ts';
+import { oneATurn } from './one-a-turn.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { searchAll } from './search-all.ts';
 import { createTurns } from './turns.ts';
@@ -42,6 +43,7 @@ const headers = {
 export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchGiven): void {
   // What answers for our own catalogues is shared with everybody else: searches over several libraries take turns there.
   const turns = createTurns(Math.max(16, 4 * availableParallelism()));
+  const begins = oneATurn();
   const { library: usual, all, heartbeat, stalled } = { ...usualTimes, ...times };
   scope.app.addHook('preClose', () => streams.endAll());
   mount(
@@ -51,6 +53,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
       const asked = askedSearch(project, query);
       const libraries = asked.libraries.map(({ id }) => id);
       const open = new Set(await scope.politeness.admit(request, { cost: libraries.length, libraries }));
+      await begins();
       // A reader who has gone meanwhile would leave a stream behind that nobody closes.
       context.signal.throwIfAborted();
       const stop = new AbortController();
