@@ -169,7 +169,7 @@ test.describe('with what is kept on the device', () => {
 
   test('nothing is kept for who wants no searches remembered', async ({ page }) => {
     await page.goto('/settings');
-    await page.getByRole('switch', { name: 'Meine Suchen merken' }).or(page.getByLabel('Meine Suchen merken')).click();
+    await page.getByLabel('Meine Suchen merken').uncheck();
     await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
     await expect(all(page, 2)).toBeVisible();
     expect(await page.evaluate(async () => (await (await caches.open('searched')).keys()).length)).toBe(0);

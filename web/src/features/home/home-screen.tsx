@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
-import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { useLibrariesPending } from '#shared/state/libraries-query.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { Page } from '#shared/ui/page.tsx';
@@ -41,7 +40,7 @@ export function HomeScreen() {
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   const { libraries, favourites } = useApp(({ selection }) => selection);
   const chosen = libraries.filter(({ id }) => favourites.includes(id) && id !== library?.id);
-  const { isPending } = useQuery(librariesQuery(useLocale()));
+  const isPending = useLibrariesPending();
   const choice = chosen.length > 0 ? chosen : library ? [] : libraries.slice(0, offered);
   return (
     <Page title={t('home.title')} heading="own">
@@ -56,7 +55,7 @@ export function HomeScreen() {
       {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
       {/* All at once: what comes later would push away what came before. */}
       <Suspense fallback={<WaitingRest />}>
-        {isPending && libraries.length === 0 ? (
+        {isPending ? (
           <WaitingRest />
         ) : (
           <>

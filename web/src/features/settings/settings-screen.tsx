@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useLibrariesPending } from '#shared/state/libraries-query.ts';
 import { themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -12,6 +13,7 @@ import { Checkbox, Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
 import { LoggedInSetting } from './logged-in-setting.tsx';
@@ -29,6 +31,12 @@ export function SettingsScreen() {
   const { favouritesOnly, libraries } = useApp(({ selection }) => selection);
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const several = libraries.length > 1;
+  if (useLibrariesPending())
+    return (
+      <Page title={t('settings.title')}>
+        <Skeleton height="480px" />
+      </Page>
+    );
   return (
     <Page title={t('settings.title')}>
       <div className={styles.settings}>

@@ -1,8 +1,9 @@
 import { libraries } from '@buchfink/contract/libraries';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
-import { dispatch } from './store.ts';
+import { useLocale } from '#shared/i18n/use-t.ts';
+import { dispatch, useApp } from './store.ts';
 
 /** Fetches the list of libraries and takes it over into the state, where screens read it. */
 export function librariesQuery(locale: string) {
@@ -15,4 +16,11 @@ export function librariesQuery(locale: string) {
     },
     staleTime: 5 * 60_000,
   });
+}
+
+/** Whether the list of libraries is on its way and nothing of it is known yet: what depends on it would push away the rest. */
+export function useLibrariesPending(): boolean {
+  const known = useApp(({ selection }) => selection.libraries.length > 0);
+  const { isPending } = useQuery(librariesQuery(useLocale()));
+  return isPending && !known;
 }
