@@ -16,8 +16,11 @@ async function keep(page: Page, text: string, count = 1): Promise<void> {
   await settled(page);
   const buttons = page.getByRole('main').getByRole('button', { name: / merken$/ });
   for (let index = 0; index < count; index++) {
-    await buttons.nth(index).click();
-    await expect(buttons.nth(index)).toHaveAttribute('aria-pressed', 'true');
+    const button = buttons.nth(index);
+    // At the foot of the window a message that comes up may take the end of the click.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 }
 
