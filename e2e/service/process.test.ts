@@ -7,12 +7,19 @@ import { freePort, startService, temporaryFolder, untilReady } from '../support/
 
 test.describe.configure({ timeout: 90_000 });
 
-/** A request whose body is sent in two halves: the service waits for the second while it is told to stop. */
+/**
+ * A request whose body is sent in two halves: the service waits for the second while it is told to stop. `begun` when it
+ * has read the head and says so (100 Continue).
+ */
 function searchInTwoHalves(origin: string) {
   const body = JSON.stringify({ fields: [{ id: 'FREE', value: 'geschichte' }] });
   const ask = httpRequest(`${origin}/services/de/opac-demo/library/1/search`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Expect: '100-continue',
+    },
   });
   const status = new Promise<number | undefined>((resolve, reject) => {
     ask.on('response', (answer) => {
@@ -20,8 +27,9 @@ function searchInTwoHalves(origin: string) {
     });
     ask.on('error', reject);
   });
+  const begun = new Promise((resolve) => ask.once('continue', resolve));
   ask.write(body.slice(0, 10));
-  return { status, finish: () => ask.end(body.slice(10)) };
+  return { begun, status, finish: () => ask.end(body.slice(10)) };
 }
 
 test('a stop finishes the answer in flight, takes no new one and ends with 0', async () => {
@@ -30,7 +38,7 @@ test('a stop finishes the answer in flight, takes no new one and ends with 0', a
   try {
     await untilReady(service);
     const inFlight = searchInTwoHalves(service.origin);
-    await new Promise((later) => setTimeout(later, 300));
+    await inFlight.begun;
     service.process.kill('SIGTERM');
     await new Promise((later) => setTimeout(later, 300));
     inFlight.finish();
