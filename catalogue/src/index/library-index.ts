@@ -27,7 +27,7 @@ const mostFollowed = 5000;
 /** How often such a process looks when it waits, in milliseconds. */
 const followEvery = 50;
 /** Where records are replaced without end, the index is shown after so many rounds none the less. */
-const mostRounds = 5;
+const mostRounds = 20;
 /** Removals are forgotten in steps, for each is a transaction. */
 const forgetAfter = 1000;
 
@@ -196,19 +196,20 @@ export class LibraryIndex {
   }
 
   /**
-   * A record that is replaced while it still waits to be read is there only under its new number, and what was read beyond
-   * the target may be there twice: what has happened meanwhile is taken in, too, before anything can be searched.
+   * What is shown are the records of one moment: that of a look at the store after which nothing was left to be read. A
+   * record that was replaced while it waited to be read is there under its new number only, and one that was replaced
+   * when it had been read is among the removals up to that look.
    */
   private async takeChanges(target: StoreState, isAll: boolean): Promise<void> {
     let next = target;
     for (let round = 0; round < mostRounds; round++) {
-      const { removals } = next;
       await this.takeRecords(next, isAll);
-      await this.takeRemovals(next);
       next = await this.given.store.state(this.given.libraryId);
-      if (next.removals === removals || next.store !== target.store) return;
+      if (next.store !== target.store) return;
       this.target = next;
+      if (this.position && this.position.upTo >= next.last) break;
     }
+    await this.takeRemovals(next);
   }
 
   private async takeRecords({ last }: StoreState, isAll: boolean): Promise<void> {
