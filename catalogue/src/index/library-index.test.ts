@@ -28,9 +28,10 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const small: IndexLimits = { segmentRecords: 8, pendingRecords: 3, pendingAge: 60_000, isSearched: true, quiet: 0 };
 
-/** An index on the store, and what it published last. */
+/** An index on the store, what it published last, and all that it called complete. */
 function open(merge = mergeToFile, limits = small) {
   const shown: { state: IndexState } = { state: { segments: [] } };
+  const complete: IndexState[] = [];
   const index = new LibraryIndex({
     libraryId: 1,
     store,
@@ -38,13 +39,14 @@ function open(merge = mergeToFile, limits = small) {
     limits,
     takeLease,
     merge,
-    publish: (state) => {
+    publish: (state, isComplete) => {
       shown.state = state;
+      if (isComplete) complete.push(state);
     },
     warn: (message) => void warnings.push(message),
     signal: new AbortController().signal,
   });
-  return { index, found: () => idsIn(shown.state), shown };
+  return { index, found: () => idsIn(shown.state), shown, complete };
 }
 
 function takeLease(): Lease | undefined {
@@ -135,9 +137,11 @@ describe('the index of a library', () => {
         );
       return batch;
     };
-    const { index, found } = open();
+    const { index, found, complete } = open();
     await index.catchUp();
     expect(await found()).toEqual(await idsOfStore());
+    for (const state of complete) expect(await idsIn(state)).toEqual(await idsOfStore());
+    expect(complete.length).toBeGreaterThan(0);
     await index.close();
   });
 

@@ -88,7 +88,7 @@ export class LibraryIndex {
   async tend(): Promise<void> {
     if (!this.lease) return;
     const age = performance.now() - this.changedAt;
-    if (this.isUnwritten() && age > this.given.limits.pendingAge) await this.serially(() => this.write());
+    if (this.isUnwritten() && age > this.given.limits.pendingAge) await this.serially(() => this.writeAndPublish());
     if (this.merging.isFree) this.beginMerge(age < this.given.limits.quiet);
   }
 
@@ -101,7 +101,7 @@ export class LibraryIndex {
       await this.serially(() => this.takeIn(true));
     }
     if (!this.lease) return;
-    await this.serially(() => this.write());
+    await this.serially(() => this.writeAndPublish());
     do {
       await this.merging.done();
       if (this.merging.isFree) this.beginMerge(false);
@@ -226,7 +226,10 @@ export class LibraryIndex {
       const areFew = limits.isSearched && growing.added === 0 && pending.length <= limits.pendingRecords;
       if (!this.lease || areFew) continue;
       growing.add(pending.take());
-      if (growing.added >= limits.segmentRecords) await this.write();
+      if (growing.added < limits.segmentRecords) continue;
+      await this.write();
+      // Removals since are not taken in yet.
+      this.publish(false);
     }
     if (isAll && growing.added > 0) await this.write();
   }
@@ -257,7 +260,11 @@ export class LibraryIndex {
       this.parts = [...this.parts, finished.part];
     }
     await this.writeState();
-    if (finished) this.publish();
+  }
+
+  private async writeAndPublish(): Promise<void> {
+    await this.write();
+    this.publish();
   }
 
   private async writeState(): Promise<void> {
@@ -295,10 +302,9 @@ export class LibraryIndex {
     await removeOtherFiles(this.given.directory, this.parts);
   }
 
-  private publish(): void {
+  private publish(isComplete = this.isUpToDate && this.growing.length === 0): void {
     const segments = [...this.parts, ...this.pending.segments()];
     const { published } = this;
-    const isComplete = this.isUpToDate && this.growing.length === 0;
     const isSame = published?.length === segments.length && segments.every((part, at) => part === published[at]);
     if (isSame && isComplete === this.publishedComplete) return;
     this.published = segments;
