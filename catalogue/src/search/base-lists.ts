@@ -1,6 +1,7 @@
 import { growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
+import { documentsIn, wordsFor } from './document-bits.ts';
 import type { FoundWord } from './found.ts';
 import type { TermRange, Wanted } from './wanted.ts';
 
@@ -39,8 +40,13 @@ export function baseLists(
     return sum + (starts[term + 1] ?? 0) - (starts[term] ?? 0);
   }, 0);
   if (listed === 0 || summaries.length > mostLists || listed > documents.length * mostListed) return undefined;
+  // Of a word in one form as many documents as it has are just these.
+  const asked = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (asked === 1 && listed === documents.length) return { summaries, more: none, fewer: none };
   return { summaries, ...differences(segment, summaries, documents) };
 }
+
+const none = new Uint32Array(0);
 
 /** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
 export function rangesIn(segment: number, words: readonly FoundWord[]): TermRange[] {
@@ -67,7 +73,7 @@ function differences(
   summaries: readonly number[],
   documents: Uint32Array,
 ): Pick<BaseLists, 'more' | 'fewer'> {
-  const words = (segment.documentCount + 31) >>> 5;
+  const words = wordsFor(segment.documentCount);
   if (listed.length < words) listed = new Uint32Array(words);
   const bits = listed;
   const { starts, entries } = segment.postings;
@@ -91,10 +97,8 @@ function differences(
     if (known & own) bits[document >>> 5] = known & ~own;
     else more.push(document);
   }
-  for (let word = 0; word < words; word += 1) {
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
-      fewer.push(word * 32 + 31 - Math.clz32(rest & -rest));
-    bits[word] = 0;
-  }
+  const left = documentsIn(bits, words);
+  for (let at = 0; at < left.length; at += 1) fewer.push(left[at] ?? 0);
+  bits.fill(0, 0, words);
   return { more: more.done(), fewer: fewer.done() };
 }

@@ -1,4 +1,4 @@
-import { arena } from './arena.ts';
+import { documentsIn, withoutDeleted, wordsFor } from './document-bits.ts';
 import type { Part } from './evaluate.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -7,13 +7,13 @@ let every = new Uint32Array(0);
 let own = new Uint32Array(0);
 
 /**
- * The live documents that have all that is wanted, by sets of bits: of frequent words few are in common, and only these
- * need be scored. Undefined where something other than terms is wanted. (J. Culpepper, A. Moffat, Efficient set
- * intersection for inverted indexing, 2010.)
+ * The live documents that have all that is wanted, by sets of bits: of frequent words few are in common, and only what
+ * is counted, filtered and shown need be scored. Undefined where something other than terms is wanted. (J. Culpepper,
+ * A. Moffat, Efficient set intersection for inverted indexing, 2010.)
  */
 export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint32Array | undefined {
   const { documentCount, postings } = live.segment;
-  const words = (documentCount + 31) >>> 5;
+  const words = wordsFor(documentCount);
   if (every.length < words) [every, own] = [new Uint32Array(words), new Uint32Array(words)];
   for (const [place, each] of wanted.entries()) {
     const ways = each.kind === 'any' ? each.of : [each];
@@ -26,7 +26,8 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint3
     if (place === 0) [every, own] = [own, every];
     else for (let word = 0; word < words; word += 1) every[word] = (every[word] ?? 0) & (own[word] ?? 0);
   }
-  return marked(words, live.deleted);
+  withoutDeleted(every, words, live.deleted);
+  return documentsIn(every, words);
 }
 
 function mark(entries: Uint32Array, from: number, to: number, mask: number): void {
@@ -36,19 +37,4 @@ function mark(entries: Uint32Array, from: number, to: number, mask: number): voi
     const word = entry >>> 13;
     bits[word] = (bits[word] ?? 0) | (((entry & mask & 255) === 0 ? 0 : 1) << ((entry >>> 8) & 31));
   }
-}
-
-function marked(words: number, deleted: Uint32Array | undefined): Uint32Array {
-  const bits = every;
-  let count = 0;
-  for (let word = 0; word < words; word += 1) {
-    if (deleted) bits[word] = (bits[word] ?? 0) & ~(deleted[word] ?? 0);
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) count += 1;
-  }
-  const documents = arena.numbers(count);
-  count = 0;
-  for (let word = 0; word < words; word += 1)
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
-      documents[count++] = word * 32 + 31 - Math.clz32(rest & -rest);
-  return documents;
 }

@@ -2,7 +2,6 @@ import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState, Segment } from '../segment/segment.ts';
 import { titleWords } from '../text/title-words.ts';
 import type { Found } from './found.ts';
-import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
 import { textFor } from './signs.ts';
@@ -27,7 +26,6 @@ export interface Compared extends Ranked {
  */
 export function lookClosely(
   state: IndexState,
-  hits: readonly Hits[],
   best: readonly Ranked[],
   found: Found,
   fields: IndexQuery['fields'],
@@ -37,7 +35,7 @@ export function lookClosely(
   const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
   const compared = best.flatMap((hit): Compared[] => {
     const segment = state.segments[hit.segment]?.segment;
-    const inTitle = hits[hit.segment]?.titleWords[hit.at] ?? 0;
+    const inTitle = hit.hits.titleWords[hit.at] ?? 0;
     return segment ? [compare(segment, hit, inTitle, asked, begun)] : [];
   });
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
@@ -65,6 +63,7 @@ function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly
   // Spreading `hit` would take as long as all the rest.
   return {
     segment: hit.segment,
+    hits: hit.hits,
     at: hit.at,
     document,
     key: hit.key,

@@ -4,7 +4,9 @@ import { startOf } from '../segment/facet-column.ts';
 import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
 import type { Field } from './asked.ts';
-import { type Hits, hitsAt } from './hits.ts';
+import { Hits, unmarked } from './hits.ts';
+import { optionBits } from './option-bits.ts';
+import { documentsOfYears } from './year-order.ts';
 
 /**
  * What a condition leaves, to be read before the next call. Each kind has loops of its own: a call for each document would
@@ -33,7 +35,7 @@ export function conditionsOf(fields: readonly Field[]): Condition[] {
     if (choice) return [(segment) => hasOption(segment, choice.column, choice.option(text.trim()))];
     if (meaning === 'YEAR' || meaning === 'YEAR_START' || meaning === 'YEAR_END') {
       const { from, to } = yearsOf(meaning, text);
-      return [({ years }) => valueBetween(years, from, to)];
+      return [(segment) => yearBetween(segment, from, to)];
     }
     if (meaning !== 'AVAILABLE' || text.trim().toLowerCase() === 'false') return [];
     return [({ availability }) => valueBetween(availability, 1, Number.POSITIVE_INFINITY)];
@@ -53,7 +55,7 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
   for (const condition of conditions) {
     if (kept.documents.length === 0) return kept;
     const places = condition(segment).among(kept.documents);
-    if (places.length < kept.documents.length) kept = hitsAt(kept, places);
+    if (places.length < kept.documents.length) kept = kept.at(places);
   }
   return kept;
 }
@@ -68,13 +70,7 @@ export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly
     for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;
     documents = documents.slice(0, places.length);
   }
-  const { length } = documents;
-  return {
-    documents,
-    scores: arena.floats(length).fill(0),
-    titleWords: arena.bytes(length).fill(0),
-    authorWords: arena.bytes(length).fill(0),
-  };
+  return new Hits(documents, ({ length }) => unmarked(length));
 }
 
 function copyOf(documents: Uint32Array): Uint32Array {
@@ -136,14 +132,26 @@ function valueBetween(values: Uint8Array | Uint16Array, first: number, last: num
   };
 }
 
+/** As `valueBetween`; all documents of a few years are known in advance. */
+function yearBetween(segment: Segment, from: number, to: number): Narrowing {
+  const narrowing = valueBetween(segment.years, from, to);
+  return { ...narrowing, all: () => documentsOfYears(segment, from, to) ?? narrowing.all() };
+}
+
 function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
   const column = segment.columns[id];
   const wanted = column.find(option);
   const { values } = column;
   const among = (documents: Uint32Array) => {
     const places = passing.of(documents.length);
+    const having = optionBits(column, [wanted], segment.documentCount, documents.length);
     let count = 0;
-    for (let hit = 0; hit < documents.length; hit += 1) {
+    for (let hit = 0; having && hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      places[count] = hit;
+      count += ((having[document >>> 5] ?? 0) >>> (document & 31)) & 1;
+    }
+    for (let hit = 0; !having && hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;
       const end = startOf(column, document + 1);
       let at = startOf(column, document);

@@ -3,11 +3,13 @@ import { arena } from './arena.ts';
 import { candidates } from './candidates.ts';
 import { evaluate, type Part, sizeIn } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
-import { type Hits, hitsAt, noHits } from './hits.ts';
+import { Hits, noHits } from './hits.ts';
 import type { Matches } from './matches.ts';
 
-/** So many postings of the rarest word are scored sooner than it is known which of them the other words have. */
+/** So many postings of the rarest word are scored sooner than it is known which of them are wanted in the end. */
 const fewPostings = 4096;
+/** The same of a single word: the best of those for which leaders are known are found without scoring all. */
+const fewOfWord = 1024;
 
 /** The documents of a segment that have all the words but the optional ones, which add to the scores. */
 export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
@@ -15,20 +17,21 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
   const required = words.filter(({ optional }) => !optional);
   const [first, ...rest] = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
   if (!first || sizes.get(first) === 0) return noHits;
-  const isBroad = rest.length > 0 && (sizes.get(first) ?? 0) > fewPostings;
-  const within = isBroad
-    ? candidates(
-        part,
-        required.map(({ wanted }) => wanted),
-      )
-    : undefined;
-  let hits = hitsOf(evaluate(part, first.wanted, within), first);
-  for (const word of rest) {
-    if (hits.documents.length === 0) return noHits;
-    hits = narrowed(hits, evaluate(part, word.wanted, hits.documents), word);
-  }
-  addOptional(part, hits, words);
-  return hits;
+  const scored = (within?: Uint32Array, isWhole = false) => {
+    let hits = hitsOf(evaluate(part, first.wanted, within, isWhole), first);
+    for (const word of rest) {
+      if (hits.documents.length === 0) return noHits;
+      hits = narrowed(hits, evaluate(part, word.wanted, hits.documents), word);
+    }
+    addOptional(part, hits, words);
+    return hits;
+  };
+  if ((sizes.get(first) ?? 0) <= (rest.length === 0 ? fewOfWord : fewPostings)) return scored();
+  const found = candidates(
+    part,
+    required.map(({ wanted }) => wanted),
+  );
+  return found ? new Hits(found, (documents) => scored(documents, documents === found && rest.length === 0)) : scored();
 }
 
 /** Raises the hits that have the optional ones of the words. */
@@ -50,7 +53,7 @@ function hitsOf(matches: Matches, word: FoundWord): Hits {
     titleWords[at] = mask & inField.title ? parts : 0;
     authorWords[at] = mask & inField.author ? parts : 0;
   }
-  return { documents, scores, titleWords, authorWords };
+  return new Hits(documents, { scores, titleWords, authorWords });
 }
 
 /** Adds to the hits what a word found among them. */
@@ -78,7 +81,7 @@ function narrowed(hits: Hits, matches: Matches, word: FoundWord): Hits {
     while ((documents[at] ?? 0) < (matches.documents[to] ?? 0)) at += 1;
     places[to] = at;
   }
-  const kept = hitsAt(hits, places);
+  const kept = hits.at(places);
   raise(kept, matches, word);
   return kept;
 }

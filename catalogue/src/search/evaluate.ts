@@ -30,22 +30,27 @@ export function sizeIn(part: Part, wanted: Wanted): number {
   }
 }
 
-/** The live documents that fulfil what is wanted, among those of `within` (which are live) where it is given. */
-export function evaluate(part: Part, wanted: Wanted, within?: Uint32Array): Matches {
+/**
+ * The live documents that fulfil what is wanted, among those of `within` (which are live) where it is given; with
+ * `isWhole` these are known to be just the ones, and only scores and fields are in question.
+ */
+export function evaluate(part: Part, wanted: Wanted, within?: Uint32Array, isWhole = false): Matches {
   if (wanted.kind === 'all') return intersection(part, wanted.of, within);
   if (wanted.kind === 'terms') {
     const stretch = stretchOf(part, wanted);
     const [first, last] = stretch.terms;
     if (last - first === 1)
-      return within ? meet(part.live.segment, within, stretch.from, stretch.to, stretch) : decode(part.live, stretch);
+      return within && !isWhole
+        ? meet(part.live.segment, within, stretch.from, stretch.to, stretch)
+        : decode(part.live, stretch);
   }
   const ways = wanted.kind === 'any' ? wanted.of.filter((way) => sizeIn(part, way) > 0) : [wanted];
   const [only] = ways;
-  if (only && ways.length === 1 && only !== wanted) return evaluate(part, only, within);
+  if (only && ways.length === 1 && only !== wanted) return evaluate(part, only, within, isWhole);
   const combined = ways.map((way) =>
     way.kind === 'all' || way.kind === 'any' ? evaluate(part, way, within) : undefined,
   );
-  const gathering = new Gathering(part.live, within);
+  const gathering = new Gathering(part.live, within, isWhole);
   for (const [at, way] of ways.entries()) {
     const matches = combined[at];
     if (matches) gathering.addMatches(matches);

@@ -1,10 +1,11 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
-import type { FacetColumn, Segment } from '../segment/segment.ts';
+import type { ColumnId, Segment } from '../segment/segment.ts';
 import { workNumber } from '../segment/work-number.ts';
 import { arena } from './arena.ts';
-import { type Hits, hitsAt } from './hits.ts';
+import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
+import { optionBits } from './option-bits.ts';
 import { spanOf } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
@@ -51,7 +52,7 @@ function hitsPassing(hits: Hits, fails: Uint16Array): Hits {
   const places = arena.numbers(fails.length);
   let count = 0;
   for (let at = 0; at < fails.length; at += 1) if (fails[at] === 0) places[count++] = at;
-  return count === fails.length ? hits : hitsAt(hits, places.subarray(0, count));
+  return count === fails.length ? hits : hits.at(places.subarray(0, count));
 }
 
 /** The documents that fail nothing but what is allowed. */
@@ -75,7 +76,7 @@ function marker(segment: Segment, facet: FacetId | 'work', chosen: readonly stri
     case 'work':
       return workMarker(segment.works, chosen);
     default:
-      return optionMarker(segment.columns[facet], chosen);
+      return optionMarker(segment, facet, chosen);
   }
 }
 
@@ -109,14 +110,22 @@ function workMarker({ low, high }: Segment['works'], chosen: readonly string[]):
   };
 }
 
-function optionMarker(column: FacetColumn, chosen: readonly string[]): Marker {
-  const wanted = new Uint8Array(column.optionCount);
-  for (const option of chosen) {
-    const number = column.find(option);
-    if (number >= 0) wanted[number] = 1;
-  }
+function optionMarker({ columns, documentCount }: Segment, facet: ColumnId, chosen: readonly string[]): Marker {
+  const column = columns[facet];
+  const options = [...new Set(chosen.map((option) => column.find(option)).filter((number) => number >= 0))];
   const { values, bases, starts, shift } = column;
   return (documents, fails, bit) => {
+    const having = optionBits(column, options, documentCount, documents.length);
+    if (having) {
+      for (let hit = 0; hit < documents.length; hit += 1) {
+        const document = documents[hit] ?? 0;
+        const has = ((having[document >>> 5] ?? 0) >>> (document & 31)) & 1;
+        fails[hit] = (fails[hit] ?? 0) | (bit & (has - 1));
+      }
+      return;
+    }
+    const wanted = new Uint8Array(column.optionCount);
+    for (const option of options) wanted[option] = 1;
     for (let hit = 0; hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;
       // `startOf`, written out.

@@ -1,5 +1,6 @@
 import type { LiveSegment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
+import { addDocuments, documentsIn, withoutDeleted, wordsFor } from './document-bits.ts';
 import { type Matches, meet, type Stretch } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */
@@ -24,7 +25,7 @@ function makeRoom(documentCount: number): void {
   if (scores.length >= documentCount) return;
   scores = new Float32Array(documentCount);
   masks = new Uint8Array(documentCount);
-  seen = new Uint32Array((documentCount + 31) >>> 5);
+  seen = new Uint32Array(wordsFor(documentCount));
   allowed = new Uint32Array(seen.length);
 }
 
@@ -36,13 +37,16 @@ export class Gathering {
   private readonly live: LiveSegment;
   /** Only these documents are gathered. */
   private readonly within: Uint32Array | undefined;
+  /** All that is gathered is known to be among these, and all of them are gathered. */
+  private readonly isWhole: boolean;
   private count = 0;
   /** Whether `allowed` holds these. */
   private isAllowed = false;
 
-  constructor(live: LiveSegment, within: Uint32Array | undefined) {
+  constructor(live: LiveSegment, within: Uint32Array | undefined, isWhole: boolean) {
     this.live = live;
     this.within = within;
+    this.isWhole = isWhole;
     makeRoom(live.segment.documentCount);
   }
 
@@ -68,14 +72,14 @@ export class Gathering {
 
   addPostings(stretch: Stretch): void {
     const { within } = this;
-    if (!within) {
+    if (!within || this.isWhole) {
       this.readThrough(stretch);
       return;
     }
     const [firstTerm, lastTerm] = stretch.terms;
     const length = stretch.to - stretch.from;
     if ((lastTerm - firstTerm) * (listCost + within.length * lookUpCost) > length) {
-      if (!this.isAllowed) for (let at = 0; at < within.length; at += 1) allow(within[at] ?? 0);
+      if (!this.isAllowed) addDocuments(allowed, within);
       this.isAllowed = true;
       this.readThrough(stretch, allowed);
       return;
@@ -98,6 +102,10 @@ export class Gathering {
   }
 
   private readAmong(within: Uint32Array): Uint32Array {
+    if (this.isWhole) {
+      seen.fill(0, 0, wordsFor(this.live.segment.documentCount));
+      return within;
+    }
     const documents = arena.numbers(this.count);
     let length = 0;
     for (let at = 0; at < within.length; at += 1) {
@@ -123,19 +131,11 @@ export class Gathering {
   }
 
   private readMany(): Uint32Array {
-    const { deleted, segment } = this.live;
-    const documents = arena.numbers(this.count);
-    const marks = seen;
-    const words = (segment.documentCount + 31) >>> 5;
-    let length = 0;
-    for (let word = 0; word < words; word += 1) {
-      let bits = marks[word] ?? 0;
-      if (bits === 0) continue;
-      marks[word] = 0;
-      if (deleted) bits &= ~(deleted[word] ?? 0);
-      for (; bits !== 0; bits &= bits - 1) documents[length++] = word * 32 + 31 - Math.clz32(bits & -bits);
-    }
-    return documents.subarray(0, length);
+    const words = wordsFor(this.live.segment.documentCount);
+    withoutDeleted(seen, words, this.live.deleted);
+    const documents = documentsIn(seen, words, this.count);
+    seen.fill(0, 0, words);
+    return documents;
   }
 
   /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */
@@ -167,10 +167,6 @@ export class Gathering {
     }
     this.count = count;
   }
-}
-
-function allow(document: number): void {
-  allowed[document >>> 5] = (allowed[document >>> 5] ?? 0) | (1 << (document & 31));
 }
 
 function isSeen(document: number): boolean {

@@ -1,8 +1,7 @@
 import { arena } from './arena.ts';
 
-/** Documents of one segment that were found, ascending, with what ranking needs to know of each. */
-export interface Hits {
-  readonly documents: Uint32Array;
+/** What ranking needs to know of each of some documents. */
+export interface Marks {
   readonly scores: Float32Array;
   /** How many of the asked words stand in the main title (a leading article of the query does not count). */
   readonly titleWords: Uint8Array;
@@ -10,37 +9,77 @@ export interface Hits {
   readonly authorWords: Uint8Array;
 }
 
-/** No documents. */
-export const noHits: Hits = hitsOfLength(0);
+/**
+ * Documents of one segment that were found, ascending. Their marks may be worked out when they are first asked for: of
+ * many that were found few are left by filters, and orders other than by relevance need none.
+ */
+export class Hits implements Marks {
+  readonly documents: Uint32Array;
+  private readonly mark: ((documents: Uint32Array) => Marks) | undefined;
+  private known: Marks | undefined;
 
-/** Zeroed hits to be filled. */
-export function hitsOfLength(length: number): Hits {
-  return {
-    documents: new Uint32Array(length),
-    scores: new Float32Array(length),
-    titleWords: new Uint8Array(length),
-    authorWords: new Uint8Array(length),
-  };
-}
-
-/** The hits at these places. */
-export function hitsAt(hits: Hits, places: Uint32Array): Hits {
-  const { length } = places;
-  const found = {
-    documents: arena.numbers(length),
-    scores: arena.floats(length),
-    titleWords: arena.bytes(length),
-    authorWords: arena.bytes(length),
-  };
-  for (let to = 0; to < places.length; to += 1) {
-    const at = places[to] ?? 0;
-    found.documents[to] = hits.documents[at] ?? 0;
-    found.scores[to] = hits.scores[at] ?? 0;
-    found.titleWords[to] = hits.titleWords[at] ?? 0;
-    found.authorWords[to] = hits.authorWords[at] ?? 0;
+  constructor(documents: Uint32Array, marks: Marks | ((documents: Uint32Array) => Marks)) {
+    this.documents = documents;
+    if (typeof marks === 'function') this.mark = marks;
+    else this.known = marks;
   }
-  return found;
+
+  /** Whether the marks are known already. */
+  get isMarked(): boolean {
+    return this.known !== undefined;
+  }
+
+  get scores(): Float32Array {
+    return this.marks.scores;
+  }
+
+  get titleWords(): Uint8Array {
+    return this.marks.titleWords;
+  }
+
+  get authorWords(): Uint8Array {
+    return this.marks.authorWords;
+  }
+
+  /** The hits at these places. */
+  at(places: Uint32Array): Hits {
+    const { length } = places;
+    const documents = arena.numbers(length);
+    for (let to = 0; to < length; to += 1) documents[to] = this.documents[places[to] ?? 0] ?? 0;
+    if (this.mark && !this.known) return new Hits(documents, this.mark);
+    const { scores, titleWords, authorWords } = this.marks;
+    const marks = { scores: arena.floats(length), titleWords: arena.bytes(length), authorWords: arena.bytes(length) };
+    for (let to = 0; to < length; to += 1) {
+      const at = places[to] ?? 0;
+      marks.scores[to] = scores[at] ?? 0;
+      marks.titleWords[to] = titleWords[at] ?? 0;
+      marks.authorWords[to] = authorWords[at] ?? 0;
+    }
+    return new Hits(documents, marks);
+  }
+
+  /** Those hits that are these documents; not to be asked for where marks are known. */
+  among(documents: Uint32Array): Hits {
+    return new Hits(documents, this.mark ?? (({ length }) => unmarked(length)));
+  }
+
+  private get marks(): Marks {
+    this.known ??= this.mark?.(this.documents) ?? unmarked(this.documents.length);
+    return this.known;
+  }
 }
+
+/** The marks of documents without any of the asked words; they may be written to. */
+export function unmarked(length: number): Marks {
+  return {
+    scores: arena.floats(length).fill(0),
+    titleWords: arena.bytes(length).fill(0),
+    authorWords: arena.bytes(length).fill(0),
+  };
+}
+
+/** No documents. */
+export const noHits = new Hits(new Uint32Array(0), unmarked(0));
 
 /** How many documents were found in all segments together. */
 export function countOf(hits: readonly Hits[]): number {

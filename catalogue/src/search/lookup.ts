@@ -1,3 +1,4 @@
+import { rarityOf } from '../segment/impact.ts';
 import type { IndexState } from '../segment/segment.ts';
 import { lookUpTerms } from './term-look-up.ts';
 import type { TermRange } from './wanted.ts';
@@ -71,13 +72,9 @@ export class Lookup {
     return form;
   }
 
-  /**
-   * Inverse document frequency as in BM25 (S. Robertson, K. Spärck Jones, Simple, proven approaches to text retrieval,
-   * 1994), never negative.
-   */
+  /** How rare what stands in so many documents is in this index. */
   rarity(count: number): number {
-    const frequency = Math.min(count, this.documentCount);
-    return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
+    return rarityOf(count, this.documentCount);
   }
 
   private lookUp(forms: readonly string[]): TermRange[][] {

@@ -1,5 +1,6 @@
 import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
+import { addDocuments, wordsFor } from './document-bits.ts';
 
 /** The documents that fulfil one part of a query, ascending, with the fields it stands in. */
 export interface Matches {
@@ -64,12 +65,9 @@ function meetByMarks(
   within: Uint32Array,
   { from, to, mask, weight }: Omit<Stretch, 'terms'>,
 ): Matches {
-  if (marks.length <= documentCount >>> 5) marks = new Uint32Array((documentCount >>> 5) + 1);
+  if (marks.length < wordsFor(documentCount)) marks = new Uint32Array(wordsFor(documentCount));
   const marked = marks;
-  for (let at = 0; at < within.length; at += 1) {
-    const document = within[at] ?? 0;
-    marked[document >>> 5] = (marked[document >>> 5] ?? 0) | (1 << (document & 31));
-  }
+  addDocuments(marked, within);
   const places = arena.numbers(to - from);
   let met = 0;
   for (let at = from; at < to; at += 1) {

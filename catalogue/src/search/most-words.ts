@@ -2,7 +2,7 @@ import type { Attempt, Success } from './attempt.ts';
 import { addOptional, conjunction, raise } from './conjunction.ts';
 import { evaluate, type Part, sizeIn } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
-import { type Hits, hitsAt, hitsOfLength, noHits } from './hits.ts';
+import { Hits, noHits, unmarked } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 import { sizeOf } from './occurs.ts';
 import { any } from './wanted.ts';
@@ -67,7 +67,7 @@ export function withQuorum(
     let kept = 0;
     for (let at = 0; at < counts.length; at += 1)
       if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) places[kept++] = at;
-    return hitsAt(hits, places.subarray(0, kept));
+    return hits.at(places.subarray(0, kept));
   });
 }
 
@@ -83,7 +83,7 @@ function counting(
   const within = fixed.length > 0 ? conjunction(part, fixed).documents : undefined;
   const { documents } = evaluate(part, any(rarest.map(({ wanted }) => wanted)), within);
   const { length } = documents;
-  const hits = { ...hitsOfLength(length), documents };
+  const hits = new Hits(documents, unmarked(length));
   const counted = { hits, counts: new Uint8Array(length), rarities: new Float32Array(length) };
   for (const [number, word] of words.entries()) {
     const matches = evaluate(part, word.wanted, documents);

@@ -1,4 +1,5 @@
 import type { ColumnId, LiveSegment } from '../segment/segment.ts';
+import { countBits, documentsIn } from './document-bits.ts';
 import { Tally } from './tally.ts';
 
 /** Which records of a segment are deleted; a segment without deletions stands for itself. */
@@ -18,7 +19,7 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
 export function liveCount({ segment, deleted }: LiveSegment): number {
   if (!deleted) return segment.documentCount;
   const known = liveCounts.get(deleted);
-  const count = known ?? segment.documentCount - deletedDocuments(deleted).length;
+  const count = known ?? segment.documentCount - countBits(deleted, deleted.length);
   if (known === undefined) liveCounts.set(deleted, count);
   return count;
 }
@@ -32,14 +33,7 @@ function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
   if (!deleted) return counts;
   const tally = new Tally();
   tally.begin(column.optionCount);
-  tally.add(column, deletedDocuments(deleted));
+  tally.add(column, documentsIn(deleted, deleted.length));
   for (const option of tally.met) counts[option] = (counts[option] ?? 0) - tally.of(option);
   return counts;
-}
-
-function deletedDocuments(deleted: Uint32Array): Uint32Array {
-  const documents: number[] = [];
-  for (const [word, bits] of deleted.entries())
-    for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(word * 32 + 31 - Math.clz32(rest & -rest));
-  return Uint32Array.from(documents);
 }

@@ -7,11 +7,13 @@ import { yearOf } from '../segment/traits.ts';
 import { sortKey } from '../text/sort-key.ts';
 import type { Hits } from './hits.ts';
 import type { ScoreHits } from './signs.ts';
+import { documentsByTitle } from './title-places.ts';
 
 /** A hit that is near the front: where it stands, and the key by which it got there. */
 export interface Ranked {
   readonly segment: number;
-  /** Its place among the segment's hits. */
+  /** Hits of the segment, and its place among them. */
+  readonly hits: Hits;
   readonly at: number;
   readonly document: number;
   readonly key: number;
@@ -28,6 +30,8 @@ export interface Order {
    * equals the earlier document. A key that does not reach `least` may be written as any other that does not.
    */
   fill(segment: number, hits: Hits, from: number, to: number, keys: Float64Array, least: number): void;
+  /** All documents of a segment in this order, where that is known. */
+  inOrder?(segment: number): Uint32Array;
   /** Compares hits of different segments. */
   compare(a: Ranked, b: Ranked): number;
 }
@@ -64,7 +68,11 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
         compare: byKey,
       };
     case 'title':
-      return { fill: each(({ titles }, document) => -(titles.places[document] ?? 0)), compare: byTitle };
+      return {
+        fill: each(({ titles }, document) => -(titles.places[document] ?? 0)),
+        inOrder: (at) => (segments[at] ? documentsByTitle(segments[at]) : new Uint32Array()),
+        compare: byTitle,
+      };
     case 'author': {
       const nameOf = (hit: Ranked) => authorOf(segmentOf(hit), hit.document);
       const byAuthor = (a: Ranked, b: Ranked) => compareNames(nameOf(a), nameOf(b)) || byTitle(a, b);

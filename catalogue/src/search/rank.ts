@@ -1,3 +1,5 @@
+import { countBelow } from './count-below.ts';
+import { addDocuments, wordsFor } from './document-bits.ts';
 import type { Hits } from './hits.ts';
 import type { Order, Ranked } from './orders.ts';
 import { chunkLength } from './signs.ts';
@@ -8,16 +10,28 @@ const keys = new Float64Array(chunkLength);
 /**
  * The first `limit` hits in an order. Each segment's best are kept in a heap by keys that only mean something within it,
  * then the segments' lists, each in order, are merged by what the hits are really compared by.
+ *
+ * @param few finds the best of a segment without looking at all of its hits, where it can
  */
-export function rank(order: Order, hits: readonly Hits[], limit: number): Ranked[] {
-  const lists = hits.map((each, segment) => bestOf(order, each, segment, limit)).filter((list) => list.length > 0);
+export function rank(
+  order: Order,
+  hits: readonly Hits[],
+  limit: number,
+  few: (segment: number, hits: Hits) => Ranked[] | undefined = () => undefined,
+): Ranked[] {
+  const lists = hits
+    .map((each, segment) => few(segment, each) ?? bestOf(order, each, segment, limit))
+    .filter((list) => list.length > 0);
   let [merged = [], ...rest] = lists;
   for (const list of rest) merged = mergeTwo(order, merged, list, limit);
   return merged;
 }
 
-function bestOf(order: Order, hits: Hits, segment: number, limit: number): Ranked[] {
+/** The first of the hits of a segment. */
+export function bestOf(order: Order, hits: Hits, segment: number, limit: number): Ranked[] {
   const count = hits.documents.length;
+  const ordered = order.inOrder?.(segment);
+  if (ordered && limit * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, limit);
   const best = new TopKeys(Math.min(limit, count));
   for (let from = 0; from < count; from += chunkLength) {
     const to = Math.min(count, from + chunkLength);
@@ -27,10 +41,33 @@ function bestOf(order: Order, hits: Hits, segment: number, limit: number): Ranke
   const sorted = best.sorted();
   return Array.from(sorted.places, (at, place) => ({
     segment,
+    hits,
     at,
     document: hits.documents[at] ?? 0,
     key: sorted.keys[place] ?? 0,
   }));
+}
+
+/** One bit for each document: the hits. All zero between calls. */
+let found = new Uint32Array(0);
+
+/** Of many hits, the first in an order of all documents are found by going through these. */
+function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, limit: number): Ranked[] {
+  const words = wordsFor(ordered.length);
+  if (found.length < words) found = new Uint32Array(words);
+  const bits = found;
+  addDocuments(bits, hits.documents);
+  const first: Ranked[] = [];
+  const most = Math.min(limit, hits.documents.length);
+  for (let place = 0; first.length < most; place += 1) {
+    const document = ordered[place] ?? 0;
+    if ((((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue;
+    const at = countBelow(hits.documents, document);
+    order.fill(segment, hits, at, at + 1, keys, 0);
+    first.push({ segment, hits, at, document, key: keys[0] ?? 0 });
+  }
+  bits.fill(0, 0, words);
+  return first;
 }
 
 function mergeTwo(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {

@@ -1,5 +1,6 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
+import { leaderCount } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { type Compared, lookClosely } from './close-look.ts';
 import { contributionsOf } from './contributions.ts';
@@ -9,9 +10,10 @@ import { find } from './find.ts';
 import type { Found } from './found.ts';
 import { countOf, type Hits } from './hits.ts';
 import type { IndexAnswer, IndexHit, IndexQuery } from './index-query.ts';
-import { orderOf, type Ranked } from './orders.ts';
-import { rank } from './rank.ts';
-import { type Signs, signsOf } from './signs.ts';
+import { leadingHits } from './leading.ts';
+import { type Order, orderOf, type Ranked, scoreOfKey } from './orders.ts';
+import { bestOf, rank } from './rank.ts';
+import { roundingError, type Signs, signsOf } from './signs.ts';
 import { closeLook } from './weights.ts';
 import { countWorks, editionsOf, workOf } from './works.ts';
 
@@ -91,19 +93,36 @@ function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<
 }
 
 /** The first hits; by relevance the very first are compared more closely, whatever the page. */
-function firstRanked({ state, query, found, hits, signs }: Answering, limit: number): (Ranked | Compared)[] {
+function firstRanked(answering: Answering, limit: number): (Ranked | Compared)[] {
+  const { state, query, found, hits, signs } = answering;
   const order = orderOf(query.sort, state, signs.score);
   if (query.sort !== 'relevance') return rank(order, hits, limit);
-  const best = rank(order, hits, Math.max(limit, closeLook));
-  return [...lookClosely(state, hits, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
+  const most = Math.max(limit, closeLook);
+  const best = rank(order, hits, most, (at, own) => bestOfLeading(answering, order, { at, hits: own, limit: most }));
+  return [...lookClosely(state, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
 }
 
-function hitOf({ state, query, found, hits, signs }: Answering, hit: Ranked | Compared): IndexHit {
+/** The first hits of a segment where those that lead the word's documents are surely these. */
+function bestOfLeading(
+  { state, found, signs }: Answering,
+  order: Order,
+  { at, hits, limit }: { at: number; hits: Hits; limit: number },
+): Ranked[] | undefined {
+  const live = state.segments[at];
+  if (!live || limit > leaderCount || hits.documents.length <= limit || hits.isMarked || signs.areAuthorsNamed())
+    return undefined;
+  const leading = leadingHits({ live, at }, found.words, hits);
+  if (!leading || leading.hits.documents.length < limit) return undefined;
+  const best = bestOf(order, leading.hits, at, limit);
+  const last = best.at(-1);
+  return last && scoreOfKey(last.key) > leading.bound + roundingError ? best : undefined;
+}
+
+function hitOf({ state, query, found, signs }: Answering, hit: Ranked | Compared): IndexHit {
   const live = state.segments[hit.segment];
-  const own = hits[hit.segment];
   const number = live?.segment.numberOf(hit.document) ?? 0;
-  if (!query.explain || !live || !own) return { number };
+  if (!query.explain || !live) return { number };
   const added: readonly ScorePart[] = 'added' in hit ? hit.added : [];
   const words = contributionsOf({ live, at: hit.segment }, found.words, hit.document);
-  return { number, explanation: [...words, ...signs.partsOf(hit.segment, own, hit.at), ...added] };
+  return { number, explanation: [...words, ...signs.partsOf(hit.segment, hit.hits, hit.at), ...added] };
 }

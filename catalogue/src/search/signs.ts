@@ -27,6 +27,8 @@ export type ScoreHits = (segment: number, hits: Hits, from: number, to: number, 
 /** Raises the scores of words by the signs that a hit is what was meant. */
 export interface Signs {
   readonly score: ScoreHits;
+  /** Whether the query names authors: their works are raised, whatever their words score. */
+  areAuthorsNamed(): boolean;
   /** What `score` added to a hit's words. */
   partsOf(segment: number, hits: Hits, at: number): ScorePart[];
 }
@@ -52,8 +54,10 @@ const nobody: Named = { whole: new Set(), weight: 0, family: [] };
 /** The largest merit of a segment's column. */
 const fullMerit = 255;
 
-/** What presence adds at most, and more than rounding to 32 bits takes away. */
-const mostOfAll = weights.available + 0.001;
+/** More than rounding to 32 bits takes away. */
+export const roundingError = 0.001;
+/** What presence adds at most. */
+const mostOfAll = weights.available + roundingError;
 
 const scored: Scored = {
   count: 0,
@@ -71,16 +75,22 @@ export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fie
     title: sum(required.filter(({ meaning }) => isOf(meaning, 'TITLE'))),
     all: sum(required),
   };
-  const named = namedAuthors(state, found, fields, sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR'))));
+  const askedOfAuthors = sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR')));
+  let known: readonly Named[] | undefined;
+  const namedIn = (at: number) => {
+    known ??= namedAuthors(state, found, fields, askedOfAuthors);
+    return known[at] ?? nobody;
+  };
   return {
+    areAuthorsNamed: () => segments.some((_, at) => namedIn(at) !== nobody),
     score: (at, hits, from, to, least) => {
       const segment = segments[at]?.segment;
-      if (segment) scoreChunk(segment, hits, { from, to, least, asked, named: named[at] ?? nobody });
+      if (segment) scoreChunk(segment, hits, { from, to, least, asked, named: namedIn(at) });
       return scored;
     },
     partsOf: (at, hits, hit) => {
       const segment = segments[at]?.segment;
-      return segment ? partsOf(segment, hits, hit, asked, named[at] ?? nobody) : [];
+      return segment ? partsOf(segment, hits, hit, asked, namedIn(at)) : [];
     },
   };
 }
@@ -92,8 +102,10 @@ function isOf(meaning: FieldMeaning, searched: 'AUTHOR' | 'TITLE'): boolean {
 /** The authors of each segment that the query names, where all of its words are found in authors at all. */
 function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['fields'], asked: number): Named[] {
   const text = found.suggestion ?? textFor('AUTHOR', fields);
-  const hasAll = asked > 0 && found.hits.some(({ authorWords }) => reaches(authorWords, asked));
-  if (!hasAll || text === '') return state.segments.map(() => nobody);
+  const none = state.segments.map(() => nobody);
+  if (asked === 0 || text === '') return none;
+  const hasAll = (hits: Hits) => reaches(hits.authorWords, asked);
+  if (!found.hits.some((hits) => !hits.isMarked || hasAll(hits))) return none;
   const named = state.segments.map((live) => {
     const { author } = live.segment.columns;
     const whole = authorsNamed(author, text);
@@ -101,6 +113,8 @@ function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['field
     const records = [...whole].reduce((sum, option) => sum + (counts[option] ?? 0), 0);
     return { whole, records, family: authorsOfFamily(author, text) };
   });
+  const isName = named.some(({ whole, family }) => whole.size > 0 || family.some(({ from, to }) => from < to));
+  if (!isName || !found.hits.some(hasAll)) return none;
   const records = named.reduce((sum, each) => sum + each.records, 0);
   const { authorWhole, authorDoubling, authorMost } = weights;
   const weight = Math.min(authorMost, authorWhole + authorDoubling * Math.log2(Math.max(1, records)));

@@ -18,3 +18,12 @@ export function occurrenceWeight(weight: number, length: number, usualLength: nu
 export function impactOf(weight: number): number {
   return Math.max(1, Math.round((255 * weight) / (weight + saturation)));
 }
+
+/**
+ * Inverse document frequency of a term in `count` of `documentCount` documents as in BM25 (S. Robertson, K. Spärck Jones,
+ * Simple, proven approaches to text retrieval, 1994), never negative.
+ */
+export function rarityOf(count: number, documentCount: number): number {
+  const frequency = Math.min(count, documentCount);
+  return Math.log(1 + (documentCount - frequency + 0.5) / (frequency + 0.5));
+}

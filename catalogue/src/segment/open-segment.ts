@@ -9,6 +9,7 @@ import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
+import { leaderSections, leadersOf } from './term-leaders.ts';
 import { summariesOf, summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSections } from './traits.ts';
@@ -55,6 +56,12 @@ export function segmentOf(name: string, sections: Sections): Segment {
       starts: numbers(summarySections.starts),
       bytes: bytes(summarySections.bytes),
     },
+    leaders: {
+      terms: numbers(leaderSections.terms),
+      starts: numbers(leaderSections.starts),
+      documents: numbers(leaderSections.documents),
+      rests: numbers(leaderSections.rests),
+    },
   };
 }
 
@@ -70,13 +77,19 @@ function listsIn(sections: Sections, columns: readonly FacetColumn[]): OptionLis
   };
 }
 
-/** All sections of a new segment: those given, what is made of its columns, and the summaries of its frequent terms. */
+/** All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent terms. */
 export function completeSections(given: Sections): Sections {
   const sections = withMadeSections(given);
   const columns = columnIds.map((id) => columnOf(id, sections, arrayOf(sections, 'years', Uint16Array).length));
   const starts = arrayOf(sections, 'postings.starts', Uint32Array);
   const entries = arrayOf(sections, 'postings.entries', Uint32Array);
-  return { ...sections, ...summariesOf(starts, entries, listsIn(sections, columns)) };
+  const leaders = leadersOf({
+    postings: { starts, entries, impacts: arrayOf(sections, 'postings.impacts', Uint8Array) },
+    merits: arrayOf(sections, 'merits', Uint8Array),
+    titleLengths: arrayOf(sections, 'titleLengths', Uint8Array),
+    availability: arrayOf(sections, 'availability', Uint8Array),
+  });
+  return { ...sections, ...summariesOf(starts, entries, listsIn(sections, columns)), ...leaders };
 }
 
 /** The sections of a segment with what is made of its columns. */

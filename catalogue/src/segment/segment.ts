@@ -82,6 +82,18 @@ export interface TermSummaries {
 }
 
 /**
+ * The documents that would be the first if a frequent term alone were asked for: those of term `terms[l]` (ascending) are
+ * `documents[starts[l]]` up to `documents[starts[l + 1]]`, ascending; `rests` are the highest standings of its others
+ * (`term-leaders.ts`).
+ */
+export interface TermLeaders {
+  readonly terms: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly documents: Uint32Array;
+  readonly rests: Uint32Array;
+}
+
+/**
  * An immutable part of an index: records by document number, from 0 in the order of their record numbers. Everything is
  * in typed arrays over shared memory, so that all threads search the same bytes.
  */
@@ -125,6 +137,7 @@ export interface Segment {
   /** The columns once more, document by document. */
   readonly lists: OptionLists;
   readonly summaries: TermSummaries;
+  readonly leaders: TermLeaders;
 }
 
 /** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */

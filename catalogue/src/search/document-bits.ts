@@ -1,0 +1,42 @@
+import { arena } from './arena.ts';
+
+/** How many numbers of 32 bits hold one bit for each document. */
+export function wordsFor(documentCount: number): number {
+  return (documentCount + 31) >>> 5;
+}
+
+/** How many documents are in the first `words` numbers of a set of bits (H. Warren, Hacker's Delight, 5-1). */
+export function countBits(bits: Uint32Array, words: number): number {
+  let count = 0;
+  for (let word = 0; word < words; word += 1) {
+    let rest = bits[word] ?? 0;
+    if (rest === 0) continue;
+    rest -= (rest >>> 1) & 0x5555_5555;
+    rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
+    count += Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+  }
+  return count;
+}
+
+/** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
+export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
+  const documents = arena.numbers(most);
+  let length = 0;
+  for (let word = 0; word < words; word += 1)
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
+      documents[length++] = word * 32 + 31 - Math.clz32(rest & -rest);
+  return documents.subarray(0, length);
+}
+
+/** Adds documents to a set of bits. */
+export function addDocuments(bits: Uint32Array, documents: Uint32Array): void {
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31));
+  }
+}
+
+/** Takes the deleted documents of a segment out of a set of bits. */
+export function withoutDeleted(bits: Uint32Array, words: number, deleted: Uint32Array | undefined): void {
+  if (deleted) for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) & ~(deleted[word] ?? 0);
+}

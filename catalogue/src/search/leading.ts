@@ -1,0 +1,112 @@
+import { rarityOf } from '../segment/impact.ts';
+import type { Segment } from '../segment/segment.ts';
+import { leadersAt, mostBehind } from '../segment/term-leaders.ts';
+import { arena } from './arena.ts';
+import { countBelow } from './count-below.ts';
+import { addDocuments, wordsFor } from './document-bits.ts';
+import type { Part } from './evaluate.ts';
+import type { FoundWord } from './found.ts';
+import type { Hits } from './hits.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Some of the hits, and what words, merit and title of any other add up to at most. */
+export interface Leading {
+  readonly hits: Hits;
+  readonly bound: number;
+}
+
+/** A term of the dictionary and what a full hit of it scores. */
+interface AskedTerm {
+  readonly term: number;
+  readonly weight: number;
+}
+
+/** With more forms than a word has, as those that begin alike, looking up the leaders of each takes as long as scoring. */
+const mostTerms = 32;
+
+/** One bit for each document that leads a term or has a rare one. All zero between calls. */
+let leads = new Uint32Array(0);
+
+/**
+ * Of what was found for a single frequent word, those hits among which the best by relevance nearly always are; undefined
+ * for other questions, and where the hits are scored already. (The bound of what was not looked at makes it exact:
+ * R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
+ */
+export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits): Leading | undefined {
+  if (hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1))) return undefined;
+  const [only, ...others] = words.filter(({ optional }) => !optional);
+  const terms = only && others.length === 0 ? termsOf(part, only.wanted) : undefined;
+  if (!terms) return undefined;
+  const { segment } = part.live;
+  let most = 0;
+  for (const { term, weight } of terms) {
+    const behind = boundOf(segment, term, weight);
+    if (behind === undefined) return undefined;
+    most = Math.max(most, behind);
+  }
+  const optional = words.reduce((sum, word) => sum + (word.optional ? fullScore(word.wanted) : 0), 0);
+  return { hits: hits.among(leadersAmong(segment, terms, hits.documents)), bound: most + optional };
+}
+
+/** The terms of a word in its forms; undefined where it may be something else too, or there are too many. */
+function termsOf({ at }: Part, wanted: Wanted): AskedTerm[] | undefined {
+  const terms: AskedTerm[] = [];
+  for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
+    if (way.kind !== 'terms') return undefined;
+    const { from = 0, to = 0 } = way.ranges[at] ?? {};
+    if (terms.length + to - from > mostTerms) return undefined;
+    for (let term = from; term < to; term += 1) terms.push({ term, weight: way.weight });
+  }
+  return terms;
+}
+
+/** The term's place among those with leaders, or -1. */
+function placeOf({ leaders: { terms } }: Segment, term: number): number {
+  const place = countBelow(terms, term);
+  return terms[place] === term ? place : -1;
+}
+
+/** What a document that is not looked at scores by a term and its merit at most. */
+function boundOf(segment: Segment, term: number, weight: number): number | undefined {
+  const place = placeOf(segment, term);
+  if (place < 0) return 0;
+  const { starts } = segment.postings;
+  const rarity = rarityOf((starts[term + 1] ?? 0) - (starts[term] ?? 0), segment.documentCount);
+  return mostBehind(segment.leaders, place, rarity, weight);
+}
+
+/** Those of the documents that lead one of the terms, or have one without leaders. */
+function leadersAmong(segment: Segment, terms: readonly AskedTerm[], documents: Uint32Array): Uint32Array {
+  const words = wordsFor(segment.documentCount);
+  if (leads.length < words) leads = new Uint32Array(words);
+  const bits = leads;
+  const { starts, entries } = segment.postings;
+  let most = 0;
+  for (const { term } of terms) {
+    const place = placeOf(segment, term);
+    const all = entries.subarray(starts[term] ?? 0, starts[term + 1] ?? 0);
+    const leading = place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(segment.leaders, place);
+    addDocuments(bits, leading);
+    most += leading.length;
+  }
+  const found = arena.numbers(Math.min(most, documents.length));
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    if (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) found[count++] = document;
+  }
+  bits.fill(0, 0, words);
+  return found.subarray(0, count);
+}
+
+/** The most that something wanted adds to a score. */
+function fullScore(wanted: Wanted): number {
+  switch (wanted.kind) {
+    case 'all':
+      return wanted.of.reduce((sum, each) => sum + fullScore(each), 0);
+    case 'any':
+      return wanted.of.reduce((most, each) => Math.max(most, fullScore(each)), 0);
+    default:
+      return wanted.weight;
+  }
+}
