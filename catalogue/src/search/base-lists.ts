@@ -19,8 +19,6 @@ export interface BaseLists {
 const mostListed = 1.5;
 /** So many lists can be told apart in a byte. */
 const mostLists = 255;
-/** Fewer hits are counted in no time. */
-const fewestHits = 1000;
 
 /**
  * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
@@ -31,7 +29,6 @@ export function baseLists(
   ranges: readonly TermRange[],
   documents: Uint32Array,
 ): BaseLists | undefined {
-  if (documents.length < fewestHits) return undefined;
   const summaries = summariesIn(segment, ranges);
   const { starts } = segment.postings;
   const { terms } = segment.summaries;

@@ -2,7 +2,7 @@ import type { Change } from '@buchfink/contract/search';
 import { plainText } from '../text/fold.ts';
 import type { Rewrite, Success } from './attempt.ts';
 import type { Part } from './evaluate.ts';
-import type { Hits } from './hits.ts';
+import { type Hits, noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 import { type Realised, realisedIn } from './realised.ts';
 import { all } from './wanted.ts';
@@ -68,13 +68,15 @@ function isFoundIn({ part, document }: Place, { asked, word }: Rewrite): boolean
 export function bestOf({ state }: Lookup, hits: readonly Hits[], count: number): Place[] {
   const best: (Place & { score: number })[] = [];
   for (const [at, live] of state.segments.entries()) {
-    const { documents, scores } = hits[at] ?? { documents: [], scores: [] };
+    const { documents, scores } = hits[at] ?? noHits;
+    let least = best.length === count ? (best.at(-1)?.score ?? 0) : -1;
     for (let place = 0; place < documents.length; place += 1) {
       const score = scores[place] ?? 0;
-      if (best.length === count && score <= (best.at(-1)?.score ?? 0)) continue;
+      if (score <= least) continue;
       best.push({ part: { live, at }, document: documents[place] ?? 0, score });
       best.sort((a, b) => b.score - a.score);
       best.length = Math.min(best.length, count);
+      if (best.length === count) least = best.at(-1)?.score ?? 0;
     }
   }
   return best;

@@ -4,7 +4,7 @@ import { listedIds } from '../segment/option-lists.ts';
 import type { ColumnId, IndexState, LiveSegment } from '../segment/segment.ts';
 import { baseLists, rangesIn } from './base-lists.ts';
 import type { FoundWord } from './found.ts';
-import { ListTally } from './list-tally.ts';
+import { areFew, ListTally } from './list-tally.ts';
 import { liveCount, optionCounts } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
 import { type Counts, Tally } from './tally.ts';
@@ -76,8 +76,8 @@ function isColumn(id: FacetId): id is ColumnId {
 
 /** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
 function countInFirst(live: LiveSegment, documents: Uint32Array, words: readonly FoundWord[]): CountedFacets {
-  const isAll = documents.length === liveCount(live);
-  const near = isAll ? undefined : baseLists(live.segment, rangesIn(0, words), documents);
+  const isPlain = documents.length === liveCount(live) || areFew(live.segment.lists, documents);
+  const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), documents);
   return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, documents);
 }
 

@@ -48,7 +48,7 @@ function plain({ segments: given }: IndexState): IndexState {
   const none = { terms: new Uint32Array(0), starts: new Uint32Array(1), documents: new Uint32Array(0) };
   const without = ({ segment, ...live }: LiveSegment): LiveSegment => ({
     ...live,
-    segment: { ...segment, leaders: { ...none, rests: new Uint32Array(0) } },
+    segment: { ...segment, leaders: segment.leaders.map(() => ({ ...none, rests: new Uint32Array(0) })) },
   });
   return { segments: given.map(without) };
 }
@@ -102,7 +102,7 @@ test('of the hits of a frequent word few are looked at, and no other one scores 
   if (!live) throw new Error('no segment');
   const { words, hits } = find(one, [{ meaning: 'FREE', text: 'haus' }]);
   const [found] = hits;
-  const leading = found && leadingHits({ live, at: 0 }, words, found);
+  const leading = found && leadingHits({ live, at: 0 }, words, found, 60);
   expect(leading?.hits.documents.length).toBeGreaterThan(60);
   expect(leading?.hits.documents.length).toBeLessThan((found?.documents.length ?? 0) / 2);
   const all = conjunction({ live, at: 0 }, words);

@@ -1,6 +1,6 @@
 import { rarityOf } from '../segment/impact.ts';
-import type { Segment } from '../segment/segment.ts';
-import { leadersAt, mostBehind } from '../segment/term-leaders.ts';
+import type { Segment, TermLeaders } from '../segment/segment.ts';
+import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
 import { addDocuments, wordsFor } from './document-bits.ts';
@@ -29,23 +29,25 @@ let leads = new Uint32Array(0);
 
 /**
  * Of what was found for a single frequent word, those hits among which the best by relevance nearly always are; undefined
- * for other questions, and where the hits are scored already. (The bound of what was not looked at makes it exact:
+ * for other questions, more than a few pages, and where the hits are scored already. (The bound of what was not looked at makes it exact:
  * R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
  */
-export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits): Leading | undefined {
-  if (hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1))) return undefined;
+export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits, limit: number): Leading | undefined {
+  const { segment } = part.live;
+  const leaders = segment.leaders[leaderLevels.findIndex((level) => limit <= level.limit)];
+  if (!leaders || hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1)))
+    return undefined;
   const [only, ...others] = words.filter(({ optional }) => !optional);
   const terms = only && others.length === 0 ? termsOf(part, only.wanted) : undefined;
   if (!terms) return undefined;
-  const { segment } = part.live;
   let most = 0;
   for (const { term, weight } of terms) {
-    const behind = boundOf(segment, term, weight);
+    const behind = boundOf(segment, leaders, term, weight);
     if (behind === undefined) return undefined;
     most = Math.max(most, behind);
   }
   const optional = words.reduce((sum, word) => sum + (word.optional ? fullScore(word.wanted) : 0), 0);
-  return { hits: hits.among(leadersAmong(segment, terms, hits.documents)), bound: most + optional };
+  return { hits: hits.among(leadersAmong(segment, leaders, terms, hits.documents)), bound: most + optional };
 }
 
 /** The terms of a word in its forms; undefined where it may be something else too, or there are too many. */
@@ -61,31 +63,36 @@ function termsOf({ at }: Part, wanted: Wanted): AskedTerm[] | undefined {
 }
 
 /** The term's place among those with leaders, or -1. */
-function placeOf({ leaders: { terms } }: Segment, term: number): number {
+function placeOf({ terms }: TermLeaders, term: number): number {
   const place = countBelow(terms, term);
   return terms[place] === term ? place : -1;
 }
 
 /** What a document that is not looked at scores by a term and its merit at most. */
-function boundOf(segment: Segment, term: number, weight: number): number | undefined {
-  const place = placeOf(segment, term);
+function boundOf(segment: Segment, leaders: TermLeaders, term: number, weight: number): number | undefined {
+  const place = placeOf(leaders, term);
   if (place < 0) return 0;
   const { starts } = segment.postings;
   const rarity = rarityOf((starts[term + 1] ?? 0) - (starts[term] ?? 0), segment.documentCount);
-  return mostBehind(segment.leaders, place, rarity, weight);
+  return mostBehind(leaders, place, rarity, weight);
 }
 
 /** Those of the documents that lead one of the terms, or have one without leaders. */
-function leadersAmong(segment: Segment, terms: readonly AskedTerm[], documents: Uint32Array): Uint32Array {
+function leadersAmong(
+  segment: Segment,
+  leaders: TermLeaders,
+  terms: readonly AskedTerm[],
+  documents: Uint32Array,
+): Uint32Array {
   const words = wordsFor(segment.documentCount);
   if (leads.length < words) leads = new Uint32Array(words);
   const bits = leads;
   const { starts, entries } = segment.postings;
   let most = 0;
   for (const { term } of terms) {
-    const place = placeOf(segment, term);
+    const place = placeOf(leaders, term);
     const all = entries.subarray(starts[term] ?? 0, starts[term + 1] ?? 0);
-    const leading = place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(segment.leaders, place);
+    const leading = place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(leaders, place);
     addDocuments(bits, leading);
     most += leading.length;
   }

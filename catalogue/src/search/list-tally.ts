@@ -6,6 +6,11 @@ import type { Counts } from './tally.ts';
 /** With a hit for so many options, clearing all counts costs less than keeping note of those that are not 0. */
 const optionsPerHit = 64;
 
+/** Whether so few documents are counted that only what they have is gone through. */
+export function areFew({ bases }: OptionLists, documents: Uint32Array): boolean {
+  return documents.length * optionsPerHit <= (bases.at(-1) ?? 0);
+}
+
 /**
  * Counts the options of all facets of a segment in one pass over the hits' lists, and is used again and again: of few
  * hits only what was met is cleared and read, of many the whole array is cleared.
@@ -18,9 +23,8 @@ export class ListTally {
 
   /** Counts the options of these documents: for each column, by its own numbers. They hold until the next call. */
   count(lists: OptionLists, documents: Uint32Array): Counts[] {
-    const size = lists.bases.at(-1) ?? 0;
-    this.clear(size);
-    if (documents.length * optionsPerHit <= size) {
+    this.clear(lists.bases.at(-1) ?? 0);
+    if (areFew(lists, documents)) {
       this.length = addNoted(this.counts, this.numbers, lists, documents);
       return this.noted(lists, this.length);
     }

@@ -27,15 +27,15 @@ export function rank(
   return merged;
 }
 
-/** The first of the hits of a segment. */
-export function bestOf(order: Order, hits: Hits, segment: number, limit: number): Ranked[] {
+/** The first of the hits of a segment; as many as are asked for are known to reach the key `least`. */
+export function bestOf(order: Order, hits: Hits, segment: number, limit: number, least = 0): Ranked[] {
   const count = hits.documents.length;
   const ordered = order.inOrder?.(segment);
   if (ordered && limit * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, limit);
   const best = new TopKeys(Math.min(limit, count));
   for (let from = 0; from < count; from += chunkLength) {
     const to = Math.min(count, from + chunkLength);
-    order.fill(segment, hits, from, to, keys, best.least);
+    order.fill(segment, hits, from, to, keys, Math.max(least, best.least));
     best.offer(keys, to - from, from);
   }
   const sorted = best.sorted();

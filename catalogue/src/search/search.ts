@@ -1,6 +1,5 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
-import { leaderCount } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { type Compared, lookClosely } from './close-look.ts';
 import { contributionsOf } from './contributions.ts';
@@ -102,20 +101,20 @@ function firstRanked(answering: Answering, limit: number): (Ranked | Compared)[]
   return [...lookClosely(state, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
 }
 
-/** The first hits of a segment where those that lead the word's documents are surely these. */
+/** The first hits of a segment, for a word with leaders: mostly these alone need be looked at. */
 function bestOfLeading(
   { state, found, signs }: Answering,
   order: Order,
   { at, hits, limit }: { at: number; hits: Hits; limit: number },
 ): Ranked[] | undefined {
   const live = state.segments[at];
-  if (!live || limit > leaderCount || hits.documents.length <= limit || hits.isMarked || signs.areAuthorsNamed())
-    return undefined;
-  const leading = leadingHits({ live, at }, found.words, hits);
+  if (!live || hits.documents.length <= limit || hits.isMarked || signs.areAuthorsNamed()) return undefined;
+  const leading = leadingHits({ live, at }, found.words, hits, limit);
   if (!leading || leading.hits.documents.length < limit) return undefined;
   const best = bestOf(order, leading.hits, at, limit);
   const last = best.at(-1);
-  return last && scoreOfKey(last.key) > leading.bound + roundingError ? best : undefined;
+  if (!last || scoreOfKey(last.key) > leading.bound + roundingError) return best;
+  return bestOf(order, hits, at, limit, last.key);
 }
 
 function hitOf({ state, query, found, signs }: Answering, hit: Ranked | Compared): IndexHit {

@@ -9,7 +9,7 @@ import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { leaderSections, leadersOf } from './term-leaders.ts';
+import { leadersIn, leadersOf } from './term-leaders.ts';
 import { summariesOf, summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSections } from './traits.ts';
@@ -56,12 +56,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
       starts: numbers(summarySections.starts),
       bytes: bytes(summarySections.bytes),
     },
-    leaders: {
-      terms: numbers(leaderSections.terms),
-      starts: numbers(leaderSections.starts),
-      documents: numbers(leaderSections.documents),
-      rests: numbers(leaderSections.rests),
-    },
+    leaders: leadersIn(numbers),
   };
 }
 

@@ -73,7 +73,8 @@ export interface OptionLists {
  * How often the options of facets occur among the documents of each frequent term, deleted ones too: what a search for it
  * would count is counted once, when the segment is made. Summary s is of term `terms[s]` (ascending) and begins at
  * `bytes[starts[s]]`: for each column the largest count among the options that are left out, then the counts of its first
- * options in the order of their numbers in `OptionLists`; all in bytes of seven bits (LEB128), since most are small.
+ * options in the order of their numbers in `OptionLists`, a 0 followed by how many more there are; all in bytes of seven
+ * bits (LEB128), since most are small.
  */
 export interface TermSummaries {
   readonly terms: Uint32Array;
@@ -137,7 +138,8 @@ export interface Segment {
   /** The columns once more, document by document. */
   readonly lists: OptionLists;
   readonly summaries: TermSummaries;
-  readonly leaders: TermLeaders;
+  /** By `leaderLevels`. */
+  readonly leaders: readonly TermLeaders[];
 }
 
 /** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */

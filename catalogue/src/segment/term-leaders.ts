@@ -6,12 +6,17 @@ import type { Segment, TermLeaders } from './segment.ts';
 
 /** Terms in fewer documents have no leaders: all of their documents are looked at in no time. */
 const fewestLed = 1024;
+
 /**
- * So many documents lead each of the others where it counts in full, several times what is compared closely; and so many
- * where it counts less, being another form of the word that is asked for.
+ * Leaders for the first page and for pages far behind it, several times the `limit` of hits that are to be found among
+ * them. `most` documents lead where the term counts in full, but one of `share` at most, and a `further`th as many where
+ * it counts less, being another form of the word that is asked for.
  */
-export const leaderCount = 192;
-const otherLeaderCount = 96;
+export const leaderLevels = [
+  { name: 'leaders', most: 192, share: 4, further: 2, limit: 64 },
+  { name: 'leaders.many', most: 1536, share: 16, further: 3, limit: 1024 },
+] as const;
+type Level = (typeof leaderLevels)[number];
 
 /** What a full merit adds to a score, that the title is the one word asked for, and that a copy is there. */
 export const standingWeights = { merit: 2, titleWhole: 9, available: 0.15 } as const;
@@ -24,19 +29,36 @@ const perPoint = 1000;
 /** More than any standing: the rarest of 2^24 documents scores 17. */
 const standingRange = 32 * perPoint;
 
-/** The sections of the leaders. */
-export const leaderSections = {
-  terms: 'leaders.terms',
-  starts: 'leaders.starts',
-  documents: 'leaders.documents',
-  rests: 'leaders.rests',
-} as const;
+/** The sections of the leaders of a level. */
+function sectionsOf({ name }: Level) {
+  return { terms: `${name}.terms`, starts: `${name}.starts`, documents: `${name}.documents`, rests: `${name}.rests` };
+}
 
 /** What the leaders are chosen by. */
 type Led = Pick<Segment, 'postings' | 'merits' | 'titleLengths' | 'availability'>;
 
-/** The leaders of a segment's frequent terms: for each the documents that would be the first if it alone were asked for. */
+/**
+ * The leaders of a segment's frequent terms, for each the documents that would be the first if it alone were asked for:
+ * their sections, of all levels.
+ */
 export function leadersOf(segment: Led): Sections {
+  return Object.assign({}, ...leaderLevels.map((level) => leadersOfLevel(segment, level)));
+}
+
+/** The leaders of each level in a segment's sections; `numbers` gives a section. */
+export function leadersIn(numbers: (section: string) => Uint32Array): TermLeaders[] {
+  return leaderLevels.map((level) => {
+    const { terms, starts, documents, rests } = sectionsOf(level);
+    return {
+      terms: numbers(terms),
+      starts: numbers(starts),
+      documents: numbers(documents),
+      rests: numbers(rests),
+    };
+  });
+}
+
+function leadersOfLevel(segment: Led, level: Level): Sections {
   const { starts } = segment.postings;
   const terms = growingNumbers();
   const places = growingNumbers();
@@ -47,14 +69,17 @@ export function leadersOf(segment: Led): Sections {
     if (to - from < fewestLed) continue;
     terms.push(term);
     places.push(documents.length);
-    lead(standingsOf(segment, from, to), segment.postings.entries.subarray(from, to), documents, rests);
+    const leads = bestMarked(standingsOf(segment, from, to), level, rests);
+    for (let at = from; at < to; at += 1)
+      if (leads[at - from] === 1) documents.push((segment.postings.entries[at] ?? 0) >>> 8);
   }
   places.push(documents.length);
+  const sections = sectionsOf(level);
   return {
-    [leaderSections.terms]: sharedNarrow(terms.done(), 0xffff_ffff),
-    [leaderSections.starts]: sharedNarrow(places.done(), 0xffff_ffff),
-    [leaderSections.documents]: sharedNarrow(documents.done(), 0xffff_ffff),
-    [leaderSections.rests]: sharedNarrow(rests.done(), 0xffff_ffff),
+    [sections.terms]: sharedNarrow(terms.done(), 0xffff_ffff),
+    [sections.starts]: sharedNarrow(places.done(), 0xffff_ffff),
+    [sections.documents]: sharedNarrow(documents.done(), 0xffff_ffff),
+    [sections.rests]: sharedNarrow(rests.done(), 0xffff_ffff),
   };
 }
 
@@ -81,23 +106,23 @@ function standingsOf({ postings, merits, titleLengths, availability }: Led, from
   return { ofWord, ofDocument };
 }
 
-/** Adds the leaders among the postings of a term, ascending, and the highest standings among the others. */
-function lead(
+/** 1 for each posting whose document leads; adds the highest standings among the others. */
+function bestMarked(
   standings: Standings,
-  entries: Uint32Array,
-  documents: { push(document: number): void },
+  { most, share: shareOfAll, further }: Level,
   rests: { push(rest: number): void },
-): void {
-  const leads = new Uint8Array(entries.length);
-  markBest(leads, standings, 1, leaderCount);
-  markBest(leads, standings, shares[1], otherLeaderCount);
-  for (let at = 0; at < entries.length; at += 1) if (leads[at] === 1) documents.push((entries[at] ?? 0) >>> 8);
+): Uint8Array {
+  const leads = new Uint8Array(standings.ofWord.length);
+  const count = Math.min(most, Math.floor(leads.length / shareOfAll));
+  markBest(leads, standings, 1, count);
+  markBest(leads, standings, shares[1], Math.floor(count / further));
   for (const share of shares) {
     let rest = 0;
-    for (let at = 0; at < entries.length; at += 1)
+    for (let at = 0; at < leads.length; at += 1)
       if (leads[at] === 0) rest = Math.max(rest, standingAt(standings, share, at));
     rests.push(rest);
   }
+  return leads;
 }
 
 function standingAt({ ofWord, ofDocument }: Standings, share: number, at: number): number {

@@ -3,7 +3,7 @@ import { type Sections, sharedNarrow } from './sections.ts';
 import type { OptionLists, TermSummaries } from './segment.ts';
 
 /** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
-const shareOfFrequent = 128;
+const shareOfFrequent = 400;
 const shortest = 1000;
 /** Of each column so many options are counted: the most frequent of the segment, which have its lowest numbers. */
 export const summarised = 4096;
@@ -34,8 +34,7 @@ export function summariesOf(starts: Uint32Array, entries: Uint32Array, lists: Op
       let rest = 0;
       for (let option = summarised; option < own.length; option += 1) rest = Math.max(rest, own[option] ?? 0);
       writeNumber(bytes, rest);
-      for (let option = 0; option < own.length && option < summarised; option += 1)
-        writeNumber(bytes, own[option] ?? 0);
+      writeCounts(bytes, own.subarray(0, summarised));
     }
   }
   return {
@@ -53,6 +52,18 @@ function countOptions(counts: Uint32Array, { values, starts }: OptionLists, entr
       const option = values[at] ?? 0;
       counts[option] = (counts[option] ?? 0) + 1;
     }
+  }
+}
+
+/** Counts that are 0 are a 0 and how many more of them follow. */
+function writeCounts(bytes: { push(byte: number): void }, counts: Uint32Array): void {
+  for (let option = 0; option < counts.length; option += 1) {
+    const count = counts[option] ?? 0;
+    writeNumber(bytes, count);
+    if (count > 0) continue;
+    const first = option;
+    while (counts[option + 1] === 0) option += 1;
+    writeNumber(bytes, option - first);
   }
 }
 
@@ -74,18 +85,23 @@ export function addSummary(
   rests: number[],
 ): void {
   let from = starts[summary] ?? 0;
+  const read = () => {
+    let byte = bytes[from++] ?? 0;
+    let number = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[from++] ?? 0;
+      number |= (byte & 0x7f) << shift;
+    }
+    return number;
+  };
   for (let column = 0; column + 1 < bases.length; column += 1) {
     const base = bases[column] ?? 0;
     const end = Math.min(bases[column + 1] ?? 0, base + summarised);
-    for (let option = base - 1; option < end; option += 1) {
-      let byte = bytes[from++] ?? 0;
-      let number = byte & 0x7f;
-      for (let shift = 7; byte > 0x7f; shift += 7) {
-        byte = bytes[from++] ?? 0;
-        number |= (byte & 0x7f) << shift;
-      }
-      if (option < base) rests[column] = (rests[column] ?? 0) + number;
-      else counts[option] = (counts[option] ?? 0) + number;
+    rests[column] = (rests[column] ?? 0) + read();
+    for (let option = base; option < end; option += 1) {
+      const count = read();
+      if (count === 0) option += read();
+      else counts[option] = (counts[option] ?? 0) + count;
     }
   }
 }
