@@ -5,7 +5,7 @@ import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
 import type { Field } from './asked.ts';
 import { Hits, unmarked } from './hits.ts';
-import { optionBits } from './option-bits.ts';
+import { bitsOfOptions, documentsOfOption } from './option-documents.ts';
 import { documentsOfYears } from './year-order.ts';
 
 /**
@@ -144,7 +144,7 @@ function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
   const { values } = column;
   const among = (documents: Uint32Array) => {
     const places = passing.of(documents.length);
-    const having = optionBits(column, [wanted], segment.documentCount, documents.length);
+    const having = bitsOfOptions(segment, id, [wanted], documents.length);
     let count = 0;
     for (let hit = 0; having && hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;
@@ -160,8 +160,7 @@ function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
     }
     return places.subarray(0, count);
   };
-  // Among all documents a document is its own place.
-  return { among, all: () => among(everyDocument(segment.documentCount)) };
+  return { among, all: () => documentsOfOption(column, wanted, segment.documentCount) };
 }
 
 /** The years a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never fulfil it. */

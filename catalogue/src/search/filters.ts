@@ -5,7 +5,7 @@ import { workNumber } from '../segment/work-number.ts';
 import { arena } from './arena.ts';
 import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
-import { optionBits } from './option-bits.ts';
+import { bitsOfOptions } from './option-documents.ts';
 import { spanOf } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
@@ -110,12 +110,12 @@ function workMarker({ low, high }: Segment['works'], chosen: readonly string[]):
   };
 }
 
-function optionMarker({ columns, documentCount }: Segment, facet: ColumnId, chosen: readonly string[]): Marker {
-  const column = columns[facet];
+function optionMarker(segment: Segment, facet: ColumnId, chosen: readonly string[]): Marker {
+  const column = segment.columns[facet];
   const options = [...new Set(chosen.map((option) => column.find(option)).filter((number) => number >= 0))];
   const { values, bases, starts, shift } = column;
   return (documents, fails, bit) => {
-    const having = optionBits(column, options, documentCount, documents.length);
+    const having = bitsOfOptions(segment, facet, options, documents.length);
     if (having) {
       for (let hit = 0; hit < documents.length; hit += 1) {
         const document = documents[hit] ?? 0;

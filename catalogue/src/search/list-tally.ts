@@ -1,3 +1,4 @@
+import { addNoted, addOptions } from '../segment/count-options.ts';
 import type { OptionLists, Segment } from '../segment/segment.ts';
 import { addSummary, summarised } from '../segment/term-summaries.ts';
 import type { BaseLists } from './base-lists.ts';
@@ -29,7 +30,7 @@ export class ListTally {
       return this.noted(lists, this.length);
     }
     this.length = undefined;
-    addAll(this.counts, lists, documents);
+    addOptions(this.counts, lists, documents);
     return this.counted(lists);
   }
 
@@ -39,8 +40,8 @@ export class ListTally {
     this.length = undefined;
     const rests: number[] = [];
     for (const summary of near.summaries) addSummary(summaries, summary, lists.bases, this.counts, rests);
-    addAll(this.counts, lists, near.more);
-    addAll(this.counts, lists, near.fewer, -1);
+    addOptions(this.counts, lists, near.more);
+    addOptions(this.counts, lists, near.fewer, -1);
     return this.counted(lists).map((counts, at) => ({ ...counts, exact: summarised, rest: rests[at] ?? 0 }));
   }
 
@@ -97,61 +98,4 @@ function placeOf(bases: OptionLists['bases'], number: number): number {
   let place = bases.length - 2;
   while (place > 0 && number < (bases[place] ?? 0)) place -= 1;
   return place;
-}
-
-/** So many hits' lists are fetched before they are counted: they stay in the processor's first cache. */
-const batchLength = 256;
-const froms = new Uint32Array(batchLength);
-const tos = new Uint32Array(batchLength);
-const touched = new Uint32Array(batchLength);
-
-/**
- * Notes where the lists of the documents from place `first` on begin and end, and touches both ends; answers how many
- * documents these are. Reads that do not wait for one another are under way all at once, while a loop over one list after
- * another would wait for memory at each (S. Chen et al., Improving hash join performance through prefetching, 2004).
- */
-function fetchBatch({ values, starts }: OptionLists, documents: Uint32Array, first: number): number {
-  const count = Math.min(batchLength, documents.length - first);
-  for (let at = 0; at < count; at += 1) {
-    const document = documents[first + at] ?? 0;
-    froms[at] = starts[document] ?? 0;
-    tos[at] = starts[document + 1] ?? 0;
-  }
-  // The compiler keeps reads whose values are stored.
-  for (let at = 0; at < count; at += 1)
-    touched[at] = (values[froms[at] ?? 0] ?? 0) ^ (values[Math.max(0, (tos[at] ?? 0) - 1)] ?? 0);
-  return count;
-}
-
-function addAll(counts: Int32Array, lists: OptionLists, documents: Uint32Array, times = 1): void {
-  const { values } = lists;
-  for (let first = 0; first < documents.length; first += batchLength) {
-    const count = fetchBatch(lists, documents, first);
-    for (let hit = 0; hit < count; hit += 1) {
-      const to = tos[hit] ?? 0;
-      for (let at = froms[hit] ?? 0; at < to; at += 1) {
-        const number = values[at] ?? 0;
-        counts[number] = (counts[number] ?? 0) + times;
-      }
-    }
-  }
-}
-
-/** Answers how many numbers were noted. */
-function addNoted(counts: Int32Array, numbers: Uint32Array, lists: OptionLists, documents: Uint32Array): number {
-  const { values } = lists;
-  let length = 0;
-  for (let first = 0; first < documents.length; first += batchLength) {
-    const count = fetchBatch(lists, documents, first);
-    for (let hit = 0; hit < count; hit += 1) {
-      const to = tos[hit] ?? 0;
-      for (let at = froms[hit] ?? 0; at < to; at += 1) {
-        const number = values[at] ?? 0;
-        const before = counts[number] ?? 0;
-        if (before === 0) numbers[length++] = number;
-        counts[number] = before + 1;
-      }
-    }
-  }
-  return length;
 }

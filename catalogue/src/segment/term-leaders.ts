@@ -42,7 +42,15 @@ type Led = Pick<Segment, 'postings' | 'merits' | 'titleLengths' | 'availability'
  * their sections, of all levels.
  */
 export function leadersOf(segment: Led): Sections {
-  return Object.assign({}, ...leaderLevels.map((level) => leadersOfLevel(segment, level)));
+  const { starts } = segment.postings;
+  const chosen = leaderLevels.map((level) => new Chosen(level));
+  for (let term = 0; term + 1 < starts.length; term += 1) {
+    const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+    if (to - from < fewestLed) continue;
+    rate(segment, from, to);
+    for (const each of chosen) each.add(term, segment.postings.entries.subarray(from, to));
+  }
+  return Object.assign({}, ...chosen.map((each) => each.sections()));
 }
 
 /** The leaders of each level in a segment's sections; `numbers` gives a section. */
@@ -58,95 +66,113 @@ export function leadersIn(numbers: (section: string) => Uint32Array): TermLeader
   });
 }
 
-function leadersOfLevel(segment: Led, level: Level): Sections {
-  const { starts } = segment.postings;
-  const terms = growingNumbers();
-  const places = growingNumbers();
-  const documents = growingNumbers();
-  const rests = growingNumbers();
-  for (let term = 0; term + 1 < starts.length; term += 1) {
-    const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
-    if (to - from < fewestLed) continue;
-    terms.push(term);
-    places.push(documents.length);
-    const leads = bestMarked(standingsOf(segment, from, to), level, rests);
-    for (let at = from; at < to; at += 1)
-      if (leads[at - from] === 1) documents.push((segment.postings.entries[at] ?? 0) >>> 8);
+/*
+ * What the postings of the term in hand add to their documents' scores, used again by the next term: by the word in full,
+ * by what the document is, and both together where the word counts in full or less; how many have each of these standings,
+ * and the highest.
+ */
+let ofWord = new Float32Array(0);
+let ofDocument = new Float32Array(0);
+let inFull = new Uint32Array(0);
+let asOther = new Uint32Array(0);
+/** 1 for those that lead, by the level in hand. */
+let leads = new Uint8Array(0);
+const countsInFull = new Uint32Array(standingRange);
+const countsAsOther = new Uint32Array(standingRange);
+let highest = 0;
+
+function rate({ postings, merits, titleLengths, availability }: Led, from: number, to: number): void {
+  if (ofWord.length < to - from) {
+    [ofWord, ofDocument] = [new Float32Array(to - from), new Float32Array(to - from)];
+    [inFull, asOther] = [new Uint32Array(to - from), new Uint32Array(to - from)];
+    leads = new Uint8Array(to - from);
   }
-  places.push(documents.length);
-  const sections = sectionsOf(level);
-  return {
-    [sections.terms]: sharedNarrow(terms.done(), 0xffff_ffff),
-    [sections.starts]: sharedNarrow(places.done(), 0xffff_ffff),
-    [sections.documents]: sharedNarrow(documents.done(), 0xffff_ffff),
-    [sections.rests]: sharedNarrow(rests.done(), 0xffff_ffff),
-  };
-}
-
-/** What postings add to their documents' scores: by the word in full, and by what the document is. */
-interface Standings {
-  readonly ofWord: Float32Array;
-  readonly ofDocument: Float32Array;
-}
-
-function standingsOf({ postings, merits, titleLengths, availability }: Led, from: number, to: number): Standings {
-  const rarity = rarityOf(to - from, merits.length);
-  const ofWord = new Float32Array(to - from);
-  const ofDocument = new Float32Array(to - from);
-  for (let at = from; at < to; at += 1) {
-    const entry = postings.entries[at] ?? 0;
+  countsInFull.fill(0);
+  countsAsOther.fill(0);
+  highest = 0;
+  const { entries, impacts } = postings;
+  const perImpact = rarityOf(to - from, merits.length) / 255;
+  for (let at = 0; at < to - from; at += 1) {
+    const entry = entries[from + at] ?? 0;
     const document = entry >>> 8;
-    const isTitle = (entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1;
-    ofWord[at - from] = (rarity * (postings.impacts[at] ?? 0)) / 255;
-    ofDocument[at - from] =
-      (standingWeights.merit * (merits[document] ?? 0)) / 255 +
-      (isTitle ? standingWeights.titleWhole : 0) +
-      ((availability[document] ?? 0) === 0 ? 0 : standingWeights.available);
+    const word = (impacts[from + at] ?? 0) * perImpact;
+    let other = ((merits[document] ?? 0) * standingWeights.merit) / 255;
+    if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1) other += standingWeights.titleWhole;
+    if ((availability[document] ?? 0) !== 0) other += standingWeights.available;
+    ofWord[at] = word;
+    ofDocument[at] = other;
+    const full = Math.ceil((word + other) * perPoint);
+    const less = Math.ceil((word * shares[1] + other) * perPoint);
+    if (full > highest) highest = full;
+    inFull[at] = full;
+    asOther[at] = less;
+    countsInFull[full] = (countsInFull[full] ?? 0) + 1;
+    countsAsOther[less] = (countsAsOther[less] ?? 0) + 1;
   }
-  return { ofWord, ofDocument };
 }
 
-/** 1 for each posting whose document leads; adds the highest standings among the others. */
-function bestMarked(
-  standings: Standings,
-  { most, share: shareOfAll, further }: Level,
-  rests: { push(rest: number): void },
-): Uint8Array {
-  const leads = new Uint8Array(standings.ofWord.length);
-  const count = Math.min(most, Math.floor(leads.length / shareOfAll));
-  markBest(leads, standings, 1, count);
-  markBest(leads, standings, shares[1], Math.floor(count / further));
-  for (const share of shares) {
-    let rest = 0;
-    for (let at = 0; at < leads.length; at += 1)
-      if (leads[at] === 0) rest = Math.max(rest, standingAt(standings, share, at));
-    rests.push(rest);
+/** The leaders of a level, term by term. */
+class Chosen {
+  private readonly level: Level;
+  private readonly terms = growingNumbers();
+  private readonly starts = growingNumbers();
+  private readonly documents = growingNumbers();
+  private readonly rests = growingNumbers();
+
+  constructor(level: Level) {
+    this.level = level;
   }
-  return leads;
+
+  /** Takes the leaders of the term that was rated. */
+  add(term: number, entries: Uint32Array): void {
+    this.terms.push(term);
+    this.starts.push(this.documents.length);
+    const count = Math.min(this.level.most, Math.floor(entries.length / this.level.share));
+    leads.fill(0, 0, entries.length);
+    markBest(inFull, countsInFull, count, entries.length);
+    markBest(asOther, countsAsOther, Math.floor(count / this.level.further), entries.length);
+    for (let at = 0; at < entries.length; at += 1) if (leads[at] === 1) this.documents.push((entries[at] ?? 0) >>> 8);
+    for (const share of shares) this.rests.push(Math.ceil(highestBehind(share, entries.length) * perPoint));
+  }
+
+  sections(): Sections {
+    this.starts.push(this.documents.length);
+    const names = sectionsOf(this.level);
+    return {
+      [names.terms]: sharedNarrow(this.terms.done(), 0xffff_ffff),
+      [names.starts]: sharedNarrow(this.starts.done(), 0xffff_ffff),
+      [names.documents]: sharedNarrow(this.documents.done(), 0xffff_ffff),
+      [names.rests]: sharedNarrow(this.rests.done(), 0xffff_ffff),
+    };
+  }
 }
 
-function standingAt({ ofWord, ofDocument }: Standings, share: number, at: number): number {
-  return Math.ceil(((ofWord[at] ?? 0) * share + (ofDocument[at] ?? 0)) * perPoint);
+/** What those that do not lead score at most with this share of the term. */
+function highestBehind(share: number, count: number): number {
+  let most = 0;
+  for (let at = 0; at < count; at += 1) {
+    const score = (ofWord[at] ?? 0) * share + (ofDocument[at] ?? 0);
+    if (score > most && leads[at] === 0) most = score;
+  }
+  return most;
 }
 
-const frequencies = new Uint32Array(standingRange);
-
-/** Marks the `count` postings that stand highest (distribution counting: D. Knuth, The Art of Computer Programming 3, 5.2). */
-function markBest(leads: Uint8Array, standings: Standings, share: number, count: number): void {
-  frequencies.fill(0);
-  for (let at = 0; at < leads.length; at += 1) {
-    const standing = standingAt(standings, share, at);
-    frequencies[standing] = (frequencies[standing] ?? 0) + 1;
-  }
-  // The least standing of which all are among them, and how many of the next lower one are.
-  let least = standingRange;
-  let room = count;
-  while (least > 0 && (frequencies[least - 1] ?? 0) <= room) {
+/**
+ * Marks the `best` of the first `length` that stand highest, among equals the first, as leaders (distribution counting:
+ * D. Knuth, The Art of Computer Programming 3, 5.2).
+ *
+ * @param counts how many have each standing
+ */
+function markBest(standings: Uint32Array, counts: Uint32Array, best: number, length: number): void {
+  // The least standing of which all are marked, and how many of the next lower one are.
+  let least = highest + 1;
+  let room = best;
+  while (least > 0 && (counts[least - 1] ?? 0) <= room) {
     least -= 1;
-    room -= frequencies[least] ?? 0;
+    room -= counts[least] ?? 0;
   }
-  for (let at = 0; at < leads.length; at += 1) {
-    const standing = standingAt(standings, share, at);
+  for (let at = 0; at < length; at += 1) {
+    const standing = standings[at] ?? 0;
     if (standing < least - 1 || (standing < least && room === 0)) continue;
     if (standing < least) room -= 1;
     leads[at] = 1;

@@ -1,3 +1,4 @@
+import { addOptions } from './count-options.ts';
 import { growingBytes, growingNumbers } from './growing-array.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import type { OptionLists, TermSummaries } from './segment.ts';
@@ -21,18 +22,24 @@ export function summariesOf(starts: Uint32Array, entries: Uint32Array, lists: Op
   const terms = growingNumbers();
   const places = growingNumbers();
   const bytes = growingBytes();
-  const counts = new Uint32Array(lists.bases.at(-1) ?? 0);
+  const counts = new Int32Array(lists.bases.at(-1) ?? 0);
   for (let term = 0; term + 1 < starts.length; term += 1) {
     const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
     if (to - from < least) continue;
     terms.push(term);
     places.push(bytes.length);
     counts.fill(0);
-    countOptions(counts, lists, entries.subarray(from, to));
+    addOptions(
+      counts,
+      lists,
+      entries.subarray(from, to).map((entry) => entry >>> 8),
+    );
     for (const [at, base] of lists.bases.slice(0, -1).entries()) {
       const own = counts.subarray(base, lists.bases[at + 1]);
       let rest = 0;
-      for (let option = summarised; option < own.length; option += 1) rest = Math.max(rest, own[option] ?? 0);
+      // No option occurs more often among some documents than among all, and the others are rarer still.
+      for (let option = summarised; option < own.length && (lists.frequencies[base + option] ?? 0) > rest; option += 1)
+        rest = Math.max(rest, own[option] ?? 0);
       writeNumber(bytes, rest);
       writeCounts(bytes, own.subarray(0, summarised));
     }
@@ -44,19 +51,8 @@ export function summariesOf(starts: Uint32Array, entries: Uint32Array, lists: Op
   };
 }
 
-function countOptions(counts: Uint32Array, { values, starts }: OptionLists, entries: Uint32Array): void {
-  for (let place = 0; place < entries.length; place += 1) {
-    const document = (entries[place] ?? 0) >>> 8;
-    const to = starts[document + 1] ?? 0;
-    for (let at = starts[document] ?? 0; at < to; at += 1) {
-      const option = values[at] ?? 0;
-      counts[option] = (counts[option] ?? 0) + 1;
-    }
-  }
-}
-
 /** Counts that are 0 are a 0 and how many more of them follow. */
-function writeCounts(bytes: { push(byte: number): void }, counts: Uint32Array): void {
+function writeCounts(bytes: { push(byte: number): void }, counts: Int32Array): void {
   for (let option = 0; option < counts.length; option += 1) {
     const count = counts[option] ?? 0;
     writeNumber(bytes, count);

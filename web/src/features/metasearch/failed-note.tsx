@@ -6,7 +6,7 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import type { Course } from './course/course.ts';
-import { shortNameOf } from './libraries/library-name.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import { hasFailed } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 

@@ -7,7 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type MetaSort, metaSorts } from '#shared/metasearch/meta-address.ts';
 import { InlineSelect } from '#shared/ui/inline-select.tsx';
 import { PageHeading } from '#shared/ui/page.tsx';
-import { shortNameOf } from './libraries/library-name.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 

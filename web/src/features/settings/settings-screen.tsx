@@ -31,7 +31,8 @@ export function SettingsScreen() {
   const { favouritesOnly, libraries } = useApp(({ selection }) => selection);
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const several = libraries.length > 1;
-  if (useLibrariesPending())
+  const isPending = useLibrariesPending();
+  if (isPending)
     return (
       <Page title={t('settings.title')}>
         <Skeleton height="480px" />

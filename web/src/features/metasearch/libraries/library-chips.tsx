@@ -6,7 +6,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Chip } from '#shared/ui/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './library-chips.module.css';
-import { shortNameOf } from './library-name.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import { StateMark } from './state-mark.tsx';
 import { lookOf, stateWords, type TargetView } from './target-view.ts';
 

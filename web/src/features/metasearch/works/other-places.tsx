@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { kilometreText } from '#shared/place/kilometre-text.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
-import { shortNameOf } from '../libraries/library-name.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import styles from './best-place.module.css';
 import type { Place } from './place.ts';
 import { pathOf, stateText } from './place-words.ts';
