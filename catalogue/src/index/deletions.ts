@@ -1,3 +1,4 @@
+import { addDocuments, countBits, readDocuments, withoutDeleted, wordsFor } from '../segment/document-bits.ts';
 import { sharedNumbers } from '../segment/sections.ts';
 
 /** Deleted documents of a segment as a bitmap: bit d & 31 of word d >> 5. Shared memory, never changed once published. */
@@ -7,27 +8,25 @@ export type Deletions = Uint32Array;
 export function withDeleted(
   deletions: Deletions | undefined,
   documentCount: number,
-  documents: Iterable<number>,
+  documents: ArrayLike<number>,
 ): Deletions {
-  const copy = sharedNumbers((documentCount + 31) >>> 5);
+  const copy = sharedNumbers(wordsFor(documentCount));
   if (deletions) copy.set(deletions);
-  for (const document of documents) copy[document >>> 5] = (copy[document >>> 5] ?? 0) | (1 << (document & 31));
+  addDocuments(copy, documents);
   return copy;
 }
 
 /** How many documents are deleted. */
 export function countDeleted(deletions: Deletions | undefined): number {
-  let count = 0;
-  for (const word of deletions ?? []) for (let bits = word; bits !== 0; bits &= bits - 1) count += 1;
-  return count;
+  return deletions ? countBits(deletions, deletions.length) : 0;
 }
 
 /** The documents that are deleted now but were not before, ascending. */
-export function newlyDeleted(before: Deletions | undefined, now: Deletions | undefined): number[] {
-  const documents: number[] = [];
-  for (const [at, word] of (now ?? []).entries())
-    for (let bits = word & ~(before?.[at] ?? 0); bits !== 0; bits &= bits - 1)
-      documents.push(at * 32 + 31 - Math.clz32(bits & -bits));
+export function newlyDeleted(before: Deletions | undefined, now: Deletions | undefined): Uint32Array {
+  const bits = now?.slice() ?? new Uint32Array();
+  withoutDeleted(bits, bits.length, before);
+  const documents = new Uint32Array(countBits(bits, bits.length));
+  readDocuments(bits, bits.length, documents);
   return documents;
 }
 
@@ -41,7 +40,7 @@ export function deletionsText(deletions: Deletions): string {
 /** From the manifest's text; undefined when it is not that of a segment with so many documents. */
 export function deletionsOf(text: string, documentCount: number): Deletions | undefined {
   const bytes = Buffer.from(text, 'base64');
-  const deletions = sharedNumbers((documentCount + 31) >>> 5);
+  const deletions = sharedNumbers(wordsFor(documentCount));
   if (bytes.length !== deletions.length * 4) return undefined;
   for (let at = 0; at < deletions.length; at += 1) deletions[at] = bytes.readUInt32LE(at * 4);
   return deletions;

@@ -12,9 +12,10 @@ import { manifestOf, readIndex, removeOtherFiles } from './index-files.ts';
 import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
 import { writeManifest } from './manifest.ts';
 import { dueMerge } from './merge-policy.ts';
-import { liveCount, sizesOf, withMerged, withoutNumbers } from './parts.ts';
+import { bytesOf, liveCount, sizesOf, withMerged, withoutNumbers } from './parts.ts';
 import { newName, Pending } from './pending.ts';
 import { follows, isBefore, type Position } from './position.ts';
+import { ShownState } from './shown-state.ts';
 import { isOther, removalsUpTo } from './store-reading.ts';
 
 /**
@@ -45,8 +46,7 @@ export class LibraryIndex {
   private position: Position | undefined;
   private written: Position | undefined;
   private lease: Lease | undefined;
-  private published: readonly LiveSegment[] | undefined;
-  private publishedComplete = false;
+  private readonly shown: ShownState;
   private target: StoreState | undefined;
   private changedAt = 0;
   private readonly merging: BackgroundMerge;
@@ -55,6 +55,7 @@ export class LibraryIndex {
   constructor(given: LibraryIndexGiven) {
     this.given = given;
     this.merging = new BackgroundMerge(given);
+    this.shown = new ShownState(given.publish);
   }
 
   /** How many records can be found. */
@@ -64,7 +65,7 @@ export class LibraryIndex {
 
   /** Bytes of the segments in files. */
   get bytes(): number {
-    return this.parts.reduce((sum, { segment }) => sum + bytesOf(segment.sections), 0);
+    return bytesOf(this.parts);
   }
 
   /** Whether this process may write the index. */
@@ -303,16 +304,6 @@ export class LibraryIndex {
   }
 
   private publish(isComplete = this.isUpToDate && this.growing.length === 0): void {
-    const segments = [...this.parts, ...this.pending.segments()];
-    const { published } = this;
-    const isSame = published?.length === segments.length && segments.every((part, at) => part === published[at]);
-    if (isSame && isComplete === this.publishedComplete) return;
-    this.published = segments;
-    this.publishedComplete = isComplete;
-    this.given.publish({ segments }, isComplete);
+    this.shown.show([...this.parts, ...this.pending.segments()], isComplete);
   }
-}
-
-function bytesOf(sections: Sections): number {
-  return Object.values(sections).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -40,8 +40,14 @@ export function withMerged(
   const from = parts.findIndex(({ segment }) => segment === sources[0]?.segment);
   if (from < 0 || sources.some(({ segment }, at) => parts[from + at]?.segment !== segment)) return undefined;
   const numbers = sources.flatMap(({ segment, deleted }, at) =>
-    newlyDeleted(deleted, parts[from + at]?.deleted).map((document) => segment.numberOf(document)),
+    Array.from(newlyDeleted(deleted, parts[from + at]?.deleted), (document) => segment.numberOf(document)),
   );
   const mine = merged.documentCount > 0 ? withoutNumbers([{ segment: merged }], numbers) : [];
   return [...parts.slice(0, from), ...mine, ...parts.slice(from + sources.length)];
+}
+
+/** Bytes of all sections. */
+export function bytesOf(parts: readonly LiveSegment[]): number {
+  const sections = parts.flatMap(({ segment }) => Object.values(segment.sections));
+  return sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

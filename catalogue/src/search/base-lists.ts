@@ -1,7 +1,8 @@
+import { wordsFor } from '../segment/document-bits.ts';
 import { growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
-import { documentsIn, wordsFor } from './document-bits.ts';
+import { documentsIn } from './documents-in.ts';
 import type { FoundWord } from './found.ts';
 import type { TermRange, Wanted } from './wanted.ts';
 

@@ -1,4 +1,5 @@
-import { documentsIn, withoutDeleted, wordsFor } from './document-bits.ts';
+import { withoutDeleted, wordsFor } from '../segment/document-bits.ts';
+import { documentsIn } from './documents-in.ts';
 import type { Part } from './evaluate.ts';
 import type { Wanted } from './wanted.ts';
 

@@ -1,6 +1,7 @@
+import { addDocuments, withoutDeleted, wordsFor } from '../segment/document-bits.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
-import { addDocuments, documentsIn, withoutDeleted, wordsFor } from './document-bits.ts';
+import { documentsIn } from './documents-in.ts';
 import { type Matches, meet, type Stretch } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */

@@ -1,9 +1,9 @@
+import { addDocuments, wordsFor } from '../segment/document-bits.ts';
 import { rarityOf } from '../segment/impact.ts';
 import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
-import { addDocuments, wordsFor } from './document-bits.ts';
 import type { Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import type { Hits } from './hits.ts';
@@ -29,8 +29,8 @@ let leads = new Uint32Array(0);
 
 /**
  * Of what was found for a single frequent word, those hits among which the best by relevance nearly always are; undefined
- * for other questions, more than a few pages, and where the hits are scored already. (The bound of what was not looked at makes it exact:
- * R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
+ * for other questions, more than a few pages, and where the hits are scored already. (The bound of what was not looked at
+ * makes it exact: R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
  */
 export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits, limit: number): Leading | undefined {
   const { segment } = part.live;

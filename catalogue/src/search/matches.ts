@@ -1,6 +1,6 @@
+import { addDocuments, wordsFor } from '../segment/document-bits.ts';
 import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
-import { addDocuments, wordsFor } from './document-bits.ts';
 
 /** The documents that fulfil one part of a query, ascending, with the fields it stands in. */
 export interface Matches {

@@ -1,5 +1,5 @@
+import { addDocuments, wordsFor } from '../segment/document-bits.ts';
 import type { FacetColumn, Segment } from '../segment/segment.ts';
-import { addDocuments, wordsFor } from './document-bits.ts';
 
 /** The documents of option o are `documents[starts[o]]` up to `documents[starts[o + 1]]`, ascending. */
 interface OptionDocuments {

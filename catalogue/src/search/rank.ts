@@ -1,5 +1,5 @@
+import { addDocuments, wordsFor } from '../segment/document-bits.ts';
 import { countBelow } from './count-below.ts';
-import { addDocuments, wordsFor } from './document-bits.ts';
 import type { Hits } from './hits.ts';
 import type { Order, Ranked } from './orders.ts';
 import { chunkLength } from './signs.ts';

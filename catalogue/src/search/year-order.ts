@@ -1,5 +1,6 @@
+import { addDocuments, wordsFor } from '../segment/document-bits.ts';
 import type { Segment } from '../segment/segment.ts';
-import { addDocuments, documentsIn, wordsFor } from './document-bits.ts';
+import { documentsIn } from './documents-in.ts';
 
 /** The documents of year y are `documents[starts[y]]` up to `documents[starts[y + 1]]`, ascending. */
 interface YearOrder {

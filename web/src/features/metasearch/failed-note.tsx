@@ -2,11 +2,11 @@ import type { Library } from '@buchfink/contract/libraries';
 import { mdiAlertOutline, mdiCloudOffOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import type { Course } from './course/course.ts';
-import { shortNameOf } from '#shared/place/library-name.ts';
 import { hasFailed } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 

@@ -5,9 +5,9 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type MetaSort, metaSorts } from '#shared/metasearch/meta-address.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import { InlineSelect } from '#shared/ui/inline-select.tsx';
 import { PageHeading } from '#shared/ui/page.tsx';
-import { shortNameOf } from '#shared/place/library-name.ts';
 import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 

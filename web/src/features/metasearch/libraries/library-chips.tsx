@@ -3,10 +3,10 @@ import { mdiBankOutline, mdiTune } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { shortNameOf } from '#shared/place/library-name.ts';
 import { Chip } from '#shared/ui/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './library-chips.module.css';
-import { shortNameOf } from '#shared/place/library-name.ts';
 import { StateMark } from './state-mark.tsx';
 import { lookOf, stateWords, type TargetView } from './target-view.ts';
 

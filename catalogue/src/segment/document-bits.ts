@@ -1,5 +1,3 @@
-import { arena } from './arena.ts';
-
 /** How many numbers of 32 bits hold one bit for each document. */
 export function wordsFor(documentCount: number): number {
   return (documentCount + 31) >>> 5;
@@ -18,18 +16,17 @@ export function countBits(bits: Uint32Array, words: number): number {
   return count;
 }
 
-/** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
-export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
-  const documents = arena.numbers(most);
+/** Writes the documents in the first `words` numbers of a set of bits, ascending; answers how many. */
+export function readDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
   let length = 0;
   for (let word = 0; word < words; word += 1)
     for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
-      documents[length++] = word * 32 + 31 - Math.clz32(rest & -rest);
-  return documents.subarray(0, length);
+      into[length++] = word * 32 + 31 - Math.clz32(rest & -rest);
+  return length;
 }
 
 /** Adds documents to a set of bits. */
-export function addDocuments(bits: Uint32Array, documents: Uint32Array): void {
+export function addDocuments(bits: Uint32Array, documents: ArrayLike<number>): void {
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
     bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31));

@@ -1,0 +1,8 @@
+import { countBits, readDocuments } from '../segment/document-bits.ts';
+import { arena } from './arena.ts';
+
+/** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
+export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
+  const documents = arena.numbers(most);
+  return documents.subarray(0, readDocuments(bits, words, documents));
+}
