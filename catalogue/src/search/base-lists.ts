@@ -1,8 +1,7 @@
-import { wordsFor } from '../segment/document-bits.ts';
 import { growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
-import { documentsIn } from './documents-in.ts';
+import { documentsIn, noDocuments } from './document-sets.ts';
 import type { FoundWord } from './found.ts';
 import type { TermRange, Wanted } from './wanted.ts';
 
@@ -18,8 +17,9 @@ export interface BaseLists {
 
 /** With more documents in the lists than this share of the hits, counting the hits themselves takes no longer. */
 const mostListed = 1.5;
-/** So many lists can be told apart in a byte. */
+/** Of more lists, as those of words that begin alike, the hits are counted themselves. */
 const mostLists = 255;
+const none = new Uint32Array(0);
 
 /**
  * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
@@ -44,8 +44,6 @@ export function baseLists(
   return { summaries, ...differences(segment, summaries, documents) };
 }
 
-const none = new Uint32Array(0);
-
 /** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
 export function rangesIn(segment: number, words: readonly FoundWord[]): TermRange[] {
   const [only, ...others] = words.filter(({ optional }) => !optional);
@@ -62,18 +60,16 @@ function summariesIn({ summaries: { terms } }: Segment, ranges: readonly TermRan
   return [...found];
 }
 
-/** One bit for each document: those in the lists that were not among the hits yet. All zero between calls. */
-let listed = new Uint32Array(0);
-
-/** By one bit for each document, which the processor's caches hold, as one list and the hits are gone through once each. */
+/**
+ * Each list and the hits are gone through once, with one bit for each document, which the processor's caches hold: those in
+ * the lists that were not among the hits yet.
+ */
 function differences(
   segment: Segment,
   summaries: readonly number[],
   documents: Uint32Array,
 ): Pick<BaseLists, 'more' | 'fewer'> {
-  const words = wordsFor(segment.documentCount);
-  if (listed.length < words) listed = new Uint32Array(words);
-  const bits = listed;
+  const bits = noDocuments(segment.documentCount);
   const { starts, entries } = segment.postings;
   const more = growingNumbers();
   const fewer = growingNumbers();
@@ -95,8 +91,7 @@ function differences(
     if (known & own) bits[document >>> 5] = known & ~own;
     else more.push(document);
   }
-  const left = documentsIn(bits, words);
+  const left = documentsIn(bits, bits.length);
   for (let at = 0; at < left.length; at += 1) fewer.push(left[at] ?? 0);
-  bits.fill(0, 0, words);
   return { more: more.done(), fewer: fewer.done() };
 }

@@ -1,11 +1,11 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { dayNumber } from '../segment/dates.ts';
-import { startOf } from '../segment/facet-column.ts';
+import { bitOf } from '../segment/document-bits.ts';
 import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
 import type { Field } from './asked.ts';
 import { Hits, unmarked } from './hits.ts';
-import { bitsOfOptions, documentsOfOption } from './option-documents.ts';
+import { documentsOfOption, placesWith } from './option-documents.ts';
 import { documentsOfYears } from './year-order.ts';
 
 /**
@@ -64,7 +64,7 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 export function everyHit({ segment, deleted }: LiveSegment, conditions: readonly Condition[]): Hits {
   const [first, ...rest] = conditions.map((condition) => condition(segment));
   let documents = first ? copyOf(first.all()) : everyDocument(segment.documentCount);
-  if (deleted) documents = documents.filter((each) => !((deleted[each >>> 5] ?? 0) & (1 << (each & 31))));
+  if (deleted) documents = documents.filter((each) => bitOf(deleted, each) === 0);
   for (const narrowing of rest) {
     const places = narrowing.among(documents);
     for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;
@@ -139,28 +139,11 @@ function yearBetween(segment: Segment, from: number, to: number): Narrowing {
 }
 
 function hasOption(segment: Segment, id: ColumnId, option: string): Narrowing {
-  const column = segment.columns[id];
-  const wanted = column.find(option);
-  const { values } = column;
-  const among = (documents: Uint32Array) => {
-    const places = passing.of(documents.length);
-    const having = bitsOfOptions(segment, id, [wanted], documents.length);
-    let count = 0;
-    for (let hit = 0; having && hit < documents.length; hit += 1) {
-      const document = documents[hit] ?? 0;
-      places[count] = hit;
-      count += ((having[document >>> 5] ?? 0) >>> (document & 31)) & 1;
-    }
-    for (let hit = 0; !having && hit < documents.length; hit += 1) {
-      const document = documents[hit] ?? 0;
-      const end = startOf(column, document + 1);
-      let at = startOf(column, document);
-      while (at < end && values[at] !== wanted) at += 1;
-      if (at < end) places[count++] = hit;
-    }
-    return places.subarray(0, count);
+  const wanted = segment.columns[id].find(option);
+  return {
+    among: (documents) => placesWith(segment, id, [wanted], documents),
+    all: () => documentsOfOption(segment, id, wanted),
   };
-  return { among, all: () => documentsOfOption(column, wanted, segment.documentCount) };
 }
 
 /** The years a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never fulfil it. */

@@ -5,7 +5,7 @@ import { workNumber } from '../segment/work-number.ts';
 import { arena } from './arena.ts';
 import type { Hits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
-import { bitsOfOptions } from './option-documents.ts';
+import { placesWith } from './option-documents.ts';
 import { spanOf } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
@@ -111,28 +111,10 @@ function workMarker({ low, high }: Segment['works'], chosen: readonly string[]):
 }
 
 function optionMarker(segment: Segment, facet: ColumnId, chosen: readonly string[]): Marker {
-  const column = segment.columns[facet];
-  const options = [...new Set(chosen.map((option) => column.find(option)).filter((number) => number >= 0))];
-  const { values, bases, starts, shift } = column;
+  const options = chosen.map((option) => segment.columns[facet].find(option));
   return (documents, fails, bit) => {
-    const having = bitsOfOptions(segment, facet, options, documents.length);
-    if (having) {
-      for (let hit = 0; hit < documents.length; hit += 1) {
-        const document = documents[hit] ?? 0;
-        const has = ((having[document >>> 5] ?? 0) >>> (document & 31)) & 1;
-        fails[hit] = (fails[hit] ?? 0) | (bit & (has - 1));
-      }
-      return;
-    }
-    const wanted = new Uint8Array(column.optionCount);
-    for (const option of options) wanted[option] = 1;
-    for (let hit = 0; hit < documents.length; hit += 1) {
-      const document = documents[hit] ?? 0;
-      // `startOf`, written out.
-      const to = (bases[(document + 1) >>> shift] ?? 0) + (starts[document + 1] ?? 0);
-      let at = (bases[document >>> shift] ?? 0) + (starts[document] ?? 0);
-      while (at < to && wanted[values[at] ?? 0] === 0) at += 1;
-      if (at === to) fails[hit] = (fails[hit] ?? 0) | bit;
-    }
+    for (let at = 0; at < documents.length; at += 1) fails[at] = (fails[at] ?? 0) | bit;
+    const places = placesWith(segment, facet, options, documents);
+    for (let at = 0; at < places.length; at += 1) fails[places[at] ?? 0] = (fails[places[at] ?? 0] ?? 0) & ~bit;
   };
 }

@@ -1,7 +1,7 @@
-import { addDocuments, withoutDeleted, wordsFor } from '../segment/document-bits.ts';
+import { addDocuments, bitOf, withoutDeleted, wordsFor } from '../segment/document-bits.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
-import { documentsIn } from './documents-in.ts';
+import { documentsIn } from './document-sets.ts';
 import { type Matches, meet, type Stretch } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */
@@ -111,7 +111,7 @@ export class Gathering {
     let length = 0;
     for (let at = 0; at < within.length; at += 1) {
       const document = within[at] ?? 0;
-      if (isSeen(document)) documents[length++] = document;
+      if (bitOf(seen, document) === 1) documents[length++] = document;
     }
     for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
     if (this.isAllowed) for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;
@@ -125,7 +125,7 @@ export class Gathering {
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
       seen[document >>> 5] = 0;
-      if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
+      if (deleted && bitOf(deleted, document) === 1) continue;
       documents[length++] = document;
     }
     return documents.subarray(0, length);
@@ -168,8 +168,4 @@ export class Gathering {
     }
     this.count = count;
   }
-}
-
-function isSeen(document: number): boolean {
-  return ((seen[document >>> 5] ?? 0) & (1 << (document & 31))) !== 0;
 }

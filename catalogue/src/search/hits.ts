@@ -15,18 +15,16 @@ export interface Marks {
  */
 export class Hits implements Marks {
   readonly documents: Uint32Array;
-  private readonly mark: ((documents: Uint32Array) => Marks) | undefined;
-  private known: Marks | undefined;
+  private given: Marks | ((documents: Uint32Array) => Marks);
 
   constructor(documents: Uint32Array, marks: Marks | ((documents: Uint32Array) => Marks)) {
     this.documents = documents;
-    if (typeof marks === 'function') this.mark = marks;
-    else this.known = marks;
+    this.given = marks;
   }
 
   /** Whether the marks are known already. */
   get isMarked(): boolean {
-    return this.known !== undefined;
+    return typeof this.given !== 'function';
   }
 
   get scores(): Float32Array {
@@ -46,7 +44,7 @@ export class Hits implements Marks {
     const { length } = places;
     const documents = arena.numbers(length);
     for (let to = 0; to < length; to += 1) documents[to] = this.documents[places[to] ?? 0] ?? 0;
-    if (this.mark && !this.known) return new Hits(documents, this.mark);
+    if (typeof this.given === 'function') return new Hits(documents, this.given);
     const { scores, titleWords, authorWords } = this.marks;
     const marks = { scores: arena.floats(length), titleWords: arena.bytes(length), authorWords: arena.bytes(length) };
     for (let to = 0; to < length; to += 1) {
@@ -58,14 +56,9 @@ export class Hits implements Marks {
     return new Hits(documents, marks);
   }
 
-  /** Those hits that are these documents; not to be asked for where marks are known. */
-  among(documents: Uint32Array): Hits {
-    return new Hits(documents, this.mark ?? (({ length }) => unmarked(length)));
-  }
-
   private get marks(): Marks {
-    this.known ??= this.mark?.(this.documents) ?? unmarked(this.documents.length);
-    return this.known;
+    if (typeof this.given === 'function') this.given = this.given(this.documents);
+    return this.given;
   }
 }
 

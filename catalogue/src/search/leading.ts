@@ -1,31 +1,30 @@
-import { addDocuments, wordsFor } from '../segment/document-bits.ts';
+import { addDocuments, bitOf } from '../segment/document-bits.ts';
 import { rarityOf } from '../segment/impact.ts';
 import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
+import { noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import type { Hits } from './hits.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Some of the hits, and what words, merit and title of any other add up to at most. */
+/** Some of the hits, and what any other scores at most. */
 export interface Leading {
   readonly hits: Hits;
   readonly bound: number;
 }
 
-/** A term of the dictionary and what a full hit of it scores. */
+/** A term of the dictionary, its place among those with leaders or -1, and what a full hit of it scores. */
 interface AskedTerm {
   readonly term: number;
+  readonly place: number;
   readonly weight: number;
 }
 
 /** With more forms than a word has, as those that begin alike, looking up the leaders of each takes as long as scoring. */
 const mostTerms = 32;
-
-/** One bit for each document that leads a term or has a rare one. All zero between calls. */
-let leads = new Uint32Array(0);
 
 /**
  * Of what was found for a single frequent word, those hits among which the best by relevance nearly always are; undefined
@@ -38,26 +37,26 @@ export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits,
   if (!leaders || hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1)))
     return undefined;
   const [only, ...others] = words.filter(({ optional }) => !optional);
-  const terms = only && others.length === 0 ? termsOf(part, only.wanted) : undefined;
+  const terms = only && others.length === 0 ? termsOf(part, leaders, only.wanted) : undefined;
   if (!terms) return undefined;
   let most = 0;
-  for (const { term, weight } of terms) {
-    const behind = boundOf(segment, leaders, term, weight);
+  for (const asked of terms) {
+    const behind = boundOf(segment, leaders, asked);
     if (behind === undefined) return undefined;
     most = Math.max(most, behind);
   }
   const optional = words.reduce((sum, word) => sum + (word.optional ? fullScore(word.wanted) : 0), 0);
-  return { hits: hits.among(leadersAmong(segment, leaders, terms, hits.documents)), bound: most + optional };
+  return { hits: hits.at(placesOfLeaders(segment, leaders, terms, hits.documents)), bound: most + optional };
 }
 
 /** The terms of a word in its forms; undefined where it may be something else too, or there are too many. */
-function termsOf({ at }: Part, wanted: Wanted): AskedTerm[] | undefined {
+function termsOf({ at }: Part, leaders: TermLeaders, wanted: Wanted): AskedTerm[] | undefined {
   const terms: AskedTerm[] = [];
   for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
     if (way.kind !== 'terms') return undefined;
     const { from = 0, to = 0 } = way.ranges[at] ?? {};
     if (terms.length + to - from > mostTerms) return undefined;
-    for (let term = from; term < to; term += 1) terms.push({ term, weight: way.weight });
+    for (let term = from; term < to; term += 1) terms.push({ term, place: placeOf(leaders, term), weight: way.weight });
   }
   return terms;
 }
@@ -68,42 +67,34 @@ function placeOf({ terms }: TermLeaders, term: number): number {
   return terms[place] === term ? place : -1;
 }
 
-/** What a document that is not looked at scores by a term and its merit at most. */
-function boundOf(segment: Segment, leaders: TermLeaders, term: number, weight: number): number | undefined {
-  const place = placeOf(leaders, term);
+/** What a document that is not looked at scores at most if this term is what it has of the word. */
+function boundOf(segment: Segment, leaders: TermLeaders, { term, place, weight }: AskedTerm): number | undefined {
   if (place < 0) return 0;
   const { starts } = segment.postings;
   const rarity = rarityOf((starts[term + 1] ?? 0) - (starts[term] ?? 0), segment.documentCount);
   return mostBehind(leaders, place, rarity, weight);
 }
 
-/** Those of the documents that lead one of the terms, or have one without leaders. */
-function leadersAmong(
+/** The places of those of the documents that lead one of the terms, or have one without leaders. */
+function placesOfLeaders(
   segment: Segment,
   leaders: TermLeaders,
   terms: readonly AskedTerm[],
   documents: Uint32Array,
 ): Uint32Array {
-  const words = wordsFor(segment.documentCount);
-  if (leads.length < words) leads = new Uint32Array(words);
-  const bits = leads;
+  const leads = noDocuments(segment.documentCount);
   const { starts, entries } = segment.postings;
   let most = 0;
-  for (const { term } of terms) {
-    const place = placeOf(leaders, term);
+  for (const { term, place } of terms) {
     const all = entries.subarray(starts[term] ?? 0, starts[term + 1] ?? 0);
     const leading = place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(leaders, place);
-    addDocuments(bits, leading);
+    addDocuments(leads, leading);
     most += leading.length;
   }
-  const found = arena.numbers(Math.min(most, documents.length));
+  const places = arena.numbers(Math.min(most, documents.length));
   let count = 0;
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] ?? 0;
-    if (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) found[count++] = document;
-  }
-  bits.fill(0, 0, words);
-  return found.subarray(0, count);
+  for (let at = 0; at < documents.length; at += 1) if (bitOf(leads, documents[at] ?? 0) === 1) places[count++] = at;
+  return places.subarray(0, count);
 }
 
 /** The most that something wanted adds to a score. */

@@ -1,4 +1,4 @@
-import { addDocuments, wordsFor } from '../segment/document-bits.ts';
+import { addDocuments, bitOf, wordsFor } from '../segment/document-bits.ts';
 import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
 
@@ -30,7 +30,7 @@ export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weig
     const entry = entries[at] ?? 0;
     const document = entry >>> 8;
     if ((entry & mask & 255) === 0) continue;
-    if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
+    if (deleted && bitOf(deleted, document) === 1) continue;
     documents[count] = document;
     given[count] = (impacts[at] ?? 0) * share;
     fields[count] = entry & mask;

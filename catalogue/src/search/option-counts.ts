@@ -1,6 +1,6 @@
 import { countBits } from '../segment/document-bits.ts';
 import type { ColumnId, LiveSegment } from '../segment/segment.ts';
-import { documentsIn } from './documents-in.ts';
+import { documentsIn } from './document-sets.ts';
 import { Tally } from './tally.ts';
 
 /** Which records of a segment are deleted; a segment without deletions stands for itself. */

@@ -1,68 +1,81 @@
-import { addDocuments, wordsFor } from '../segment/document-bits.ts';
-import type { FacetColumn, Segment } from '../segment/segment.ts';
-
-/** The documents of option o are `documents[starts[o]]` up to `documents[starts[o + 1]]`, ascending. */
-interface OptionDocuments {
-  readonly starts: Uint32Array;
-  readonly documents: Uint32Array;
-}
+import { addDocuments, bitOf } from '../segment/document-bits.ts';
+import { startOf } from '../segment/facet-column.ts';
+import type { ColumnId, FacetColumn, Segment } from '../segment/segment.ts';
+import { arena } from './arena.ts';
+import { noDocuments } from './document-sets.ts';
+import { type GroupedDocuments, groupedBy } from './grouped-documents.ts';
 
 /** With fewer documents than this share in question, each is looked up in the column. */
 const shareInQuestion = 64;
 
-const known = new WeakMap<FacetColumn, OptionDocuments>();
+/** By option: made when first asked for, kept as long as the segment. */
+const known = new WeakMap<FacetColumn, GroupedDocuments>();
 
 /** All documents of a segment that have an option of a facet, ascending, deleted ones too; none for the number -1. */
-export function documentsOfOption(column: FacetColumn, option: number, documentCount: number): Uint32Array {
-  const { starts, documents } = known.get(column) ?? makeDocuments(column, documentCount);
+export function documentsOfOption({ columns, documentCount }: Segment, id: ColumnId, option: number): Uint32Array {
+  const column = columns[id];
+  const byOption = known.get(column) ?? turnedRound(column, documentCount);
+  known.set(column, byOption);
+  const { starts, documents } = byOption;
   return option < 0 ? new Uint32Array() : documents.subarray(starts[option], starts[option + 1]);
 }
 
-/** One bit for each document; used again by the next call. */
-let having = new Uint32Array(0);
-
-/**
- * One bit for each document: whether it has one of these options. To be read before the next call. Undefined where so few
- * documents are in question that they are sooner looked up in the column.
- */
-export function bitsOfOptions(
-  { columns, documentCount }: Segment,
-  id: keyof Segment['columns'],
+/** The places of those of these documents that have one of the options of a facet; -1 is none. */
+export function placesWith(
+  segment: Segment,
+  id: ColumnId,
   options: readonly number[],
-  inQuestion: number,
-): Uint32Array | undefined {
-  if (inQuestion * shareInQuestion < documentCount) return undefined;
-  const words = wordsFor(documentCount);
-  if (having.length < words) having = new Uint32Array(words);
-  having.fill(0, 0, words);
-  for (const option of options) addDocuments(having, documentsOfOption(columns[id], option, documentCount));
-  return having;
+  documents: Uint32Array,
+): Uint32Array {
+  const places = arena.numbers(documents.length);
+  const isMany = documents.length * shareInQuestion >= segment.documentCount;
+  const count = isMany
+    ? writeByBits(places, segment, id, options, documents)
+    : writeByColumn(places, segment.columns[id], options, documents);
+  return places.subarray(0, count);
 }
 
-/** The column turned round, made when first asked for (distribution counting: D. Knuth, TAOCP 3, 5.2). */
-function makeDocuments(column: FacetColumn, documentCount: number): OptionDocuments {
-  const { values, bases, starts: begins, shift, optionCount } = column;
-  const starts = new Uint32Array(optionCount + 1);
-  for (let at = 0; at < values.length; at += 1) {
-    const after = (values[at] ?? 0) + 1;
-    starts[after] = (starts[after] ?? 0) + 1;
+/** Answers how many places were written. A branch would mostly be guessed wrong: what does not count is overwritten. */
+function writeByBits(
+  places: Uint32Array,
+  segment: Segment,
+  id: ColumnId,
+  options: readonly number[],
+  documents: Uint32Array,
+): number {
+  const having = noDocuments(segment.documentCount);
+  for (const option of options) addDocuments(having, documentsOfOption(segment, id, option));
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    places[count] = at;
+    count += bitOf(having, documents[at] ?? 0);
   }
-  for (let option = 1; option <= optionCount; option += 1)
-    starts[option] = (starts[option] ?? 0) + (starts[option - 1] ?? 0);
-  const next = starts.slice();
-  const documents = new Uint32Array(values.length);
-  let at = 0;
-  for (let document = 0; document < documentCount; document += 1) {
-    // `startOf`, written out.
-    const to = (bases[(document + 1) >>> shift] ?? 0) + (begins[document + 1] ?? 0);
-    for (; at < to; at += 1) {
-      const option = values[at] ?? 0;
-      const place = next[option] ?? 0;
-      documents[place] = document;
-      next[option] = place + 1;
-    }
+  return count;
+}
+
+function writeByColumn(
+  places: Uint32Array,
+  column: FacetColumn,
+  options: readonly number[],
+  documents: Uint32Array,
+): number {
+  const { values } = column;
+  const wanted = new Uint8Array(column.optionCount);
+  for (const option of options) wanted[option] = 1;
+  let count = 0;
+  for (let hit = 0; hit < documents.length; hit += 1) {
+    const document = documents[hit] ?? 0;
+    const end = startOf(column, document + 1);
+    let at = startOf(column, document);
+    while (at < end && wanted[values[at] ?? 0] === 0) at += 1;
+    if (at < end) places[count++] = hit;
   }
-  const made = { starts, documents };
-  known.set(column, made);
-  return made;
+  return count;
+}
+
+function turnedRound(column: FacetColumn, documentCount: number): GroupedDocuments {
+  const owners = new Uint32Array(column.values.length);
+  for (let document = 0; document < documentCount; document += 1)
+    owners.fill(document, startOf(column, document), startOf(column, document + 1));
+  return groupedBy(column.values, column.optionCount, (at) => owners[at] ?? 0);
 }

@@ -1,5 +1,6 @@
-import { addDocuments, wordsFor } from '../segment/document-bits.ts';
+import { addDocuments, bitOf } from '../segment/document-bits.ts';
 import { countBelow } from './count-below.ts';
+import { noDocuments } from './document-sets.ts';
 import type { Hits } from './hits.ts';
 import type { Order, Ranked } from './orders.ts';
 import { chunkLength } from './signs.ts';
@@ -48,25 +49,19 @@ export function bestOf(order: Order, hits: Hits, segment: number, limit: number,
   }));
 }
 
-/** One bit for each document: the hits. All zero between calls. */
-let found = new Uint32Array(0);
-
 /** Of many hits, the first in an order of all documents are found by going through these. */
 function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, limit: number): Ranked[] {
-  const words = wordsFor(ordered.length);
-  if (found.length < words) found = new Uint32Array(words);
-  const bits = found;
+  const bits = noDocuments(ordered.length);
   addDocuments(bits, hits.documents);
   const first: Ranked[] = [];
   const most = Math.min(limit, hits.documents.length);
   for (let place = 0; first.length < most; place += 1) {
     const document = ordered[place] ?? 0;
-    if ((((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue;
+    if (bitOf(bits, document) === 0) continue;
     const at = countBelow(hits.documents, document);
     order.fill(segment, hits, at, at + 1, keys, 0);
     first.push({ segment, hits, at, document, key: keys[0] ?? 0 });
   }
-  bits.fill(0, 0, words);
   return first;
 }
 

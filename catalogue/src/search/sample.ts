@@ -1,3 +1,4 @@
+import { bitOf } from '../segment/document-bits.ts';
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import type { BegunText } from './begun-text.ts';
 import { postingOf } from './posting-of.ts';
@@ -45,7 +46,7 @@ export function sample(
     const entry = entries[Math.floor(place)] ?? 0;
     const document = entry >>> 8;
     if ((entry & mask & 0xff) === 0) continue;
-    if (deleted && (deleted[document >>> 5] ?? 0) & (1 << (document & 31))) continue;
+    if (deleted && bitOf(deleted, document) === 1) continue;
     if (others.every((run) => isIn(entries, run, document, mask))) documents[count++] = document;
   }
   return { documents: documents.subarray(0, count), begins };

@@ -108,7 +108,7 @@ function bestOfLeading(
   { at, hits, limit }: { at: number; hits: Hits; limit: number },
 ): Ranked[] | undefined {
   const live = state.segments[at];
-  if (!live || hits.documents.length <= limit || hits.isMarked || signs.areAuthorsNamed()) return undefined;
+  if (!live || hits.documents.length <= limit || signs.areAuthorsNamed()) return undefined;
   const leading = leadingHits({ live, at }, found.words, hits, limit);
   if (!leading || leading.hits.documents.length < limit) return undefined;
   const best = bestOf(order, leading.hits, at, limit);

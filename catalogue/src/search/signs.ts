@@ -1,7 +1,7 @@
 import type { FieldMeaning, ScorePart } from '@buchfink/contract/search';
 import { startOf } from '../segment/facet-column.ts';
-import { isOnline, onShelf } from '../segment/facet-values.ts';
 import type { IndexState, Segment } from '../segment/segment.ts';
+import { meritShare, presence } from '../segment/standing.ts';
 import { blockShift, meritOfTraits, titleLengthOf } from '../segment/traits.ts';
 import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.ts';
 import type { Found } from './found.ts';
@@ -50,9 +50,6 @@ interface Named {
   readonly family: readonly OptionRange[];
 }
 const nobody: Named = { whole: new Set(), weight: 0, family: [] };
-
-/** The largest merit of a segment's column. */
-const fullMerit = 255;
 
 /** More than rounding to 32 bits takes away. */
 export const roundingError = 0.001;
@@ -227,12 +224,4 @@ function authorBonus({ columns: { author } }: Segment, document: number, { whole
     isFamily ||= family.some((range) => option >= range.from && option < range.to);
   }
   return isFamily ? weights.authorFamily : 0;
-}
-
-function meritShare(merit: number): number {
-  return (weights.merit * merit) / fullMerit;
-}
-
-function presence(availability: number): number {
-  return (availability & (onShelf | isOnline)) === 0 ? 0 : weights.available;
 }

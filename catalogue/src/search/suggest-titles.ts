@@ -1,3 +1,4 @@
+import { bitOf } from '../segment/document-bits.ts';
 import { startOf } from '../segment/facet-column.ts';
 import { inField } from '../segment/fields.ts';
 import type { IndexState, LiveSegment, Segment } from '../segment/segment.ts';
@@ -100,7 +101,7 @@ function begunTitles({ segment, deleted }: LiveSegment, key: string, most: numbe
   let count = 0;
   for (let place = from; place < to; place += step) {
     const document = inOrder[Math.floor(place)] ?? 0;
-    if (!deleted || !((deleted[document >>> 5] ?? 0) & (1 << (document & 31)))) documents[count++] = document;
+    if (!deleted || bitOf(deleted, document) === 0) documents[count++] = document;
   }
   return documents.subarray(0, count);
 }
@@ -136,7 +137,7 @@ export function isOnlyRecord({ segments }: IndexState, { segment: own, document 
       const other = inOrder[place] ?? 0;
       if (place >= first + maxSameTitle) return false;
       if (segment.titles.key(other) !== key) return true;
-      const isDeleted = deleted && (deleted[other >>> 5] ?? 0) & (1 << (other & 31));
+      const isDeleted = deleted !== undefined && bitOf(deleted, other) === 1;
       if (!isDeleted && workOf(segment, other) === work && !(at === own && other === document)) return false;
     }
     return true;

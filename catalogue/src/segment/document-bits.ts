@@ -25,6 +25,11 @@ export function readDocuments(bits: Uint32Array, words: number, into: Uint32Arra
   return length;
 }
 
+/** 1 for a document of a set of bits, 0 for others. */
+export function bitOf(bits: Uint32Array, document: number): number {
+  return ((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1;
+}
+
 /** Adds documents to a set of bits. */
 export function addDocuments(bits: Uint32Array, documents: ArrayLike<number>): void {
   for (let at = 0; at < documents.length; at += 1) {

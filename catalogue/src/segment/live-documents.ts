@@ -1,3 +1,4 @@
+import { bitOf } from './document-bits.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 
 /** In place of a document number: the document is deleted. */
@@ -26,7 +27,7 @@ export function liveDocuments(parts: readonly LiveSegment[]): { live: LiveDocume
     const renumbered = new Uint32Array(segment.documentCount);
     const before = count;
     for (let document = 0; document < renumbered.length; document += 1) {
-      const isGone = ((deleted?.[document >>> 5] ?? 0) & (1 << (document & 31))) !== 0;
+      const isGone = deleted !== undefined && bitOf(deleted, document) === 1;
       renumbered[document] = isGone ? gone : count;
       if (!isGone) count += 1;
     }

@@ -3,23 +3,21 @@ import { growingNumbers } from './growing-array.ts';
 import { rarityOf } from './impact.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import type { Segment, TermLeaders } from './segment.ts';
+import { meritShare, presence, standingWeights } from './standing.ts';
 
 /** Terms in fewer documents have no leaders: all of their documents are looked at in no time. */
 const fewestLed = 1024;
 
 /**
  * Leaders for the first page and for pages far behind it, several times the `limit` of hits that are to be found among
- * them. `most` documents lead where the term counts in full, but one of `share` at most, and a `further`th as many where
+ * them. `most` documents lead where the term counts in full, but one in `oneIn` at most, and a `further`th as many where
  * it counts less, being another form of the word that is asked for.
  */
 export const leaderLevels = [
-  { name: 'leaders', most: 192, share: 4, further: 2, limit: 64 },
-  { name: 'leaders.many', most: 1536, share: 16, further: 3, limit: 1024 },
+  { name: 'leaders', most: 192, oneIn: 4, further: 2, limit: 64 },
+  { name: 'leaders.many', most: 1536, oneIn: 16, further: 3, limit: 1024 },
 ] as const;
 type Level = (typeof leaderLevels)[number];
-
-/** What a full merit adds to a score, that the title is the one word asked for, and that a copy is there. */
-export const standingWeights = { merit: 2, titleWhole: 9, available: 0.15 } as const;
 
 /** What documents that do not lead score at most is known for these shares of the term's weight in its own segment. */
 const shares = [1, 0.61, 0.41, 0.21] as const;
@@ -96,9 +94,8 @@ function rate({ postings, merits, titleLengths, availability }: Led, from: numbe
     const entry = entries[from + at] ?? 0;
     const document = entry >>> 8;
     const word = (impacts[from + at] ?? 0) * perImpact;
-    let other = ((merits[document] ?? 0) * standingWeights.merit) / 255;
+    let other = meritShare(merits[document] ?? 0) + presence(availability[document] ?? 0);
     if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1) other += standingWeights.titleWhole;
-    if ((availability[document] ?? 0) !== 0) other += standingWeights.available;
     ofWord[at] = word;
     ofDocument[at] = other;
     const full = Math.ceil((word + other) * perPoint);
@@ -127,7 +124,7 @@ class Chosen {
   add(term: number, entries: Uint32Array): void {
     this.terms.push(term);
     this.starts.push(this.documents.length);
-    const count = Math.min(this.level.most, Math.floor(entries.length / this.level.share));
+    const count = Math.min(this.level.most, Math.floor(entries.length / this.level.oneIn));
     leads.fill(0, 0, entries.length);
     markBest(inFull, countsInFull, count, entries.length);
     markBest(asOther, countsAsOther, Math.floor(count / this.level.further), entries.length);
