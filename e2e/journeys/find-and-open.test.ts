@@ -7,8 +7,22 @@ import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 const words = {
-  de: { choose: 'Bibliothek wählen', filters: /^Filter/, book: /^Buch/, show: /zeigen$/, where: 'Wo Sie es finden' },
-  en: { choose: 'Choose a library', filters: /^Filters/, book: /^Book/, show: /^Show/, where: 'Where to find it' },
+  de: {
+    choose: 'Bibliothek wählen',
+    catalogue: 'Katalogsuche',
+    filters: /^Filter/,
+    book: /^Buch/,
+    show: /zeigen$/,
+    where: 'Wo Sie es finden',
+  },
+  en: {
+    choose: 'Choose a library',
+    catalogue: 'Catalogue search',
+    filters: /^Filters/,
+    book: /^Book/,
+    show: /^Show/,
+    where: 'Where to find it',
+  },
 };
 type Words = (typeof words)['de'];
 
@@ -36,6 +50,8 @@ async function findAndOpen(page: Page, text: Words, library: string, press: (tar
   await expect(page).toHaveURL(/\/libraries$/);
   await press(page.getByRole('main').getByRole('link', { name: library, exact: true }));
   await expect(page).toHaveURL(/\/search\/1$/);
+  // The list of libraries, which has a search of its own, stands until the next screen has come.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.catalogue);
 
   const search = page.getByRole('search').locator('input').first();
   await search.fill(wanted.word);
