@@ -7,7 +7,7 @@ const firstLength = 1 << 20;
  * takes it back, which costs more than filling it; and who reads what was just written finds it in the processor's caches.
  * (Region-based memory: D. Hanson, Fast allocation and deallocation of memory based on object lifetimes, 1990.)
  */
-class Arena {
+export class Arena {
   private buffer = new ArrayBuffer(firstLength);
   private used = 0;
 
@@ -19,20 +19,26 @@ class Arena {
 
   /** So many numbers of 32 bits, not zeroed. */
   numbers(length: number): Uint32Array {
-    return new Uint32Array(this.buffer, this.take(4 * length), length);
+    const from = this.take(4 * length);
+    return new Uint32Array(this.buffer, from, length);
   }
 
   /** So many floating-point numbers of 32 bits, not zeroed. */
   floats(length: number): Float32Array {
-    return new Float32Array(this.buffer, this.take(4 * length), length);
+    const from = this.take(4 * length);
+    return new Float32Array(this.buffer, from, length);
   }
 
   /** So many bytes, not zeroed. */
   bytes(length: number): Uint8Array {
-    return new Uint8Array(this.buffer, this.take(length), length);
+    const from = this.take(length);
+    return new Uint8Array(this.buffer, from, length);
   }
 
-  /** Where so many bytes are free, at a multiple of 8. What does not fit begins a larger buffer; views keep the old one. */
+  /**
+   * Where so many bytes are free in `buffer` (read it afterwards), at a multiple of 8. What does not fit begins a larger
+   * buffer; views keep the old one.
+   */
   private take(bytes: number): number {
     if (this.used + bytes > this.buffer.byteLength) {
       this.buffer = new ArrayBuffer(Math.max(Math.min(2 * this.buffer.byteLength, mostKept), bytes));

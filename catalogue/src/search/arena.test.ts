@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Arena } from './arena.ts';
+
+const megabyte = 1 << 20;
+
+test('what is larger than all that was there before gets room', () => {
+  const arena = new Arena();
+  expect(arena.numbers(megabyte)).toHaveLength(megabyte);
+  expect(arena.floats(3 * megabyte)).toHaveLength(3 * megabyte);
+  expect(arena.bytes(80 * megabyte)).toHaveLength(80 * megabyte);
+});
+
+test('what was given in a search stays as it was written, whatever is given after it', () => {
+  const arena = new Arena();
+  for (const lengths of [
+    [200_000, 100_000, 150_000, 1],
+    [10, 700_000, 3, 500_000],
+  ]) {
+    arena.begin();
+    const given = lengths.map((length, at) => arena.numbers(length).fill(at + 1));
+    const others = lengths.map((length, at) => [arena.floats(length).fill(at + 5), arena.bytes(length).fill(at + 9)]);
+    expect(given.map((numbers, at) => numbers.every((number) => number === at + 1))).toEqual(lengths.map(() => true));
+    expect(
+      others.map(([floats, bytes], at) => floats?.every((n) => n === at + 5) && bytes?.every((n) => n === at + 9)),
+    ).toEqual(lengths.map(() => true));
+  }
+});
