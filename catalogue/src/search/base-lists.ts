@@ -1,4 +1,5 @@
-import { growingNumbers } from '../segment/growing-array.ts';
+import { beginningAt } from '../segment/beginnings.ts';
+import { type GrowingArray, growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
 import { documentsIn, noDocuments } from './document-sets.ts';
@@ -7,7 +8,7 @@ import type { TermRange, Wanted } from './wanted.ts';
 
 /** The documents of frequent terms, whose options are counted already, and what hits have otherwise. */
 export interface BaseLists {
-  /** Their summaries in the segment, at most 255. */
+  /** Their summaries in the segment, at most 32. */
   readonly summaries: readonly number[];
   /** Documents to be counted too. */
   readonly more: Uint32Array;
@@ -18,8 +19,16 @@ export interface BaseLists {
 /** With more documents in the lists than this share of the hits, counting the hits themselves takes no longer. */
 const mostListed = 1.5;
 /** Of more lists, as those of words that begin alike, the hits are counted themselves. */
-const mostLists = 255;
+const mostLists = 32;
 const none = new Uint32Array(0);
+
+/** The documents of a frequent term, or of a beginning: its terms, its summary, and how many documents they are. */
+interface Listed {
+  readonly from: number;
+  readonly to: number;
+  readonly summary: number;
+  readonly count: number;
+}
 
 /**
  * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
@@ -30,18 +39,17 @@ export function baseLists(
   ranges: readonly TermRange[],
   documents: Uint32Array,
 ): BaseLists | undefined {
-  const summaries = summariesIn(segment, ranges);
-  const { starts } = segment.postings;
-  const { terms } = segment.summaries;
-  const listed = summaries.reduce((sum, at) => {
-    const term = terms[at] ?? 0;
-    return sum + (starts[term + 1] ?? 0) - (starts[term] ?? 0);
-  }, 0);
-  if (listed === 0 || summaries.length > mostLists || listed > documents.length * mostListed) return undefined;
+  const asked = ranges.filter(({ from, to }) => from < to);
+  const lists = distinct(asked.flatMap((range) => listsOf(segment, range)));
+  const listed = lists.reduce((sum, { count }) => sum + count, 0);
+  if (listed === 0 || lists.length > mostLists || listed > documents.length * mostListed) return undefined;
+  const summaries = lists.map(({ summary }) => summary);
+  const [range, ...otherRanges] = asked;
+  const [list] = lists;
   // Of a word in one form as many documents as it has are just these.
-  const asked = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  if (asked === 1 && listed === documents.length) return { summaries, more: none, fewer: none };
-  return { summaries, ...differences(segment, summaries, documents) };
+  const isAll = otherRanges.length === 0 && range?.from === list?.from && range?.to === list?.to;
+  if (isAll && listed === documents.length) return { summaries, more: none, fewer: none };
+  return { summaries, ...differences(segment, lists, documents) };
 }
 
 /** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
@@ -52,12 +60,21 @@ export function rangesIn(segment: number, words: readonly FoundWord[]): TermRang
   return ways.flatMap((way) => (way.kind === 'terms' ? (way.ranges[segment] ?? []) : []));
 }
 
-/** The summaries of all terms in these ranges of the dictionary. */
-function summariesIn({ summaries: { terms } }: Segment, ranges: readonly TermRange[]): number[] {
-  const found = new Set<number>();
-  for (const { from, to } of ranges)
-    for (let at = countBelow(terms, from); at < terms.length && (terms[at] ?? 0) < to; at += 1) found.add(at);
-  return [...found];
+/** The frequent beginning that a range is, else the frequent terms in it. */
+function listsOf({ summaries: { terms }, beginnings, postings: { starts } }: Segment, range: TermRange): Listed[] {
+  const beginning = range.to - range.from < 2 ? -1 : beginningAt(beginnings, range);
+  if (beginning >= 0)
+    return [{ ...range, summary: terms.length + beginning, count: beginnings.counts[beginning] ?? 0 }];
+  const lists: Listed[] = [];
+  for (let at = countBelow(terms, range.from); at < terms.length && (terms[at] ?? 0) < range.to; at += 1) {
+    const term = terms[at] ?? 0;
+    lists.push({ from: term, to: term + 1, summary: at, count: (starts[term + 1] ?? 0) - (starts[term] ?? 0) });
+  }
+  return lists;
+}
+
+function distinct(lists: readonly Listed[]): Listed[] {
+  return [...new Map(lists.map((list) => [list.summary, list])).values()];
 }
 
 /**
@@ -66,23 +83,17 @@ function summariesIn({ summaries: { terms } }: Segment, ranges: readonly TermRan
  */
 function differences(
   segment: Segment,
-  summaries: readonly number[],
+  lists: readonly Listed[],
   documents: Uint32Array,
 ): Pick<BaseLists, 'more' | 'fewer'> {
   const bits = noDocuments(segment.documentCount);
-  const { starts, entries } = segment.postings;
   const more = growingNumbers();
   const fewer = growingNumbers();
-  for (const summary of summaries) {
-    const term = segment.summaries.terms[summary] ?? 0;
-    const to = starts[term + 1] ?? 0;
-    for (let at = starts[term] ?? 0; at < to; at += 1) {
-      const document = (entries[at] ?? 0) >>> 8;
-      const known = bits[document >>> 5] ?? 0;
-      const own = 1 << (document & 31);
-      if (known & own) fewer.push(document);
-      else bits[document >>> 5] = known | own;
-    }
+  const [first, ...others] = lists;
+  if (first) addPostings(bits, segment, first);
+  for (const list of others) {
+    const seen = list.to - list.from === 1 ? undefined : noDocuments(segment.documentCount);
+    addOthers(bits, segment, list, fewer, seen);
   }
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
@@ -94,4 +105,32 @@ function differences(
   const left = documentsIn(bits, bits.length);
   for (let at = 0; at < left.length; at += 1) fewer.push(left[at] ?? 0);
   return { more: more.done(), fewer: fewer.done() };
+}
+
+function addPostings(bits: Uint32Array, { postings: { starts, entries } }: Segment, { from, to }: Listed): void {
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    bits[entry >>> 13] = (bits[entry >>> 13] ?? 0) | (1 << ((entry >>> 8) & 31));
+  }
+}
+
+/** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */
+function addOthers(
+  bits: Uint32Array,
+  { postings: { starts, entries } }: Segment,
+  { from, to }: Listed,
+  fewer: GrowingArray<Uint32Array>,
+  seen?: Uint32Array,
+): void {
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const document = (entries[at] ?? 0) >>> 8;
+    const word = document >>> 5;
+    const own = 1 << (document & 31);
+    if (seen && (seen[word] ?? 0) & own) continue;
+    if (seen) seen[word] = (seen[word] ?? 0) | own;
+    if ((bits[word] ?? 0) & own) fewer.push(document);
+    else bits[word] = (bits[word] ?? 0) | own;
+  }
 }

@@ -2,9 +2,11 @@ import type { Change } from '@buchfink/contract/search';
 import { plainText } from '../text/fold.ts';
 import type { Rewrite, Success } from './attempt.ts';
 import type { Part } from './evaluate.ts';
+import type { FoundWord } from './found.ts';
 import { type Hits, noHits } from './hits.ts';
+import { leadingHits } from './leading.ts';
 import type { Lookup } from './lookup.ts';
-import { type Realised, realisedIn } from './realised.ts';
+import { isBroad, type Realised, realisedIn } from './realised.ts';
 import { all } from './wanted.ts';
 
 /** The best documents that tell what was used. */
@@ -19,19 +21,30 @@ interface Place {
 /** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
 export function changesOf(
   lookup: Lookup,
-  { hits, rung, rewrites }: Success,
+  { hits, rung, rewrites, words }: Success,
 ): { changes: Change[]; suggestion?: string } {
-  const places = rewrites.length === 0 ? [] : bestOf(lookup, hits, told);
+  const places = rewrites.length === 0 ? [] : bestOf(lookup, leading(lookup, hits, words), told);
   const [best] = places;
   if (!best) return { changes: [] };
   const changes = rewrites.flatMap((rewrite): Change[] => {
-    const used = places.flatMap((place) => usedIn(place, rewrite)).map(({ surface }) => surface);
+    // Of a broad beginning all of them tell the same.
+    const asked = rewrite.word && isBroad(best.part, rewrite.word.wanted) ? [best] : places;
+    const used = asked.flatMap((place) => usedIn(place, rewrite)).map(({ surface }) => surface);
     const isLeftOut = used.length === 0 && rung === 'fewer-words' && !isFoundIn(best, rewrite);
     if (used.length === 0 && !isLeftOut) return [];
     return [{ asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] }];
   });
   const suggestion = rung === 'prefix' ? undefined : suggested(best, rewrites);
   return { changes, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** The hits that may be the best; of a beginning that many documents have not all are scored to find them. */
+function leading({ state }: Lookup, hits: readonly Hits[], words: readonly FoundWord[]): Hits[] {
+  return state.segments.map((live, at) => {
+    const own = hits[at] ?? noHits;
+    const first = leadingHits({ live, at }, words, own, told)?.hits;
+    return first && first.documents.length >= told ? first : own;
+  });
 }
 
 /** The text of the first rewrite, with what the best hit holds in place of each word that it does not. */

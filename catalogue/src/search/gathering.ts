@@ -21,6 +21,9 @@ let masks = new Uint8Array(0);
 let seen = new Uint32Array(0);
 let allowed = new Uint32Array(0);
 const newest = new Uint32Array(few);
+/** Where postings of allowed documents stand, of so many that are read at a time. */
+const chunkLength = 4096;
+const places = new Uint32Array(chunkLength);
 
 function makeRoom(documentCount: number): void {
   if (scores.length >= documentCount) return;
@@ -79,10 +82,14 @@ export class Gathering {
     }
     const [firstTerm, lastTerm] = stretch.terms;
     const length = stretch.to - stretch.from;
+    if (within.length === 1 && lastTerm - firstTerm > 1) {
+      this.readFor(within[0] ?? 0, stretch);
+      return;
+    }
     if ((lastTerm - firstTerm) * (listCost + within.length * lookUpCost) > length) {
       if (!this.isAllowed) addDocuments(allowed, within);
       this.isAllowed = true;
-      this.readThrough(stretch, allowed);
+      this.readAllowed(stretch);
       return;
     }
     const { starts } = this.live.segment.postings;
@@ -140,7 +147,7 @@ export class Gathering {
   }
 
   /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */
-  private readThrough({ from, to, mask, weight }: Stretch, only?: Uint32Array): void {
+  private readThrough({ from, to, mask, weight }: Stretch): void {
     const { entries, impacts } = this.live.segment.postings;
     const [best, fieldsOf, marks] = [scores, masks, seen];
     const share = weight / 255;
@@ -152,7 +159,6 @@ export class Gathering {
       const document = entry >>> 8;
       const word = document >>> 5;
       const bit = 1 << (document & 31);
-      if (only && !((only[word] ?? 0) & bit)) continue;
       const score = (impacts[at] ?? 0) * share;
       const bits = marks[word] ?? 0;
       if (bits & bit) {
@@ -167,5 +173,38 @@ export class Gathering {
       count += 1;
     }
     this.count = count;
+  }
+
+  /** What one document has of many terms. */
+  private readFor(document: number, { from, to, mask, weight }: Stretch): void {
+    const { entries, impacts } = this.live.segment.postings;
+    for (let at = from; at < to; at += 1) {
+      const entry = entries[at] ?? 0;
+      if (entry >>> 8 !== document) continue;
+      const fields = entry & mask & 255;
+      if (fields !== 0) this.add(document, ((impacts[at] ?? 0) * weight) / 255, fields);
+    }
+  }
+
+  /** Notes the postings of allowed documents first, without a branch that the processor would have to guess. */
+  private readAllowed({ from, to, mask, weight }: Stretch): void {
+    const { entries, impacts } = this.live.segment.postings;
+    const only = allowed;
+    const share = weight / 255;
+    for (let first = from; first < to; first += chunkLength) {
+      const end = Math.min(to, first + chunkLength);
+      let met = 0;
+      for (let at = first; at < end; at += 1) {
+        const entry = entries[at] ?? 0;
+        places[met] = at;
+        met += ((only[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
+      }
+      for (let each = 0; each < met; each += 1) {
+        const at = places[each] ?? 0;
+        const entry = entries[at] ?? 0;
+        const fields = entry & mask & 255;
+        if (fields !== 0) this.add(entry >>> 8, (impacts[at] ?? 0) * share, fields);
+      }
+    }
   }
 }

@@ -87,6 +87,8 @@ describe.each([
     ['FREE', 'haus', { group: 'work' }],
     ['FREE', 'haus', { addedSince: '2020-01-01' }],
     ['FREE', 'haus*', {}],
+    ['TITLE', 'hau*', {}],
+    ['FREE', 'see*', { limit: 400 }],
     ['FREE', 'und mehr', {}],
   ] as const)('%s %s %j: the first are the same as when all hits are scored', (meaning, text, more) => {
     const { hits, total } = ask(state, meaning, text, more);
@@ -97,20 +99,23 @@ describe.each([
   });
 });
 
-test('of the hits of a frequent word few are looked at, and no other one scores more than the bound', () => {
-  const [live] = one.segments;
-  if (!live) throw new Error('no segment');
-  const { words, hits } = find(one, [{ meaning: 'FREE', text: 'haus' }]);
-  const [found] = hits;
-  const leading = found && leadingHits({ live, at: 0 }, words, found, 60);
-  expect(leading?.hits.documents.length).toBeGreaterThan(60);
-  expect(leading?.hits.documents.length).toBeLessThan((found?.documents.length ?? 0) / 2);
-  const all = conjunction({ live, at: 0 }, words);
-  const first = new Set(leading?.hits.documents);
-  const merits = live.segment.merits;
-  const others = [...all.documents].flatMap((document, at) =>
-    first.has(document) ? [] : [(all.scores[at] ?? 0) + (2 * (merits[document] ?? 0)) / 255],
-  );
-  expect(others.length).toBeGreaterThan(1000);
-  expect(Math.max(...others)).toBeLessThanOrEqual((leading?.bound ?? 0) + 1e-4);
-});
+test.each(['haus', 'haus*', 'see*'])(
+  'of the hits of %s few are looked at, and no other one scores more than the bound',
+  (text) => {
+    const [live] = one.segments;
+    if (!live) throw new Error('no segment');
+    const { words, hits } = find(one, [{ meaning: 'FREE', text }]);
+    const [found] = hits;
+    const leading = found && leadingHits({ live, at: 0 }, words, found, 60);
+    expect(leading?.hits.documents.length).toBeGreaterThan(60);
+    expect(leading?.hits.documents.length).toBeLessThan((found?.documents.length ?? 0) / 2);
+    const all = conjunction({ live, at: 0 }, words);
+    const first = new Set(leading?.hits.documents);
+    const merits = live.segment.merits;
+    const others = [...all.documents].flatMap((document, at) =>
+      first.has(document) ? [] : [(all.scores[at] ?? 0) + (2 * (merits[document] ?? 0)) / 255],
+    );
+    expect(others.length).toBeGreaterThan(1000);
+    expect(Math.max(...others)).toBeLessThanOrEqual((leading?.bound ?? 0) + 1e-4);
+  },
+);

@@ -1,10 +1,11 @@
-import { addDocuments, bitOf } from '../segment/document-bits.ts';
+import { beginningAt, beginningShare } from '../segment/beginnings.ts';
+import { addDocuments } from '../segment/document-bits.ts';
 import { rarityOf } from '../segment/impact.ts';
 import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
-import { noDocuments } from './document-sets.ts';
+import { documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import type { Hits } from './hits.ts';
@@ -16,14 +17,15 @@ export interface Leading {
   readonly bound: number;
 }
 
-/** A term of the dictionary, its place among those with leaders or -1, and what a full hit of it scores. */
-interface AskedTerm {
-  readonly term: number;
+/** A term, or the terms of a beginning, the place of its leaders or -1, and what a full hit of it scores. */
+interface AskedTerms {
+  readonly from: number;
+  readonly to: number;
   readonly place: number;
   readonly weight: number;
 }
 
-/** With more forms than a word has, as those that begin alike, looking up the leaders of each takes as long as scoring. */
+/** With more forms than a word has, as those of a seldom beginning, looking up the leaders of each takes as long as scoring. */
 const mostTerms = 32;
 
 /**
@@ -32,31 +34,42 @@ const mostTerms = 32;
  * makes it exact: R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
  */
 export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits, limit: number): Leading | undefined {
-  const { segment } = part.live;
-  const leaders = segment.leaders[leaderLevels.findIndex((level) => limit <= level.limit)];
+  const level = leaderLevels.findIndex((each) => limit <= each.limit);
+  const leaders = part.live.segment.leaders[level];
   if (!leaders || hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1)))
     return undefined;
+  const before = known.get(hits);
+  if (before?.level === level) return before;
   const [only, ...others] = words.filter(({ optional }) => !optional);
   const terms = only && others.length === 0 ? termsOf(part, leaders, only.wanted) : undefined;
   if (!terms) return undefined;
-  let most = 0;
-  for (const asked of terms) {
-    const behind = boundOf(segment, leaders, asked);
-    if (behind === undefined) return undefined;
-    most = Math.max(most, behind);
-  }
+  const { segment } = part.live;
+  const most = terms.reduce((highest, asked) => Math.max(highest, boundOf(segment, leaders, asked)), 0);
   const optional = words.reduce((sum, word) => sum + (word.optional ? fullScore(word.wanted) : 0), 0);
-  return { hits: hits.at(placesOfLeaders(segment, leaders, terms, hits.documents)), bound: most + optional };
+  const places = placesOfLeaders(segment, leaders, terms, hits.documents);
+  const leading = { level, hits: hits.at(places), bound: most + optional };
+  known.set(hits, leading);
+  return leading;
 }
 
+/** Those of the hits of the search that is under way, which are asked for twice. */
+const known = new WeakMap<Hits, Leading & { readonly level: number }>();
+
 /** The terms of a word in its forms; undefined where it may be something else too, or there are too many. */
-function termsOf({ at }: Part, leaders: TermLeaders, wanted: Wanted): AskedTerm[] | undefined {
-  const terms: AskedTerm[] = [];
+function termsOf({ live, at }: Part, leaders: TermLeaders, wanted: Wanted): AskedTerms[] | undefined {
+  const terms: AskedTerms[] = [];
   for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
     if (way.kind !== 'terms') return undefined;
     const { from = 0, to = 0 } = way.ranges[at] ?? {};
+    const { weight } = way;
+    const beginning = to - from < 2 ? -1 : beginningAt(live.segment.beginnings, { from, to });
+    if (beginning >= 0) {
+      terms.push({ from, to, place: leaders.terms.length + beginning, weight });
+      continue;
+    }
     if (terms.length + to - from > mostTerms) return undefined;
-    for (let term = from; term < to; term += 1) terms.push({ term, place: placeOf(leaders, term), weight: way.weight });
+    for (let term = from; term < to; term += 1)
+      terms.push({ from: term, to: term + 1, place: placeOf(leaders, term), weight });
   }
   return terms;
 }
@@ -67,33 +80,35 @@ function placeOf({ terms }: TermLeaders, term: number): number {
   return terms[place] === term ? place : -1;
 }
 
-/** What a document that is not looked at scores at most if this term is what it has of the word. */
-function boundOf(segment: Segment, leaders: TermLeaders, { term, place, weight }: AskedTerm): number | undefined {
+/** What a document that is not looked at scores at most if these terms are what it has of the word. */
+function boundOf(segment: Segment, leaders: TermLeaders, asked: AskedTerms): number {
+  const { from, to, place, weight } = asked;
   if (place < 0) return 0;
   const { starts } = segment.postings;
-  const rarity = rarityOf((starts[term + 1] ?? 0) - (starts[term] ?? 0), segment.documentCount);
-  return mostBehind(leaders, place, rarity, weight);
+  const rarity = rarityOf((starts[to] ?? 0) - (starts[from] ?? 0), segment.documentCount);
+  return mostBehind(leaders, place, to - from > 1 ? rarity * beginningShare : rarity, weight);
 }
 
 /** The places of those of the documents that lead one of the terms, or have one without leaders. */
 function placesOfLeaders(
   segment: Segment,
   leaders: TermLeaders,
-  terms: readonly AskedTerm[],
+  terms: readonly AskedTerms[],
   documents: Uint32Array,
 ): Uint32Array {
   const leads = noDocuments(segment.documentCount);
   const { starts, entries } = segment.postings;
-  let most = 0;
-  for (const { term, place } of terms) {
-    const all = entries.subarray(starts[term] ?? 0, starts[term + 1] ?? 0);
-    const leading = place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(leaders, place);
-    addDocuments(leads, leading);
-    most += leading.length;
+  for (const { from, to, place } of terms) {
+    const all = entries.subarray(starts[from] ?? 0, starts[to] ?? 0);
+    addDocuments(leads, place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(leaders, place));
   }
-  const places = arena.numbers(Math.min(most, documents.length));
+  const leading = documentsIn(leads, leads.length);
+  const places = arena.numbers(leading.length);
   let count = 0;
-  for (let at = 0; at < documents.length; at += 1) if (bitOf(leads, documents[at] ?? 0) === 1) places[count++] = at;
+  for (let at = 0; at < leading.length; at += 1) {
+    const place = countBelow(documents, leading[at] ?? 0);
+    if (documents[place] === leading[at]) places[count++] = place;
+  }
   return places.subarray(0, count);
 }
 

@@ -13,6 +13,18 @@ export interface Realised {
 /** So many terms of a beginning are tried for the one a document has. */
 const maxTerms = 4096;
 
+/** Whether so many terms are wanted that of a document it is only told that it has one. */
+export function isBroad({ at }: Part, wanted: Wanted): boolean {
+  return (wanted.kind === 'any' ? wanted.of : [wanted]).some(
+    (way) => way.kind === 'terms' && countIn(way, at) > maxTerms,
+  );
+}
+
+function countIn({ ranges }: Extract<Wanted, { kind: 'terms' }>, segment: number): number {
+  const { from = 0, to = 0 } = ranges[segment] ?? {};
+  return to - from;
+}
+
 /** The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts. */
 export function realisedIn(part: Part, wanted: Wanted, document: number): Realised[] {
   const { documents, scores, masks } = evaluate(part, wanted, Uint32Array.of(document));

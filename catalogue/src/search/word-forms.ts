@@ -1,3 +1,4 @@
+import { beginningShare } from '../segment/beginnings.ts';
 import { numberKey } from '../segment/fields.ts';
 import { alternativesOf } from '../text/alternatives.ts';
 import type { Term, Word } from '../text/words.ts';
@@ -18,9 +19,8 @@ export interface Way {
   readonly share: number;
 }
 
-/** What a number that is the year of a record scores, and what a beginning's share is. */
+/** What a number that is the year of a record scores. */
 const yearScore = 0.5;
-const beginningShare = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 

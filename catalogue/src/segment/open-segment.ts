@@ -1,4 +1,5 @@
 import { sortKey } from '../text/sort-key.ts';
+import { beginningSections, frequentBeginnings, sectionsOfBeginnings, TermUnion } from './beginnings.ts';
 import { shiftOf } from './facet-column.ts';
 import { columnIds } from './facet-values.ts';
 import { IndexDamaged } from './index-damaged.ts';
@@ -9,8 +10,8 @@ import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { leadersIn, leadersOf } from './term-leaders.ts';
-import { summariesOf, summarySections } from './term-summaries.ts';
+import { LeaderWriter, leadersIn } from './term-leaders.ts';
+import { SummaryWriter, summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSections } from './traits.ts';
 
@@ -34,11 +35,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
     numberOf: (document) => runs.numberOf(document),
     documentOf: (number) => runs.documentOf(number),
     terms: dictionaryOf(sections),
-    postings: {
-      starts: numbers('postings.starts'),
-      entries: numbers('postings.entries'),
-      impacts: bytes('postings.impacts'),
-    },
+    postings: postingsIn(sections),
     documentsOfKey: (key, mask) => keys.find(key, mask),
     titleLengths: bytes('titleLengths'),
     titles: titleOrderOf(sections),
@@ -57,6 +54,11 @@ export function segmentOf(name: string, sections: Sections): Segment {
       bytes: bytes(summarySections.bytes),
     },
     leaders: leadersIn(numbers),
+    beginnings: {
+      from: numbers(beginningSections.from),
+      to: numbers(beginningSections.to),
+      counts: numbers(beginningSections.counts),
+    },
   };
 }
 
@@ -72,19 +74,39 @@ function listsIn(sections: Sections, columns: readonly FacetColumn[]): OptionLis
   };
 }
 
-/** All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent terms. */
+/**
+ * All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent
+ * terms and beginnings.
+ */
 export function completeSections(given: Sections): Sections {
   const sections = withMadeSections(given);
-  const columns = columnIds.map((id) => columnOf(id, sections, arrayOf(sections, 'years', Uint16Array).length));
-  const starts = arrayOf(sections, 'postings.starts', Uint32Array);
-  const entries = arrayOf(sections, 'postings.entries', Uint32Array);
-  const leaders = leadersOf({
-    postings: { starts, entries, impacts: arrayOf(sections, 'postings.impacts', Uint8Array) },
-    merits: arrayOf(sections, 'merits', Uint8Array),
-    titleLengths: arrayOf(sections, 'titleLengths', Uint8Array),
-    availability: arrayOf(sections, 'availability', Uint8Array),
+  const bytes = (section: string) => arrayOf(sections, section, Uint8Array);
+  const documentCount = arrayOf(sections, 'years', Uint16Array).length;
+  const columns = columnIds.map((id) => columnOf(id, sections, documentCount));
+  const postings = postingsIn(sections);
+  const [merits, titleLengths, availability] = [bytes('merits'), bytes('titleLengths'), bytes('availability')];
+  const summaries = new SummaryWriter(listsIn(sections, columns));
+  const leaders = new LeaderWriter({ postings, merits, titleLengths, availability });
+  summaries.addTerms(postings);
+  leaders.addTerms();
+  const ranges = frequentBeginnings(dictionaryOf(sections), { postings, documentCount });
+  const union = new TermUnion({ postings, documentCount });
+  const counts = ranges.map(([from, to]) => {
+    const list = union.of(from, to);
+    summaries.add(list.entries);
+    leaders.addBeginning(list, (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0));
+    return list.entries.length;
   });
-  return { ...sections, ...summariesOf(starts, entries, listsIn(sections, columns)), ...leaders };
+  const beginnings = sectionsOfBeginnings(ranges, Uint32Array.from(counts));
+  return { ...sections, ...summaries.sections(), ...leaders.sections(), ...beginnings };
+}
+
+function postingsIn(sections: Sections): Segment['postings'] {
+  return {
+    starts: arrayOf(sections, 'postings.starts', Uint32Array),
+    entries: arrayOf(sections, 'postings.entries', Uint32Array),
+    impacts: arrayOf(sections, 'postings.impacts', Uint8Array),
+  };
 }
 
 /** The sections of a segment with what is made of its columns. */

@@ -23,7 +23,7 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
-const formatVersion = 6;
+const formatVersion = 7;
 
 type Packing = 'none' | 'steps' | 'postings';
 

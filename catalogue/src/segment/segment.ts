@@ -74,7 +74,7 @@ export interface OptionLists {
  * would count is counted once, when the segment is made. Summary s is of term `terms[s]` (ascending) and begins at
  * `bytes[starts[s]]`: for each column the largest count among the options that are left out, then the counts of its first
  * options in the order of their numbers in `OptionLists`, a 0 followed by how many more there are; all in bytes of seven
- * bits (LEB128), since most are small.
+ * bits (LEB128), since most are small. Behind those of the terms are those of the `Beginnings`.
  */
 export interface TermSummaries {
   readonly terms: Uint32Array;
@@ -85,13 +85,23 @@ export interface TermSummaries {
 /**
  * The documents that would be the first if a frequent term alone were asked for: those of term `terms[l]` (ascending) are
  * `documents[starts[l]]` up to `documents[starts[l + 1]]`, ascending; `rests` are the highest standings of its others
- * (`term-leaders.ts`).
+ * (`term-leaders.ts`). Behind those of the terms are those of the `Beginnings`.
  */
 export interface TermLeaders {
   readonly terms: Uint32Array;
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
   readonly rests: Uint32Array;
+}
+
+/**
+ * What many documents have a word that begins with: the terms `from[b]` up to `to[b]` (excluded), with postings of
+ * `counts[b]` documents; by the first term, then the last (`beginnings.ts`).
+ */
+export interface Beginnings {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly counts: Uint32Array;
 }
 
 /**
@@ -138,6 +148,7 @@ export interface Segment {
   /** The columns once more, document by document. */
   readonly lists: OptionLists;
   readonly summaries: TermSummaries;
+  readonly beginnings: Beginnings;
   /** By `leaderLevels`. */
   readonly leaders: readonly TermLeaders[];
 }

@@ -1,3 +1,4 @@
+import { beginningShare } from './beginnings.ts';
 import { inField } from './fields.ts';
 import { growingNumbers } from './growing-array.ts';
 import { rarityOf } from './impact.ts';
@@ -34,21 +35,40 @@ function sectionsOf({ name }: Level) {
 
 /** What the leaders are chosen by. */
 type Led = Pick<Segment, 'postings' | 'merits' | 'titleLengths' | 'availability'>;
+/** A list of documents, ascending. */
+type Postings = Pick<Segment['postings'], 'entries' | 'impacts'>;
 
-/**
- * The leaders of a segment's frequent terms, for each the documents that would be the first if it alone were asked for:
- * their sections, of all levels.
- */
-export function leadersOf(segment: Led): Sections {
-  const { starts } = segment.postings;
-  const chosen = leaderLevels.map((level) => new Chosen(level));
-  for (let term = 0; term + 1 < starts.length; term += 1) {
-    const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
-    if (to - from < fewestLed) continue;
-    rate(segment, from, to);
-    for (const each of chosen) each.add(term, segment.postings.entries.subarray(from, to));
+/** Chooses leaders: those of a segment's frequent terms, then those of beginnings, as if each were asked for alone. */
+export class LeaderWriter {
+  private readonly segment: Led;
+  private readonly chosen = leaderLevels.map((level) => new Chosen(level));
+
+  constructor(segment: Led) {
+    this.segment = segment;
   }
-  return Object.assign({}, ...chosen.map((each) => each.sections()));
+
+  /** Adds the leaders of the frequent terms. */
+  addTerms(): void {
+    const { starts, entries, impacts } = this.segment.postings;
+    for (let term = 0; term + 1 < starts.length; term += 1) {
+      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+      if (to - from < fewestLed) continue;
+      const list = { entries: entries.subarray(from, to), impacts: impacts.subarray(from, to) };
+      rate(this.segment, list, rarityOf(to - from, this.segment.merits.length));
+      for (const each of this.chosen) each.addTerm(term, list.entries);
+    }
+  }
+
+  /** Adds the leaders of a beginning that terms have with so many postings together. */
+  addBeginning(list: Postings, postingCount: number): void {
+    rate(this.segment, list, rarityOf(postingCount, this.segment.merits.length) * beginningShare);
+    for (const each of this.chosen) each.add(list.entries);
+  }
+
+  /** The sections of all levels. */
+  sections(): Sections {
+    return Object.assign({}, ...this.chosen.map((each) => each.sections()));
+  }
 }
 
 /** The leaders of each level in a segment's sections; `numbers` gives a section. */
@@ -65,7 +85,7 @@ export function leadersIn(numbers: (section: string) => Uint32Array): TermLeader
 }
 
 /*
- * What the postings of the term in hand add to their documents' scores, used again by the next term: by the word in full,
+ * What the postings of the list in hand add to their documents' scores, used again by the next one: by the word in full,
  * by what the document is, and both together where the word counts in full or less; how many have each of these standings,
  * and the highest.
  */
@@ -79,21 +99,22 @@ const countsInFull = new Uint32Array(standingRange);
 const countsAsOther = new Uint32Array(standingRange);
 let highest = 0;
 
-function rate({ postings, merits, titleLengths, availability }: Led, from: number, to: number): void {
-  if (ofWord.length < to - from) {
-    [ofWord, ofDocument] = [new Float32Array(to - from), new Float32Array(to - from)];
-    [inFull, asOther] = [new Uint32Array(to - from), new Uint32Array(to - from)];
-    leads = new Uint8Array(to - from);
+/** @param weight what a full hit of the list scores */
+function rate({ merits, titleLengths, availability }: Led, { entries, impacts }: Postings, weight: number): void {
+  const { length } = entries;
+  if (ofWord.length < length) {
+    [ofWord, ofDocument] = [new Float32Array(length), new Float32Array(length)];
+    [inFull, asOther] = [new Uint32Array(length), new Uint32Array(length)];
+    leads = new Uint8Array(length);
   }
   countsInFull.fill(0);
   countsAsOther.fill(0);
   highest = 0;
-  const { entries, impacts } = postings;
-  const perImpact = rarityOf(to - from, merits.length) / 255;
-  for (let at = 0; at < to - from; at += 1) {
-    const entry = entries[from + at] ?? 0;
+  const perImpact = weight / 255;
+  for (let at = 0; at < length; at += 1) {
+    const entry = entries[at] ?? 0;
     const document = entry >>> 8;
-    const word = (impacts[from + at] ?? 0) * perImpact;
+    const word = (impacts[at] ?? 0) * perImpact;
     let other = meritShare(merits[document] ?? 0) + presence(availability[document] ?? 0);
     if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1) other += standingWeights.titleWhole;
     ofWord[at] = word;
@@ -121,8 +142,13 @@ class Chosen {
   }
 
   /** Takes the leaders of the term that was rated. */
-  add(term: number, entries: Uint32Array): void {
+  addTerm(term: number, entries: Uint32Array): void {
     this.terms.push(term);
+    this.add(entries);
+  }
+
+  /** Takes the leaders of the list that was rated. */
+  add(entries: Uint32Array): void {
     this.starts.push(this.documents.length);
     const count = Math.min(this.level.most, Math.floor(entries.length / this.level.oneIn));
     leads.fill(0, 0, entries.length);
@@ -176,19 +202,18 @@ function markBest(standings: Uint32Array, counts: Uint32Array, best: number, len
   }
 }
 
-/** The leaders of the term at a place among those that have some, ascending. */
+/** The leaders at a place, which is that of a term among those that have some or behind them that of a beginning; ascending. */
 export function leadersAt({ documents, starts }: TermLeaders, place: number): Uint32Array {
   return documents.subarray(starts[place], starts[place + 1]);
 }
 
 /**
- * What a document that does not lead a term can score at most by it and by what the document is, if the term scores up to
- * `weight` there and `rarity` in its own segment; undefined where it might be the document's whole title.
+ * What a document that does not lead a list can score at most by it and by what the document is, if the list scores up to
+ * `weight` there and `own` by itself in its own segment.
  */
-export function mostBehind({ rests }: TermLeaders, place: number, rarity: number, weight: number): number | undefined {
-  const share = weight / rarity;
+export function mostBehind({ rests }: TermLeaders, place: number, own: number, weight: number): number {
+  const share = weight / own;
   let at = 0;
   while (at + 1 < shares.length && (shares[at + 1] ?? 0) >= share) at += 1;
-  const rest = (rests[place * shares.length + at] ?? 0) / perPoint;
-  return rest < standingWeights.titleWhole ? rest * Math.max(1, share) : undefined;
+  return ((rests[place * shares.length + at] ?? 0) / perPoint) * Math.max(1, share);
 }

@@ -1,7 +1,7 @@
 import { addOptions } from './count-options.ts';
 import { growingBytes, growingNumbers } from './growing-array.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
-import type { OptionLists, TermSummaries } from './segment.ts';
+import type { OptionLists, Segment, TermSummaries } from './segment.ts';
 
 /** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
 const shareOfFrequent = 400;
@@ -16,23 +16,39 @@ export const summarySections = {
   bytes: 'summaries.bytes',
 } as const;
 
-/** The summaries of a segment with these postings and lists. */
-export function summariesOf(starts: Uint32Array, entries: Uint32Array, lists: OptionLists): Sections {
-  const least = Math.max(shortest, (lists.starts.length - 1) / shareOfFrequent);
-  const terms = growingNumbers();
-  const places = growingNumbers();
-  const bytes = growingBytes();
-  const counts = new Int32Array(lists.bases.at(-1) ?? 0);
-  for (let term = 0; term + 1 < starts.length; term += 1) {
-    const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
-    if (to - from < least) continue;
-    terms.push(term);
-    places.push(bytes.length);
+/** Writes summaries, one after another: those of all frequent terms, then those of beginnings. */
+export class SummaryWriter {
+  private readonly lists: OptionLists;
+  private readonly terms = growingNumbers();
+  private readonly starts = growingNumbers();
+  private readonly bytes = growingBytes();
+  private readonly counts: Int32Array;
+
+  constructor(lists: OptionLists) {
+    this.lists = lists;
+    this.counts = new Int32Array(lists.bases.at(-1) ?? 0);
+  }
+
+  /** Adds the summaries of the frequent terms. */
+  addTerms({ starts, entries }: Segment['postings']): void {
+    const least = Math.max(shortest, (this.lists.starts.length - 1) / shareOfFrequent);
+    for (let term = 0; term + 1 < starts.length; term += 1) {
+      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+      if (to - from < least) continue;
+      this.terms.push(term);
+      this.add(entries.subarray(from, to));
+    }
+  }
+
+  /** Adds the summary of a beginning, or of a term: of the documents of these postings. */
+  add(entries: Uint32Array): void {
+    const { lists, counts, bytes } = this;
+    this.starts.push(bytes.length);
     counts.fill(0);
     addOptions(
       counts,
       lists,
-      entries.subarray(from, to).map((entry) => entry >>> 8),
+      entries.map((entry) => entry >>> 8),
     );
     for (const [at, base] of lists.bases.slice(0, -1).entries()) {
       const own = counts.subarray(base, lists.bases[at + 1]);
@@ -44,11 +60,14 @@ export function summariesOf(starts: Uint32Array, entries: Uint32Array, lists: Op
       writeCounts(bytes, own.subarray(0, summarised));
     }
   }
-  return {
-    [summarySections.terms]: sharedNarrow(terms.done(), 0xffff_ffff),
-    [summarySections.starts]: sharedNarrow(places.done(), 0xffff_ffff),
-    [summarySections.bytes]: sharedNarrow(bytes.done(), 0xff),
-  };
+
+  sections(): Sections {
+    return {
+      [summarySections.terms]: sharedNarrow(this.terms.done(), 0xffff_ffff),
+      [summarySections.starts]: sharedNarrow(this.starts.done(), 0xffff_ffff),
+      [summarySections.bytes]: sharedNarrow(this.bytes.done(), 0xff),
+    };
+  }
 }
 
 /** Counts that are 0 are a 0 and how many more of them follow. */
