@@ -1,10 +1,18 @@
 import type { Engine } from './engines/engine.ts';
-import type { QueryClass } from './queries/query.ts';
+import type { Query, QueryClass } from './queries/query.ts';
 
-/** What one engine needed for one class, in milliseconds, and how much it found. */
-export interface Measured {
+/** Milliseconds. */
+export interface Times {
   readonly median: number;
   readonly p95: number;
+}
+
+/** What one engine needed for one class, and how much it found. */
+export interface Measured {
+  /** For queries that come for the first time: words and records are ones that nobody has asked for of late. */
+  readonly first: Times;
+  /** For the same queries when they come again, the middle one of several times each. */
+  readonly again: Times;
   readonly hits: number;
   /** How many queries were counted. */
   readonly count: number;
@@ -42,47 +50,94 @@ export async function warmUp(
 }
 
 interface Limits {
-  /** Queries of the class asked before measuring begins. */
+  /** Queries of the class that are asked before any counts. */
   readonly warmUp: number;
-  /** An engine that has spent this many seconds on a class is asked no more of it. */
+  /** An engine that has spent this many seconds on a class is asked no more of it for the first time. */
   readonly seconds: number;
 }
 
-/** So many queries are put to an engine before it is the next one's turn. */
-const turn = 10;
+/** Every query comes once for the first time, and so many times again. */
+const repetitions = 3;
+/** Of a slow engine, so many queries are counted at least. */
+const fewest = 5;
 
 /**
- * Asks the engines every query of a class once, in turns of a few queries, so that whatever else the machine does hits
- * all alike; each turn begins with another engine. A service does not share its processor's caches with three other
- * engines between two queries, so one query each would be too short a turn. The first queries warm up and are not counted.
+ * Asks the engines all queries of a class, one engine after the other, and all of that several times over, so that whatever
+ * else the machine does hits all alike; each round begins with another engine. No engine is asked in between another's
+ * queries, since a service does not share its processor's caches with three others. The first queries warm up and are
+ * not counted.
  */
 export async function measure(
   engines: readonly Engine[],
   asked: QueryClass,
-  { warmUp, seconds }: Limits,
+  limits: Limits,
 ): Promise<(Measured | undefined)[]> {
-  const runs = engines.map((engine) => ({ engine, times: [] as number[], hits: [] as number[], spent: 0, queries: 0 }));
-  for (let from = 0; from < asked.queries.length; from += turn) {
-    const first = (from / turn) % runs.length;
-    for (const run of [...runs.slice(first), ...runs.slice(0, first)]) {
-      const { engine } = run;
-      if (!engine.answers(asked)) continue;
-      for (const query of asked.queries.slice(from, from + turn)) {
-        if (run.spent > seconds * 1000 && run.times.length >= 5) break;
-        const begin = performance.now();
-        const given = engine.ask(query);
-        const { total } = given instanceof Promise ? await given : given;
-        const time = performance.now() - begin;
-        run.spent += time;
-        if (run.queries++ < warmUp && run.spent < seconds * 500) continue;
-        run.times.push(time);
-        run.hits.push(total);
-      }
+  const runs = engines.map((engine) => ({ engine, first: [] as Asked[], again: [] as Asked[][] }));
+  for (let round = 0; round <= repetitions; round++) {
+    const begin = round % runs.length;
+    for (const run of [...runs.slice(begin), ...runs.slice(0, begin)]) {
+      if (!run.engine.answers(asked)) continue;
+      if (round === 0) run.first = await askFirst(run.engine, asked.queries, limits);
+      else run.again.push(await askAgain(run.engine, run.first));
     }
   }
-  return runs.map(({ times, hits }) =>
-    times.length === 0
-      ? undefined
-      : { median: quantile(times, 0.5), p95: quantile(times, 0.95), hits: quantile(hits, 0.5), count: times.length },
-  );
+  return runs.map(({ first, again }) => {
+    if (first.length === 0) return undefined;
+    const middle = first.map((_, at) =>
+      quantile(
+        again.map((round) => round[at]?.time ?? Number.NaN),
+        0.5,
+      ),
+    );
+    return {
+      first: timesOf(first.map(({ time }) => time)),
+      again: timesOf(middle),
+      hits: quantile(
+        first.map(({ total }) => total),
+        0.5,
+      ),
+      count: first.length,
+    };
+  });
+}
+
+/** A query, the milliseconds it took and how much it found. */
+interface Asked {
+  readonly query: Query;
+  readonly time: number;
+  readonly total: number;
+}
+
+/** Those queries that count: all but the first few, as far as there is time. */
+async function askFirst(
+  engine: Engine,
+  queries: readonly Query[],
+  { warmUp: count, seconds }: Limits,
+): Promise<Asked[]> {
+  const counted: Asked[] = [];
+  let spent = 0;
+  for (const [at, query] of queries.entries()) {
+    if (spent > seconds * 1000 && counted.length >= fewest) break;
+    const asked = await ask(engine, query);
+    spent += asked.time;
+    if (at >= count || spent > seconds * 500) counted.push(asked);
+  }
+  return counted;
+}
+
+async function askAgain(engine: Engine, before: readonly Asked[]): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const { query } of before) asked.push(await ask(engine, query));
+  return asked;
+}
+
+async function ask(engine: Engine, query: Query): Promise<Asked> {
+  const begin = performance.now();
+  const given = engine.ask(query);
+  const { total } = given instanceof Promise ? await given : given;
+  return { query, time: performance.now() - begin, total };
+}
+
+function timesOf(times: readonly number[]): Times {
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }

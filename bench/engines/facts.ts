@@ -1,4 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { formsOf } from '@buchfink/catalogue/search/word-forms';
+import { termsOfWord, wordsOf as wordsOfText } from '@buchfink/catalogue/text/words';
 import type { Query } from '../queries/query.ts';
 import { wordsOf } from '../queries/query.ts';
 
@@ -12,7 +14,7 @@ export interface Facts {
   readonly titleKey: string;
   readonly branches: readonly number[];
   readonly authors: readonly number[];
-  /** The texts of title, author, subject, the rest and ISBN. */
+  /** The terms of title, author, subject, the rest and ISBN, parted by blanks: those that our index lists, too. */
   readonly texts: readonly [string, string, string, string, string];
 }
 
@@ -48,10 +50,12 @@ export class FactsReader {
       branches: [...new Set(record.items.map(({ branch }) => this.branches.number(branch)))],
       authors: names.map((name) => this.authors.number(name)),
       texts: [
-        `${record.title} ${record.subtitle ?? ''}`,
-        names.join(' '),
-        record.subjects.map(({ text }) => text).join(' '),
-        `${record.series.map(({ title }) => title).join(' ')} ${record.publisher ?? ''} ${record.abstract ?? ''}`,
+        termsOf(`${record.title} ${record.subtitle ?? ''}`),
+        termsOf(names.join(' ')),
+        termsOf(record.subjects.map(({ text }) => text).join(' ')),
+        termsOf(
+          `${record.series.map(({ title }) => title).join(' ')} ${record.publisher ?? ''} ${record.abstract ?? ''}`,
+        ),
         record.isbn.join(' '),
       ],
     };
@@ -70,13 +74,34 @@ export class FactsReader {
   }
 }
 
+/** A word of a query, in the column it is looked for in. */
+export interface WantedWord {
+  readonly word: string;
+  /** All forms that stand for it, as our own search looks them up: other spellings and endings. */
+  readonly forms: readonly string[];
+  readonly column: 'title' | 'author' | 'subject' | undefined;
+  /** Only the beginning of a word. */
+  readonly begun: boolean;
+}
+
 /** The words a query looks for in each column. */
-export function wantedWords({ fields, begun }: Query) {
+export function wantedWords({ fields, begun }: Query): WantedWord[] {
   const columns = { FREE: undefined, TITLE: 'title', AUTHOR: 'author', KEYWORD: 'subject' } as const;
   const words = fields.flatMap(({ meaning, text }) =>
-    meaning in columns
-      ? wordsOf(text).map((word) => ({ word, column: columns[meaning as keyof typeof columns], begun: false }))
-      : [],
+    meaning in columns ? wordsOf(text).map((word) => ({ word, column: columns[meaning as keyof typeof columns] })) : [],
   );
-  return words.map((word, at) => (begun && at === words.length - 1 ? { ...word, begun } : word));
+  return words.map(({ word, column }, at) => {
+    const isBegun = begun && at === words.length - 1;
+    return { word, column, begun: isBegun, forms: isBegun ? [termsOf(word)] : allForms(word) };
+  });
+}
+
+function allForms(word: string): string[] {
+  return wordsOfText(word).flatMap(({ parts }) => parts.flatMap((part) => formsOf(part).map(({ form }) => form)));
+}
+
+function termsOf(text: string): string {
+  return wordsOfText(text)
+    .flatMap((word) => termsOfWord(word).map(({ form }) => form))
+    .join(' ');
 }

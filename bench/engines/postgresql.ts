@@ -6,7 +6,7 @@ import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
 import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
-import { type Facts, FactsReader, wantedWords } from './facts.ts';
+import { type Facts, FactsReader, type WantedWord, wantedWords } from './facts.ts';
 import { Psql } from './psql.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -37,21 +37,21 @@ const settings = {
   autovacuum: 'off',
 };
 const schema = `
-  CREATE EXTENSION unaccent;
-  CREATE TEXT SEARCH CONFIGURATION plain (COPY = simple);
-  ALTER TEXT SEARCH CONFIGURATION plain ALTER MAPPING FOR hword, hword_part, word WITH unaccent, simple;
+  CREATE EXTENSION pg_trgm;
   CREATE UNLOGGED TABLE given (number int, media smallint, language smallint, year smallint, available bool,
     title_key text, branches smallint[], authors int[], title text, author text, subject text, other text, isbn text);
   CREATE TABLE body (number int PRIMARY KEY, json text)`;
 const fill = `
   CREATE TABLE record AS SELECT number, media, language, year, available, title_key, branches, authors,
-    setweight(to_tsvector('plain', title), 'A') || setweight(to_tsvector('plain', author), 'B') ||
-    setweight(to_tsvector('plain', subject), 'C') || to_tsvector('plain', other || ' ' || isbn) AS words FROM given;
+    setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', author), 'B') ||
+    setweight(to_tsvector('simple', subject), 'C') || to_tsvector('simple', other || ' ' || isbn) AS words FROM given;
   DROP TABLE given;
   ALTER TABLE record ADD PRIMARY KEY (number);
   CREATE INDEX record_words ON record USING gin (words);
   CREATE INDEX record_branches ON record USING gin (branches);
   CREATE INDEX record_year ON record (year);
+  CREATE TABLE spelling AS SELECT word FROM ts_stat('SELECT words FROM record');
+  CREATE INDEX spelling_trigrams ON spelling USING gin (word gin_trgm_ops);
   VACUUM ANALYZE`;
 const orders: Partial<Record<Query['sort'], string>> = {
   relevance: 'score DESC, number',
@@ -60,7 +60,10 @@ const orders: Partial<Record<Query['sort'], string>> = {
 };
 const weights = { title: 'A', author: 'B', subject: 'C' } as const;
 
-/** PostgreSQL with a GIN index doing our work in one statement: ts_rank, exact count, six facets and ten records. */
+/**
+ * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, six facets and
+ * ten records; similar words, by trigrams, where none of the forms is known.
+ */
 export async function postgresql({ files, folder }: EngineGiven): Promise<Engine> {
   const bin = programs();
   const account = unprivileged();
@@ -112,15 +115,28 @@ export async function postgresql({ files, folder }: EngineGiven): Promise<Engine
     await psql.send(`COPY author FROM STDIN;\n${names.join('')}\\.\n`);
     await psql.ask('ANALYZE author; CHECKPOINT');
     build.stop();
-    const size = await psql.ask("SELECT pg_total_relation_size('record') + pg_total_relation_size('author')");
+    const tables = ['record', 'author', 'spelling'].map((name) => `pg_total_relation_size('${name}')`);
+    const size = await psql.ask(`SELECT ${tables.join(' + ')}`);
+    const respelt = async (word: WantedWord): Promise<WantedWord> => {
+      const forms = (await psql.ask(similar(word.forms[0] ?? ''))).split('\n').filter((form) => form !== '');
+      return { ...word, forms: forms.length > 0 ? forms : word.forms };
+    };
+    const ask = async (query: Query): Promise<Answer> => {
+      const words = wantedWords(query);
+      const answer = answerOf(await psql.ask(statement(query, words, reader)));
+      if (answer.total > 0 || words.length === 0) return answer;
+      const others = [];
+      for (const word of words) others.push(await respelt(word));
+      return answerOf(await psql.ask(statement(query, others, reader)));
+    };
     return {
       name: 'PostgreSQL GIN',
       recordCount: files.count,
       buildSeconds: build.seconds(),
       indexBytes: Number(size),
       memory: () => memoryOf(server.pid ?? 0),
-      answers: ({ isMisspelt }) => !isMisspelt,
-      ask: async (query) => answerOf(await psql.ask(statement(query, reader))),
+      answers: () => true,
+      ask,
       close,
     };
   } catch (error) {
@@ -139,10 +155,14 @@ function row(facts: Facts): string {
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' ');
 
-function statement(query: Query, reader: FactsReader): string {
-  const words = wantedWords(query).map(({ word, column, begun }) => {
+/** Words that share most of their trigrams with a word nobody has written. */
+const similar = (word: string) =>
+  `SELECT word FROM spelling WHERE word % '${word}' ORDER BY similarity(word, '${word}') DESC LIMIT 3`;
+
+function statement(query: Query, wanted: readonly WantedWord[], reader: FactsReader): string {
+  const words = wanted.map(({ forms, column, begun }) => {
     const flags = `${begun ? '*' : ''}${column === undefined ? '' : weights[column]}`;
-    return flags === '' ? word : `${word}:${flags}`;
+    return `(${forms.map((form) => (flags === '' ? form : `${form}:${flags}`)).join(' | ')})`;
   });
   const isWordless = words.length === 0;
   const branch = query.filters.branch;
@@ -151,7 +171,7 @@ function statement(query: Query, reader: FactsReader): string {
     ...reader.conditions(query),
     ...(branch === undefined ? [] : [`branches @> '{${reader.branches.number(branch)}}'`]),
   ];
-  const from = isWordless ? 'record' : `record, to_tsquery('plain', '${words.join(' & ')}') query`;
+  const from = isWordless ? 'record' : `record, to_tsquery('simple', '${words.join(' & ')}') query`;
   const facet = (column: string, value = column) =>
     `UNION ALL SELECT '${column}', (${value})::text, count(*) FROM hit GROUP BY ${value}`;
   return `WITH hit AS MATERIALIZED (

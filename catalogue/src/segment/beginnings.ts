@@ -7,7 +7,7 @@ import type { Beginnings, Dictionary, Segment } from './segment.ts';
 const shortest = 3;
 const longest = 5;
 /** Terms that together have postings for one in so many documents are frequent; below a count they are read in no time. */
-const shareOfFrequent = 20;
+const shareOfFrequent = 10;
 const fewestPostings = 2048;
 
 /** What a word counts that only begins as it was asked for, beside the word itself. */

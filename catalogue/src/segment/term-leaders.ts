@@ -155,7 +155,7 @@ class Chosen {
     markBest(inFull, countsInFull, count, entries.length);
     markBest(asOther, countsAsOther, Math.floor(count / this.level.further), entries.length);
     for (let at = 0; at < entries.length; at += 1) if (leads[at] === 1) this.documents.push((entries[at] ?? 0) >>> 8);
-    for (const share of shares) this.rests.push(Math.ceil(highestBehind(share, entries.length) * perPoint));
+    for (const score of highestBehind(entries.length)) this.rests.push(Math.ceil(score * perPoint));
   }
 
   sections(): Sections {
@@ -170,14 +170,20 @@ class Chosen {
   }
 }
 
-/** What those that do not lead score at most with this share of the term. */
-function highestBehind(share: number, count: number): number {
-  let most = 0;
+/** What those that do not lead score at most with each of the four shares of the term; in one pass. */
+function highestBehind(count: number): [number, number, number, number] {
+  const [, second, third, last] = shares;
+  let [inAll, inSecond, inThird, inLast] = [0, 0, 0, 0];
   for (let at = 0; at < count; at += 1) {
-    const score = (ofWord[at] ?? 0) * share + (ofDocument[at] ?? 0);
-    if (score > most && leads[at] === 0) most = score;
+    if (leads[at] === 1) continue;
+    const word = ofWord[at] ?? 0;
+    const other = ofDocument[at] ?? 0;
+    if (word + other > inAll) inAll = word + other;
+    if (word * second + other > inSecond) inSecond = word * second + other;
+    if (word * third + other > inThird) inThird = word * third + other;
+    if (word * last + other > inLast) inLast = word * last + other;
   }
-  return most;
+  return [inAll, inSecond, inThird, inLast];
 }
 
 /**
