@@ -47,26 +47,40 @@ export function listsOf(columns: readonly Listed[], documentCount: number): Sect
   const { options, frequencies, numbers } = byFrequency(columns, bases);
   const starts = sharedNumbers(documentCount + 1);
   const values = sharedNumbers(columns.reduce((sum, column) => sum + column.values.length, 0));
-  let end = 0;
-  for (let document = 0; document < documentCount; document += 1) {
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at];
-      if (!column) continue;
-      const base = bases[at] ?? 0;
-      const to = startOf(column, document + 1);
-      for (let place = startOf(column, document); place < to; place += 1) {
-        values[end] = numbers[base + (column.values[place] ?? 0)] ?? 0;
-        end += 1;
-      }
-    }
-    starts[document + 1] = end;
-  }
+  for (const column of columns) addLengths(column, starts);
+  for (let document = 0; document < documentCount; document += 1)
+    starts[document + 1] = (starts[document + 1] ?? 0) + (starts[document] ?? 0);
+  /** By document: where its next option goes. */
+  const ends = starts.slice(0, documentCount);
+  for (const [at, column] of columns.entries()) addColumn(column, numbers.subarray(bases[at]), ends, values);
   return {
     [listSections.values]: values,
     [listSections.starts]: starts,
     [listSections.options]: options,
     [listSections.frequencies]: frequencies,
   };
+}
+
+/** Adds how many options each document has in a column, at the place behind the document. */
+function addLengths(column: Listed, lengths: Uint32Array): void {
+  let from = 0;
+  for (let document = 1; document < lengths.length; document += 1) {
+    const to = startOf(column, document);
+    lengths[document] = (lengths[document] ?? 0) + to - from;
+    from = to;
+  }
+}
+
+/** Puts the options of a column behind what the documents have of the columns before; one column is read at a time. */
+function addColumn(column: Listed, numbers: Uint32Array, ends: Uint32Array, into: Uint32Array): void {
+  const { values } = column;
+  let place = 0;
+  for (let document = 0; document < ends.length; document += 1) {
+    const to = startOf(column, document + 1);
+    let end = ends[document] ?? 0;
+    for (; place < to; place += 1) into[end++] = numbers[values[place] ?? 0] ?? 0;
+    ends[document] = end;
+  }
 }
 
 /** Where the numbers of each column's options begin when those of all are numbered together, and how many there are. */

@@ -22,14 +22,15 @@ test('what was packed is unpacked', () => {
   );
 });
 
-test('rising numbers take a byte each, scattered ones are left as they are', () => {
+test('rising numbers take a byte and two bits each, scattered ones are left as they are', () => {
   const rising = Uint32Array.from({ length: 1000 }, (_, at) => 100_000 + 100 * at);
-  expect(packedNumbers(rising)?.length).toBe(1002);
+  expect(packedNumbers(rising)?.length).toBe(250 + 1002);
   expect(packedNumbers(Uint32Array.from({ length: 1000 }, (_, at) => Math.imul(at, 2_654_435_761)))).toBeUndefined();
 });
 
 test('bytes that are cut or too many are noticed', () => {
   const packed = packedNumbers(Uint32Array.of(1, 2, 3, 400)) ?? new Uint8Array();
-  expect(unpackNumbers(packed.subarray(0, 4), new Uint32Array(4))).toBe(5);
-  expect(unpackNumbers(packed, new Uint32Array(3))).toBe(3);
+  expect(packed).toHaveLength(1 + 5);
+  expect(unpackNumbers(packed.subarray(0, 5), new Uint32Array(4))).toBe(6);
+  expect(unpackNumbers(packed, new Uint32Array(3))).toBe(4);
 });

@@ -4,59 +4,69 @@ import type { Numbers } from './sections.ts';
 const worthwhile = 0.9;
 
 /**
- * Numbers that mostly rise by small steps (postings, offsets) as their steps, modulo 2^32, in bytes of seven bits each, the
- * lowest first, all but the last with the high bit set (LEB128; Williams, Zobel: Compressing Integers for Fast File
- * Access, 1999). Undefined where that would save less than a tenth.
+ * Numbers that mostly rise by small steps (postings, offsets) as their steps, modulo 2^32, in one to four bytes each, the
+ * lowest first. How many bytes each takes stands before all of them, two bits a number, so that reading needs no branch that
+ * the processor would have to guess (D. Lemire, N. Kurz, C. Rupp, Stream VByte: faster byte-oriented integer compression,
+ * 2018). Undefined where that would save less than a tenth.
  */
 export function packedNumbers(values: Numbers): Uint8Array | undefined {
-  let length = 0;
+  const sizesLength = lengthOfSizes(values.length);
+  let length = sizesLength;
   let before = 0;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;
-    length += packedLength((value - before) >>> 0);
+    length += sizeOf((value - before) >>> 0);
     before = value;
   }
   if (length > worthwhile * values.byteLength) return undefined;
   const bytes = new Uint8Array(length);
-  let end = 0;
+  let end = sizesLength;
   before = 0;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;
-    let step = (value - before) >>> 0;
+    const step = (value - before) >>> 0;
     before = value;
-    while (step > 0x7f) {
-      bytes[end] = (step & 0x7f) | 0x80;
-      end += 1;
-      step >>>= 7;
-    }
-    bytes[end] = step;
-    end += 1;
+    const size = sizeOf(step);
+    bytes[at >>> 2] = (bytes[at >>> 2] ?? 0) | ((size - 1) << ((at & 3) * 2));
+    for (let place = 0; place < size; place += 1) bytes[end + place] = step >>> (8 * place);
+    end += size;
   }
   return bytes;
 }
 
-function packedLength(step: number): number {
-  if (step < 0x80) return 1;
-  if (step < 0x4000) return 2;
-  if (step < 0x20_0000) return 3;
-  return step < 0x1000_0000 ? 4 : 5;
+/** How many bytes hold the sizes of so many numbers. */
+function lengthOfSizes(count: number): number {
+  return (count + 3) >>> 2;
 }
+
+function sizeOf(step: number): number {
+  if (step < 0x100) return 1;
+  if (step < 0x1_0000) return 2;
+  return step < 0x100_0000 ? 3 : 4;
+}
+
+/** The bits of a number of one to four bytes. */
+const bitsOf = Int32Array.of(0xff, 0xffff, 0xff_ffff, -1);
 
 /** Unpacks as many numbers as `into` holds; answers how many bytes they took (more than there are, where some lack). */
 export function unpackNumbers(bytes: Uint8Array, into: Numbers): number {
-  let from = 0;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const safe = bytes.length - 4;
+  let from = lengthOfSizes(into.length);
   let value = 0;
   for (let at = 0; at < into.length; at += 1) {
-    let byte = bytes[from] ?? 0;
-    from += 1;
-    let step = byte & 0x7f;
-    for (let shift = 7; byte > 0x7f && shift < 35; shift += 7) {
-      byte = bytes[from] ?? 0;
-      from += 1;
-      step |= (byte & 0x7f) << shift;
-    }
-    value = (value + step) >>> 0;
+    const size = ((bytes[at >>> 2] ?? 0) >>> ((at & 3) * 2)) & 3;
+    const step = from <= safe ? view.getInt32(from, true) : lastBytes(bytes, from);
+    value = (value + (step & (bitsOf[size] ?? 0))) | 0;
     into[at] = value;
+    from += size + 1;
   }
   return from;
+}
+
+/** Up to four bytes as a number, where there may be fewer. */
+function lastBytes(bytes: Uint8Array, from: number): number {
+  let step = 0;
+  for (let at = from; at < bytes.length && at < from + 4; at += 1) step |= (bytes[at] ?? 0) << (8 * (at - from));
+  return step;
 }

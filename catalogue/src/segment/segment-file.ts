@@ -122,19 +122,39 @@ async function readSections(file: FileHandle, size: number): Promise<Sections> {
   demand(end === size, 'length');
   const sections: Record<string, Numbers> = {};
   let from = headLength + tableLength;
-  for (const entry of entries) {
-    sections[entry.name] = await readSection(file, entry, from);
-    from += entry.bytes;
+  const read = (entry: TableEntry | undefined) => {
+    const begun = entry && readSection(file, entry, from);
+    from += entry?.bytes ?? 0;
+    // Where an earlier section is damaged, nobody asks for this one any more.
+    begun?.catch(() => undefined);
+    return begun;
+  };
+  // While one section is unpacked, the next one is being read.
+  let next = read(entries[0]);
+  for (const [at, entry] of entries.entries()) {
+    const section = await next;
+    next = read(entries[at + 1]);
+    if (section) sections[entry.name] = unpacked(entry, section);
   }
   return withMadeSections(sections);
 }
 
-async function readSection(file: FileHandle, entry: TableEntry, from: number): Promise<Numbers> {
+/** A section's bytes as they stand in the file, and the numbers, which may be over the same memory. */
+interface ReadSection {
+  readonly bytes: Uint8Array;
+  readonly values: Numbers;
+}
+
+async function readSection(file: FileHandle, entry: TableEntry, from: number): Promise<ReadSection> {
   const make = { 1: sharedBytes, 2: sharedShorts, 4: sharedNumbers }[entry.width];
   const values = make(entry.length);
   const bytes = entry.packing === 'none' ? new Uint8Array(values.buffer) : Buffer.allocUnsafe(entry.bytes);
   demand(bytes.length === entry.bytes, entry.name);
   await readAll(file, bytes, from);
+  return { bytes, values };
+}
+
+function unpacked(entry: TableEntry, { bytes, values }: ReadSection): Numbers {
   demand(crc32(bytes) === entry.checksum, entry.name);
   demand(unpack(entry.packing, bytes, values), entry.name);
   return values;

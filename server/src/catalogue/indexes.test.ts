@@ -110,6 +110,19 @@ describe('indexes', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('are opened before anybody asks where an earlier run has left them, and nowhere else', async () => {
+    const indexes = open();
+    const { total } = await indexes.of(7).search(everything, goOn());
+    await indexes.close();
+    const again = open();
+    again.openKept([7, 8]);
+    // Not asked for yet: its lease tells that it is opened.
+    await until(async () => (await readdir(join(data, 'index/7'))).some((file) => file.startsWith('lease.db-')));
+    expect((await again.of(7).search(everything, goOn())).total).toBe(total);
+    expect(await readdir(join(data, 'index'))).toEqual(['7']);
+    expect(warnings).toEqual([]);
+  });
+
   it('find new, changed and removed records of another process without being told', async () => {
     const indexes = open();
     const record = await anyRecord();

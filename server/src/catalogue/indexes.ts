@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
@@ -9,6 +11,8 @@ import { startSearchPool } from './search-pool.ts';
 export interface Indexes {
   /** The search of one library; its index is opened when it is first asked. */
   of(libraryId: number): CatalogueSearch;
+  /** Begins to open those indexes of libraries that an earlier run of the service has left. */
+  openKept(libraryIds: readonly number[]): void;
   /** Opens the indexes of libraries before anybody asks, one after the other; one that cannot be opened is left out. */
   openAhead(libraryIds: readonly number[]): Promise<void>;
   /** Revises records of a library; what is searched follows in a moment. */
@@ -41,11 +45,16 @@ export function startIndexes(given: IndexesGiven): Indexes {
 
   let isClosed = false;
 
-  const ready = async (libraryId: number, signal: AbortSignal): Promise<Opening> => {
-    if (isClosed) throw new ApiException('service-stopping');
+  const open = (libraryId: number): Opening => {
     const opening = openings.get(libraryId) ?? new Opening();
     openings.set(libraryId, opening);
     indexer.open(libraryId);
+    return opening;
+  };
+
+  const ready = async (libraryId: number, signal: AbortSignal): Promise<Opening> => {
+    if (isClosed) throw new ApiException('service-stopping');
+    const opening = open(libraryId);
     await opening.ready(signal);
     return opening;
   };
@@ -62,6 +71,10 @@ export function startIndexes(given: IndexesGiven): Indexes {
         return pool.run({ type: 'suggest', libraryId, text, limit }, signal);
       },
     }),
+    openKept(libraryIds) {
+      for (const libraryId of libraryIds)
+        if (existsSync(join(given.dataDirectory, 'index', String(libraryId)))) open(libraryId);
+    },
     async openAhead(libraryIds) {
       const { signal } = new AbortController();
       for (const libraryId of libraryIds) await ready(libraryId, signal).catch(() => undefined);

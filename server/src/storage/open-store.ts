@@ -1,10 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { checkWritable } from './check-writable.ts';
 import { migrate, recordMigrations } from './migrations.ts';
 import { sqliteRecords } from './sqlite-records.ts';
-import { StorageError, storageError } from './storage-error.ts';
+import { storageError } from './storage-error.ts';
 
 /** Everything the service keeps. */
 export interface Store {
@@ -51,21 +51,5 @@ export async function openStore(dataDirectory: string, options: { maxPages?: num
   } catch (error) {
     database?.close();
     throw storageError(error, file);
-  }
-}
-
-/** Makes the data directory where it is missing, for this user only. Throws `StorageError` when this user may not write in it. */
-export async function checkWritable(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StorageError(
-      'not-writable',
-      `The data directory ${directory} cannot be used (${reason}). ` +
-        'Set BUCHFINK_DATA to a directory that this user may write.',
-      { cause: error },
-    );
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { checkWritable } from './check-writable.ts';
 import { migrate } from './migrations.ts';
-import { checkWritable } from './open-store.ts';
 import { storageError } from './storage-error.ts';
 
 /** How long opening waits for another process that brings the file up to date, in milliseconds. */

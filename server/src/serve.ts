@@ -1,0 +1,137 @@
+import { openAccounts } from './account/open-accounts.ts';
+import { buildApp } from './app.ts';
+import type { Indexes } from './catalogue/indexes.ts';
+import { createCirculations } from './circulation/circulations.ts';
+import { circulateInBackground } from './circulation/in-background.ts';
+import { createPictures } from './covers/pictures.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { loadDemoPatrons } from './demo/load-patrons.ts';
+import { createEventStore } from './events/event-store.ts';
+import { scheduleFeeds } from './events/feed-schedule.ts';
+import { createFeeds } from './events/feeds.ts';
+import type { HealthState } from './health/health.ts';
+import { listen } from './http/listen.ts';
+import { stopGracefully } from './http/stop.ts';
+import { connectLibrary } from './libraries/connect.ts';
+import { createDirectory } from './libraries/directory.ts';
+import { openStreams } from './metasearch/open-streams.ts';
+import { mountAll } from './mount-all.ts';
+import type { HeldWarnings } from './operation/held-warnings.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { mountOperation } from './operation/routes.ts';
+import { openPoliteness } from './politeness/open-politeness.ts';
+import type { LiveProjects } from './projects/live-projects.ts';
+import { ownCatalogues } from './projects/own-catalogues.ts';
+import { createReload } from './projects/reload.ts';
+import { inNetworks } from './session/networks.ts';
+import { openKeys } from './session/open-keys.ts';
+import { openSessions } from './session/open-sessions.ts';
+import type { readSettings } from './settings.ts';
+import { openCirculation } from './storage/open-circulation.ts';
+import { openStore } from './storage/open-store.ts';
+import { createGuards } from './upstream/guards.ts';
+
+/** What is there already when the rest of the service is loaded. */
+export interface Begun {
+  readonly settings: ReturnType<typeof readSettings>;
+  /** The app for the browser, as it was built. */
+  readonly appFolder: string;
+  readonly projects: LiveProjects;
+  /** Of the projects' files when they were read. */
+  readonly stamp: string;
+  readonly indexes: Indexes;
+  readonly warnings: HeldWarnings;
+}
+
+/** Serves the projects until the process is asked to end. Throws what keeps it from starting. */
+export async function serve({ settings, appFolder, projects, stamp, indexes, warnings }: Begun): Promise<void> {
+  const store = await openStore(settings.data);
+  const circulation = await openCirculation(settings.data);
+  const circulationOf = createCirculations({
+    store: circulation.store,
+    records: store.records,
+    indexOf: indexes.of,
+    now: () => new Date(),
+  });
+  const warn = (message: string) => app.log.warn(message);
+  const far = { isAllowed: inNetworks(settings.upstreamNetworks), now: () => new Date(), warn };
+  const metrics = createMetrics();
+  const directory = createDirectory(
+    projects,
+    (library) => connectLibrary(library, { store: store.records, indexOf: indexes.of, circulationOf, far }),
+    createGuards({ now: () => new Date(), observer: metrics.observer }),
+  );
+  const feeds = createFeeds({ dataDirectory: settings.data, now: () => new Date(), warn });
+  const events = createEventStore({ feeds, now: () => new Date(), warn });
+  const keys = await openKeys(settings.data, settings.keys);
+  const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
+  const accounts = await openAccounts({
+    dataDirectory: settings.data,
+    keys,
+    now: () => new Date(),
+    warn: (message, error) => app.log.warn({ err: error }, message),
+  });
+  const streams = openStreams();
+  const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
+  let state: HealthState = 'starting';
+  let circulating: ReturnType<typeof circulateInBackground> | undefined;
+  const app = await buildApp({
+    projects,
+    directory,
+    appFolder,
+    now: () => new Date(),
+    logLevel: settings.logLevel,
+    trustedProxies: settings.trustedProxies,
+    gate: logins.sessions,
+    politeness: openPoliteness({
+      settings: settings.politeness,
+      keys,
+      networks: logins.networks,
+      gate: logins.sessions,
+      useOf: (libraryId) => directory.useOf(libraryId),
+    }),
+    health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
+    mountMore: (scope) => {
+      mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
+      const measured = { projects, directory, streams };
+      mountOperation(scope.app, { metrics, measured, networks: settings.operatorNetworks });
+    },
+  });
+  warnings.tellTo((message, error) => app.log.warn({ err: error }, message));
+  const schedule = scheduleFeeds(feeds, () => projects.all);
+  const [info, error] = [(message: string) => app.log.info(message), (message: string) => app.log.error(message)];
+  const reload = createReload({ folder: settings.projects, projects, info, error }, stamp);
+  const stopWatching = reload.watch();
+  process.on('SIGHUP', () => void reload.now());
+  stopGracefully(async () => {
+    state = 'stopping';
+    stopWatching();
+    schedule.stop();
+    await app.close();
+    await accounts.close();
+    await circulating?.stop();
+    await directory.close();
+    await indexes.close();
+    await logins.close();
+    await circulation.close();
+    await store.close();
+  });
+  for (const project of projects.all) {
+    await loadDemo({ project, store: store.records, now: () => new Date() });
+    await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'cards');
+  }
+  const address = await listen(app, settings);
+  circulating = circulateInBackground({
+    projects,
+    circulationOf,
+    records: store.records,
+    revise: indexes.revise,
+    version: () => `${circulation.version()} ${store.version()}`,
+    now: () => new Date(),
+    warn: (message, error) => app.log.warn({ err: error }, message),
+  });
+  state = 'ready';
+  // A search over all libraries is not to wait for indexes.
+  void indexes.openAhead(ownCatalogues(projects.all));
+  process.stdout.write(`Buchfink is ready: ${address}\n`);
+}
