@@ -1,21 +1,13 @@
 import type { Engine } from './engines/engine.ts';
 import type { Query, QueryClass } from './queries/query.ts';
 
-/** Milliseconds. */
-export interface Times {
-  readonly median: number;
-  readonly p95: number;
-}
-
-/** What one engine needed for one class, and how much it found. */
+/** What one engine needed for one class, in milliseconds by query, and how much it found (the median). */
 export interface Measured {
   /** For queries that come for the first time: words and records are ones that nobody has asked for of late. */
-  readonly first: Times;
+  readonly first: readonly number[];
   /** For the same queries when they come again, the middle one of several times each. */
-  readonly again: Times;
+  readonly again: readonly number[];
   readonly hits: number;
-  /** How many queries were counted. */
-  readonly count: number;
 }
 
 /** The value below which the given share of the numbers lies. */
@@ -50,7 +42,7 @@ export async function warmUp(
 }
 
 interface Limits {
-  /** Queries of the class that are asked before any counts. */
+  /** So many queries of each class warm up and are not counted. */
   readonly warmUp: number;
   /** An engine that has spent this many seconds on a class is asked no more of it for the first time. */
   readonly seconds: number;
@@ -62,43 +54,42 @@ const repetitions = 3;
 const fewest = 5;
 
 /**
- * Asks the engines all queries of a class, one engine after the other, and all of that several times over, so that whatever
- * else the machine does hits all alike; each round begins with another engine. No engine is asked in between another's
- * queries, since a service does not share its processor's caches with three others. The first queries warm up and are
- * not counted.
+ * Asks the engines all queries of a class but those that warmed them up, one engine after the other, and all of that several
+ * times over, so that whatever else the machine does hits all alike; each round begins with another engine. No engine is
+ * asked in between another's queries, since a service does not share its processor's caches with three others.
  */
 export async function measure(
   engines: readonly Engine[],
   asked: QueryClass,
-  limits: Limits,
+  { warmUp: count, seconds }: Limits,
 ): Promise<(Measured | undefined)[]> {
+  const queries = asked.queries.slice(count);
   const runs = engines.map((engine) => ({ engine, first: [] as Asked[], again: [] as Asked[][] }));
   for (let round = 0; round <= repetitions; round++) {
     const begin = round % runs.length;
     for (const run of [...runs.slice(begin), ...runs.slice(0, begin)]) {
       if (!run.engine.answers(asked)) continue;
-      if (round === 0) run.first = await askFirst(run.engine, asked.queries, limits);
+      if (round === 0) run.first = await askFirst(run.engine, queries, seconds);
       else run.again.push(await askAgain(run.engine, run.first));
     }
   }
-  return runs.map(({ first, again }) => {
-    if (first.length === 0) return undefined;
-    const middle = first.map((_, at) =>
-      quantile(
-        again.map((round) => round[at]?.time ?? Number.NaN),
-        0.5,
-      ),
-    );
-    return {
-      first: timesOf(first.map(({ time }) => time)),
-      again: timesOf(middle),
-      hits: quantile(
-        first.map(({ total }) => total),
-        0.5,
-      ),
-      count: first.length,
-    };
-  });
+  return runs.map(({ first, again }) =>
+    first.length === 0
+      ? undefined
+      : {
+          first: first.map(({ time }) => time),
+          again: first.map((_, at) =>
+            quantile(
+              again.map((round) => round[at]?.time ?? Number.NaN),
+              0.5,
+            ),
+          ),
+          hits: quantile(
+            first.map(({ total }) => total),
+            0.5,
+          ),
+        },
+  );
 }
 
 /** A query, the milliseconds it took and how much it found. */
@@ -108,19 +99,15 @@ interface Asked {
   readonly total: number;
 }
 
-/** Those queries that count: all but the first few, as far as there is time. */
-async function askFirst(
-  engine: Engine,
-  queries: readonly Query[],
-  { warmUp: count, seconds }: Limits,
-): Promise<Asked[]> {
+/** All queries, or those first ones for which there is time. */
+async function askFirst(engine: Engine, queries: readonly Query[], seconds: number): Promise<Asked[]> {
   const counted: Asked[] = [];
   let spent = 0;
-  for (const [at, query] of queries.entries()) {
+  for (const query of queries) {
     if (spent > seconds * 1000 && counted.length >= fewest) break;
     const asked = await ask(engine, query);
     spent += asked.time;
-    if (at >= count || spent > seconds * 500) counted.push(asked);
+    counted.push(asked);
   }
   return counted;
 }
@@ -136,8 +123,4 @@ async function ask(engine: Engine, query: Query): Promise<Asked> {
   const given = engine.ask(query);
   const { total } = given instanceof Promise ? await given : given;
   return { query, time: performance.now() - begin, total };
-}
-
-function timesOf(times: readonly number[]): Times {
-  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }

@@ -1,5 +1,5 @@
 import type { Engine } from './engines/engine.ts';
-import { geometricMean, type Measured, measure, type Times, warmUp } from './measure.ts';
+import { geometricMean, type Measured, measure, quantile, warmUp } from './measure.ts';
 import { megabytes, milliseconds } from './numbers.ts';
 import type { QueryClass } from './queries/query.ts';
 import { table } from './table.ts';
@@ -22,7 +22,9 @@ export async function searchReport(
   for (const asked of classes) {
     const measured = await measure(engines, asked, limits);
     rows.push({ name: asked.name, measured });
-    const times = measured.map((each, at) => `${engines[at]?.name} ${each ? milliseconds(each.again.median) : '–'}`);
+    const times = measured.map(
+      (each, at) => `${engines[at]?.name} ${each ? milliseconds(quantile(each.again, 0.5)) : '–'}`,
+    );
     write(`… ${asked.name}: ${times.join(', ')}\n`);
   }
   const tables = views.flatMap((view) => [timesTable(engines, rows, view), ratiosTable(engines, rows, view)]);
@@ -32,7 +34,7 @@ export async function searchReport(
 /** How the queries came, and which of the times tell it. */
 interface View {
   readonly name: string;
-  readonly of: (measured: Measured) => Times;
+  readonly of: (measured: Measured) => readonly number[];
 }
 const views: readonly View[] = [
   { name: 'for the first time', of: ({ first }) => first },
@@ -42,8 +44,8 @@ const views: readonly View[] = [
 function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
   const cell = (each: Measured | undefined) => {
     if (!each) return ['–', ''];
-    const { median, p95 } = view.of(each);
-    return [`${milliseconds(median)} / ${milliseconds(p95)}`, String(each.hits)];
+    const times = view.of(each);
+    return [`${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.95))}`, String(each.hits)];
   };
   return table(
     [`asked ${view.name}: median / p95 ms`, ...engines.flatMap(({ name }) => [name, 'hits'])],
@@ -51,11 +53,16 @@ function timesTable(engines: readonly Engine[], rows: readonly Row[], view: View
   );
 }
 
+/** How many times longer another engine takes at the median than ours for the queries that it had time for. */
+function ratio(own: readonly number[], other: readonly number[]): number {
+  return quantile(other, 0.5) / quantile(own.slice(0, other.length), 0.5);
+}
+
 /** How many times longer the others take than the first, class by class and as geometric mean. */
 function ratiosTable(engines: readonly Engine[], rows: readonly Row[], view: View): string {
   const ratios = rows.map(({ name, measured: [own, ...others] }) => ({
     name,
-    ratios: others.map((other) => (own && other ? view.of(other).median / view.of(own).median : undefined)),
+    ratios: others.map((other) => (own && other ? ratio(view.of(own), view.of(other)) : undefined)),
   }));
   const mean = engines.slice(1).map((_, at) => {
     const known = ratios.flatMap((row) => row.ratios[at] ?? []);
