@@ -2,7 +2,7 @@ import { beginningAt } from '../segment/beginnings.ts';
 import { type GrowingArray, growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
+import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
 import type { FoundWord } from './found.ts';
 import type { TermRange, Wanted } from './wanted.ts';
 
@@ -62,7 +62,7 @@ export function rangesIn(segment: number, words: readonly FoundWord[]): TermRang
 
 /** The frequent beginning that a range is, else the frequent terms in it. */
 function listsOf({ summaries: { terms }, beginnings, postings: { starts } }: Segment, range: TermRange): Listed[] {
-  const beginning = range.to - range.from < 2 ? -1 : beginningAt(beginnings, range);
+  const beginning = beginningAt(beginnings, range);
   if (beginning >= 0)
     return [{ ...range, summary: terms.length + beginning, count: beginnings.counts[beginning] ?? 0 }];
   const lists: Listed[] = [];
@@ -90,7 +90,7 @@ function differences(
   const more = growingNumbers();
   const fewer = growingNumbers();
   const [first, ...others] = lists;
-  if (first) addPostings(bits, segment, first);
+  if (first) addTerms(bits, segment.postings, first);
   for (const list of others) {
     const seen = list.to - list.from === 1 ? undefined : noDocuments(segment.documentCount);
     addOthers(bits, segment, list, fewer, seen);
@@ -105,14 +105,6 @@ function differences(
   const left = documentsIn(bits, bits.length);
   for (let at = 0; at < left.length; at += 1) fewer.push(left[at] ?? 0);
   return { more: more.done(), fewer: fewer.done() };
-}
-
-function addPostings(bits: Uint32Array, { postings: { starts, entries } }: Segment, { from, to }: Listed): void {
-  const end = starts[to] ?? 0;
-  for (let at = starts[from] ?? 0; at < end; at += 1) {
-    const entry = entries[at] ?? 0;
-    bits[entry >>> 13] = (bits[entry >>> 13] ?? 0) | (1 << ((entry >>> 8) & 31));
-  }
 }
 
 /** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */

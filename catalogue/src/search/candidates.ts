@@ -1,5 +1,5 @@
 import { withoutDeleted } from '../segment/document-bits.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
+import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -15,8 +15,8 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint3
     const own = noDocuments(documentCount);
     for (const way of each.kind === 'any' ? each.of : [each]) {
       if (way.kind !== 'terms') return undefined;
-      const { from = 0, to = 0 } = way.ranges[at] ?? {};
-      if (from < to) mark(own, postings.entries, postings.starts[from] ?? 0, postings.starts[to] ?? 0, way.mask);
+      const range = way.ranges[at];
+      if (range && range.from < range.to) addTerms(own, postings, range, way.mask);
     }
     if (every) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) & (every[word] ?? 0);
     every = own;
@@ -24,12 +24,4 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint3
   if (!every) return undefined;
   withoutDeleted(every, every.length, live.deleted);
   return documentsIn(every, every.length);
-}
-
-function mark(bits: Uint32Array, entries: Uint32Array, from: number, to: number, mask: number): void {
-  for (let at = from; at < to; at += 1) {
-    const entry = entries[at] ?? 0;
-    const word = entry >>> 13;
-    bits[word] = (bits[word] ?? 0) | (((entry & mask & 255) === 0 ? 0 : 1) << ((entry >>> 8) & 31));
-  }
 }

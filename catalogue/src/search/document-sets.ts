@@ -1,5 +1,8 @@
 import { countBits, readDocuments, wordsFor } from '../segment/document-bits.ts';
+import { anywhere } from '../segment/fields.ts';
+import type { Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
+import type { TermRange } from './wanted.ts';
 
 /** One bit for each document of a segment, for the search that is under way: no document yet. */
 export function noDocuments(documentCount: number): Uint32Array {
@@ -10,4 +13,19 @@ export function noDocuments(documentCount: number): Uint32Array {
 export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
   const documents = arena.numbers(most);
   return documents.subarray(0, readDocuments(bits, words, documents));
+}
+
+/** Adds the documents that have one of the terms of a range in a field of `mask` to a set of bits. */
+export function addTerms(
+  bits: Uint32Array,
+  { entries, starts }: Segment['postings'],
+  { from, to }: TermRange,
+  mask = anywhere,
+): void {
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    const word = entry >>> 13;
+    bits[word] = (bits[word] ?? 0) | (((entry & mask & 255) === 0 ? 0 : 1) << ((entry >>> 8) & 31));
+  }
 }

@@ -178,11 +178,12 @@ export class Gathering {
   /** What one document has of many terms. */
   private readFor(document: number, { from, to, mask, weight }: Stretch): void {
     const { entries, impacts } = this.live.segment.postings;
+    const share = weight / 255;
     for (let at = from; at < to; at += 1) {
       const entry = entries[at] ?? 0;
       if (entry >>> 8 !== document) continue;
       const fields = entry & mask & 255;
-      if (fields !== 0) this.add(document, ((impacts[at] ?? 0) * weight) / 255, fields);
+      if (fields !== 0) this.add(document, (impacts[at] ?? 0) * share, fields);
     }
   }
 

@@ -5,7 +5,7 @@ import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
+import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import type { Hits } from './hits.ts';
@@ -62,7 +62,7 @@ function termsOf({ live, at }: Part, leaders: TermLeaders, wanted: Wanted): Aske
     if (way.kind !== 'terms') return undefined;
     const { from = 0, to = 0 } = way.ranges[at] ?? {};
     const { weight } = way;
-    const beginning = to - from < 2 ? -1 : beginningAt(live.segment.beginnings, { from, to });
+    const beginning = beginningAt(live.segment.beginnings, { from, to });
     if (beginning >= 0) {
       terms.push({ from, to, place: leaders.terms.length + beginning, weight });
       continue;
@@ -97,10 +97,9 @@ function placesOfLeaders(
   documents: Uint32Array,
 ): Uint32Array {
   const leads = noDocuments(segment.documentCount);
-  const { starts, entries } = segment.postings;
-  for (const { from, to, place } of terms) {
-    const all = entries.subarray(starts[from] ?? 0, starts[to] ?? 0);
-    addDocuments(leads, place < 0 ? all.map((entry) => entry >>> 8) : leadersAt(leaders, place));
+  for (const asked of terms) {
+    if (asked.place < 0) addTerms(leads, segment.postings, asked);
+    else addDocuments(leads, leadersAt(leaders, asked.place));
   }
   const leading = documentsIn(leads, leads.length);
   const places = arena.numbers(leading.length);

@@ -15,14 +15,10 @@ const maxTerms = 4096;
 
 /** Whether so many terms are wanted that of a document it is only told that it has one. */
 export function isBroad({ at }: Part, wanted: Wanted): boolean {
-  return (wanted.kind === 'any' ? wanted.of : [wanted]).some(
-    (way) => way.kind === 'terms' && countIn(way, at) > maxTerms,
-  );
-}
-
-function countIn({ ranges }: Extract<Wanted, { kind: 'terms' }>, segment: number): number {
-  const { from = 0, to = 0 } = ranges[segment] ?? {};
-  return to - from;
+  return (wanted.kind === 'any' ? wanted.of : [wanted]).some((way) => {
+    const { from = 0, to = 0 } = way.kind === 'terms' ? (way.ranges[at] ?? {}) : {};
+    return to - from > maxTerms;
+  });
 }
 
 /** The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts. */
@@ -52,15 +48,15 @@ export function realisedIn(part: Part, wanted: Wanted, document: number): Realis
 }
 
 /** The term that scores best in a document, or -1 where there are too many. */
-function termIn({ live, at }: Part, { ranges, mask }: Extract<Wanted, { kind: 'terms' }>, document: number): number {
-  const { starts, entries, impacts } = live.segment.postings;
-  const { from = 0, to = 0 } = ranges[at] ?? {};
-  if (to - from > maxTerms) return -1;
+function termIn(part: Part, wanted: Extract<Wanted, { kind: 'terms' }>, document: number): number {
+  if (isBroad(part, wanted)) return -1;
+  const { starts, entries, impacts } = part.live.segment.postings;
+  const { from = 0, to = 0 } = wanted.ranges[part.at] ?? {};
   let best = -1;
   let most = -1;
   for (let term = from; term < to; term += 1) {
     const place = postingOf(entries, starts[term] ?? 0, starts[term + 1] ?? 0, document);
-    if (place < 0 || ((entries[place] ?? 0) & mask & 0xff) === 0) continue;
+    if (place < 0 || ((entries[place] ?? 0) & wanted.mask & 0xff) === 0) continue;
     const impact = impacts[place] ?? 0;
     if (impact > most) [best, most] = [term, impact];
   }

@@ -1,5 +1,4 @@
 import { readDocuments, wordsFor } from './document-bits.ts';
-import { growingNumbers } from './growing-array.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import type { Beginnings, Dictionary, Segment } from './segment.ts';
 
@@ -69,14 +68,15 @@ export function beginningAt({ from, to }: Beginnings, range: { readonly from: nu
 
 /** The sections of these beginnings, with how many documents each has. */
 export function sectionsOfBeginnings(ranges: readonly (readonly [number, number])[], counts: Uint32Array): Sections {
-  const [from, to] = [growingNumbers(), growingNumbers()];
-  for (const [first, end] of ranges) {
-    from.push(first);
-    to.push(end);
-  }
   return {
-    [beginningSections.from]: sharedNarrow(from.done(), 0xffff_ffff),
-    [beginningSections.to]: sharedNarrow(to.done(), 0xffff_ffff),
+    [beginningSections.from]: sharedNarrow(
+      Uint32Array.from(ranges, ([from]) => from),
+      0xffff_ffff,
+    ),
+    [beginningSections.to]: sharedNarrow(
+      Uint32Array.from(ranges, ([, to]) => to),
+      0xffff_ffff,
+    ),
     [beginningSections.counts]: sharedNarrow(counts, 0xffff_ffff),
   };
 }
