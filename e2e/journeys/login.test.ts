@@ -137,6 +137,8 @@ test('by keyboard alone: log in, open the menu, log out', async ({ page }) => {
   await page.keyboard.type(patron.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/about');
+  // The address changes first; the screen that comes then would take the focus away.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über die App');
   const button = page.getByRole('banner').getByRole('button', { name: 'Konto' });
   await button.focus();
   await page.keyboard.press('Enter');
