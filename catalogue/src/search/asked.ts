@@ -74,26 +74,21 @@ export function askedTexts(lookup: Lookup, fields: readonly Field[], only = fals
 function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): AskedText | undefined {
   const places = placesOf[meaning];
   if (!places) return undefined;
-  const read = places.mask === 0 || mangledNumber.test(text) ? [] : distinct(readWords(text)).slice(0, maxWords);
-  const optional = optionalOf(read.map(({ word }) => word));
+  const read =
+    places.mask === 0 || mangledNumber.test(text) ? [] : distinct(standing(readWords(text))).slice(0, maxWords);
   const [article, ...rest] = wordsOf(text).flatMap(({ parts }) => parts.map(({ form }) => form));
   // A leading article is no word of a title, unless it comes again (`The War of the Worlds`).
   const articles = titleWords(text).length <= rest.length && !rest.includes(article ?? '') ? 1 : 0;
-  const joins = joinsWithNeighbours(
-    read.map(({ word, begun }, at) => (begun || optional[at] ? undefined : plainForm(word))),
-  );
-  const words = read.map(({ word, begun }, at): AskedWord => {
+  const words = read.map(({ word, begun, optional, joins }, at): AskedWord => {
     const own = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, only);
     // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
-    const joined = only
-      ? []
-      : (joins[at] ?? []).map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
+    const joined = only ? [] : joins.map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
     const wanted = any([own, ...joined]);
     const exact: FoundWord = {
       meaning,
       asked: writtenOf(word),
       parts: word.parts.length - (at === 0 ? articles : 0),
-      optional: optional[at] ?? false,
+      optional,
       wanted,
     };
     return { word, places, last: at === read.length - 1, exact };
@@ -131,8 +126,13 @@ function writtenOf(word: Word): string {
   return word.parts.map(({ surface }) => surface).join('-');
 }
 
-/** The words of a text; one that a `*` follows is a beginning. */
-function readWords(text: string): { word: Word; begun: boolean }[] {
+/** A word of a text; one that a `*` follows is a beginning. */
+interface ReadWord {
+  readonly word: Word;
+  readonly begun: boolean;
+}
+
+function readWords(text: string): ReadWord[] {
   const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
   return chunks.flatMap((chunk, at) => {
     const words = wordsOf(chunk);
@@ -141,19 +141,34 @@ function readWords(text: string): { word: Word; begun: boolean }[] {
   });
 }
 
-/** Function words and words such as `Band` before a number need not be found, unless there are no others. */
-function optionalOf(words: readonly Word[]): boolean[] {
-  const forms = words.map(({ parts }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
-  const optional = forms.map(
-    (form, at) => isFunctionWord(form) || (isVolumeWord(form) && /^\p{N}+$/u.test(forms[at + 1] ?? '')),
-  );
-  return optional.includes(false) ? optional : optional.map(() => false);
+/** A word with what its neighbours make of it. */
+interface StandingWord extends ReadWord {
+  /** Function words and words such as `Band` before a number need not be found, unless there are no others. */
+  readonly optional: boolean;
+  /** The forms that it makes with its neighbours. */
+  readonly joins: readonly string[];
 }
 
-function distinct<Read extends { readonly word: Word; readonly begun: boolean }>(words: readonly Read[]): Read[] {
-  const seen = new Set<string>();
-  return words.filter(({ word, begun }) => {
-    const key = `${word.parts.map(({ form }) => form).join('-')}${begun ? '*' : ''}`;
-    return !seen.has(key) && seen.add(key);
-  });
+function standing(read: readonly ReadWord[]): StandingWord[] {
+  const forms = read.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+  const functional = forms.map(
+    (form, at) => isFunctionWord(form) || (isVolumeWord(form) && /^\p{N}+$/u.test(forms[at + 1] ?? '')),
+  );
+  const optional = functional.includes(false) ? functional : functional.map(() => false);
+  const joins = joinsWithNeighbours(
+    read.map(({ word, begun }, at) => (begun || optional[at] ? undefined : plainForm(word))),
+  );
+  return read.map((each, at) => ({ ...each, optional: optional[at] ?? false, joins: joins[at] ?? [] }));
+}
+
+/** Each word once: it must be found where it must be at one of its places, and joins what it joins at any of them. */
+function distinct(words: readonly StandingWord[]): StandingWord[] {
+  const byKey = new Map<string, StandingWord>();
+  for (const each of words) {
+    const key = `${each.word.parts.map(({ form }) => form).join('-')}${each.begun ? '*' : ''}`;
+    const seen = byKey.get(key) ?? each;
+    const joins = [...new Set([...seen.joins, ...each.joins])];
+    byKey.set(key, { ...seen, optional: seen.optional && each.optional, joins });
+  }
+  return [...byKey.values()];
 }

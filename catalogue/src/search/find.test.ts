@@ -68,6 +68,12 @@ describe('what is asked for', () => {
       expect(look(text)).toMatchObject({ found: ['ring'], changes: [] });
   });
 
+  test('may say a word twice: it must be found if it must be at one of its places', () => {
+    expect(look('herr der ringe band 2 teil 2')).toMatchObject({ found: ['ring'], changes: [] });
+    expect(look('bd. 1924 zauberberg').changes).toEqual([]);
+    expect(look('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
+  });
+
   test('may be a beginning with an asterisk', () => {
     expect(look('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
     expect(look('zaub* mann').rung).toBeUndefined();

@@ -118,7 +118,15 @@ function askedOf(text: string): Asked[] {
   const joins = joinsWithNeighbours(
     asked.map(({ word, begun, optional }, at) => (begun || optional || word.unspaced ? undefined : single[at])),
   );
-  return asked.map((each, at) => ({ ...each, joins: joins[at] ?? [] }));
+  // A word that comes again joins what it joins at any of its places.
+  const isSame = (one: Asked['word'], other: Asked['word']) =>
+    one.parts.map(({ form }) => form).join('-') === other.parts.map(({ form }) => form).join('-');
+  return asked.map((each) => ({
+    ...each,
+    joins: asked.flatMap((other, at) =>
+      each.begun === other.begun && isSame(each.word, other.word) ? (joins[at] ?? []) : [],
+    ),
+  }));
 }
 
 function fulfils(record: BibRecord, meaning: FieldMeaning, text: string): boolean {
