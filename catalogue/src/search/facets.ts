@@ -1,15 +1,15 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { ColumnId, IndexState } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
-import { countColumns, countsOfAll } from './column-counts.ts';
+import { countColumns } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
 import type { FoundWord } from './found.ts';
 import type { IndexFacet, OptionCount } from './index-query.ts';
-import { liveCount } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
 import { allCounts, type Counts, Tally } from './tally.ts';
 import { byFrequency, topOptions } from './top-options.ts';
 import { countYears, yearOptions } from './year-facet.ts';
+import { countsOfYears } from './year-table.ts';
 
 /** How many options of a facet are offered. */
 const maxOptions = 20;
@@ -34,20 +34,21 @@ export function countFacets(
     const own = applied.length === 0 ? counts.get(id) : undefined;
     const known = own && knownOptions(state, id, own);
     if (known) return { id, options: known };
-    const lists = filtered.map((each) => each.documentsFor(id));
-    return { id, options: optionsOf(state, id, lists, applied) };
+    return { id, options: optionsOf(state, id, filtered, applied) };
   });
 }
 
 function optionsOf(
   state: IndexState,
   id: FacetId,
-  lists: readonly Uint32Array[],
+  filtered: readonly Filtered[],
   applied: readonly string[],
 ): OptionCount[] {
-  if (id === 'year') return yearOptions(countYears(state, lists), applied);
-  if (id === 'availability') return availabilityOptions(countAvailability(state, lists), applied);
-  return columnOptions(state, id, lists, applied);
+  if (id !== 'year' && id !== 'availability') return columnOptions(state, id, filtered, applied);
+  const lists = filtered.map((each) => each.documentsFor(id));
+  return id === 'year'
+    ? yearOptions(countYears(state, lists), applied)
+    : availabilityOptions(countAvailability(state, lists), applied);
 }
 
 /** Undefined where the counts do not tell the options for sure. */
@@ -66,17 +67,19 @@ function knownOptions(state: IndexState, id: FacetId, counts: Counts): OptionCou
 function columnOptions(
   state: IndexState,
   id: ColumnId,
-  lists: readonly Uint32Array[],
+  filtered: readonly Filtered[],
   applied: readonly string[],
 ): OptionCount[] {
   const shared = sharedOptions(state, id);
   tally.begin(shared.bases.at(-1) ?? 0);
-  for (const [segment, documents] of lists.entries()) {
+  for (const [segment, each] of filtered.entries()) {
     const column = shared.columns[segment];
     const live = state.segments[segment];
     if (!column || !live) continue;
-    if (documents.length === liveCount(live)) tally.addCounts(countsOfAll(live, id), shared.numbers[segment]);
-    else tally.add(column, documents, shared.numbers[segment]);
+    const years = each.yearsFor(id);
+    const known = years && countsOfYears(live, id, years);
+    if (known) tally.addCounts(known, shared.numbers[segment]);
+    else tally.add(column, each.documentsFor(id), shared.numbers[segment]);
   }
   const top = topOptions(shared, tally.counted(), maxOptions) ?? [];
   const counts = new Map(top.map((option) => [option.id, option.count]));

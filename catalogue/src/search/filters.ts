@@ -1,12 +1,14 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { isOnline, onShelf } from '../segment/facet-values.ts';
-import type { ColumnId, Segment } from '../segment/segment.ts';
+import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { workNumber } from '../segment/work-number.ts';
 import { arena } from './arena.ts';
-import type { Hits } from './hits.ts';
+import type { Condition } from './conditions.ts';
+import { everyDocument } from './every-document.ts';
+import { Hits, unmarked } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
-import { placesWith } from './option-documents.ts';
-import { spanOf } from './year-spans.ts';
+import { fulfillingEach, type Narrowing, valueMarked, withOption, yearWithin } from './narrowing.ts';
+import { spanOf, type YearSpan } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
 export type Filters = IndexQuery['filters'];
@@ -23,28 +25,77 @@ export interface Filtered {
   readonly hits: Hits;
   /** The documents that pass the filters of all facets but this one: its options are counted over them. */
   documentsFor(facet: FacetId): Uint32Array;
+  /** The years of which all live documents are just those of `documentsFor`, where it is as simple as that. */
+  yearsFor(facet: FacetId): YearSpan | undefined;
 }
 
-/** The bit of a facet in what a hit fails; the bit after all facets is that of `work`. */
-const bitOf = (facet: FacetId | 'work') => 1 << (facet === 'work' ? facetIds.length : facetIds.indexOf(facet));
+type Filtering = FacetId | 'work';
+const filterings: readonly Filtering[] = [...facetIds, 'work'];
+
+/** The hits of a segment that fulfil the conditions. */
+export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
+  let kept = hits;
+  for (const condition of conditions) {
+    if (kept.documents.length === 0) return kept;
+    const places = condition(segment).among(kept.documents);
+    if (places.length < kept.documents.length) kept = kept.at(places);
+  }
+  return kept;
+}
 
 /** Holds the chosen options against the hits: any of one facet's options, all of the facets. Unknown ones match nothing. */
-export function filterHits(segment: Segment, hits: Hits, filters: Filters): Filtered {
-  const used = [...facetIds, 'work' as const].filter((facet) => (filters[facet] ?? []).length > 0);
-  if (used.length === 0) return { hits, documentsFor: () => hits.documents };
-  const fails = new Uint16Array(hits.documents.length);
-  for (const facet of used) {
-    const chosen = filters[facet] ?? [];
-    marker(segment, facet, chosen)(hits.documents, fails, bitOf(facet));
-  }
+export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filters): Filtered {
+  const used = usedIn(filters);
+  const yearsFor = () => undefined;
+  if (used.length === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
+  const fails = new Uint16Array(hits.documents.length).fill(used.reduce((bits, facet) => bits | bitOf(facet), 0));
+  for (const facet of used) pass(fails, bitOf(facet), narrowingBy(segment, facet, filters).among(hits.documents));
   const passing = hitsPassing(hits, fails);
   return {
     hits: passing,
-    documentsFor: (facet) => {
-      if (!used.includes(facet)) return passing.documents;
-      return documentsFailing(hits.documents, fails, bitOf(facet));
+    documentsFor: (facet) =>
+      used.includes(facet) ? documentsFailing(hits.documents, fails, bitOf(facet)) : passing.documents,
+    yearsFor,
+  };
+}
+
+/** Of all live documents, unscored, those that fulfil the conditions and have the chosen options. */
+export function filterAll(live: LiveSegment, conditions: readonly Condition[], filters: Filters): Filtered {
+  const { segment } = live;
+  const asked = conditions.map((condition) => condition(segment));
+  const chosen = new Map(usedIn(filters).map((facet) => [facet, narrowingBy(segment, facet, filters)]));
+  const documents = everyDocument(live, [...asked, ...chosen.values()]);
+  const others = (facet: FacetId) => [
+    ...asked,
+    ...[...chosen].flatMap(([other, narrowing]) => (other === facet ? [] : [narrowing])),
+  ];
+  return {
+    hits: new Hits(documents, ({ length }) => unmarked(length)),
+    documentsFor: (facet) => (chosen.has(facet) ? everyDocument(live, others(facet)) : documents),
+    yearsFor: (facet) => {
+      const [only, ...more] = others(facet);
+      return only ? (more.length === 0 ? only.years : undefined) : allYears;
     },
   };
+}
+
+const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
+
+function usedIn(filters: Filters): Filtering[] {
+  return filterings.filter((facet) => (filters[facet] ?? []).length > 0);
+}
+
+/** The bit of a facet in what a hit fails; the bit after all facets is that of `work`. */
+function bitOf(facet: Filtering): number {
+  return 1 << filterings.indexOf(facet);
+}
+
+/** Clears the bit of the hits at these places. */
+function pass(fails: Uint16Array, bit: number, places: Uint32Array): void {
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0;
+    fails[place] = (fails[place] ?? 0) & ~bit;
+  }
 }
 
 /** The hits that fail nothing; the given ones when none fails. */
@@ -64,57 +115,37 @@ function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: n
   return kept.subarray(0, count);
 }
 
-/** Sets a bit in what the documents fail. Each kind has a loop of its own: a call for each document would cost more. */
-type Marker = (documents: Uint32Array, fails: Uint16Array, bit: number) => void;
-
-function marker(segment: Segment, facet: FacetId | 'work', chosen: readonly string[]): Marker {
+/** What the chosen options of a facet leave. */
+function narrowingBy(segment: Segment, facet: Filtering, filters: Filters): Narrowing {
+  const chosen = filters[facet] ?? [];
   switch (facet) {
     case 'availability':
-      return bitMarker(segment.availability, chosen);
+      return valueMarked(segment.availability, markedBits(chosen));
     case 'year':
-      return yearMarker(segment.years, chosen);
+      return yearWithin(segment, chosen.flatMap(datedSpan));
     case 'work':
-      return workMarker(segment.works, chosen);
-    default:
-      return optionMarker(segment, facet, chosen);
+      return ofWorks(segment, chosen);
+    default: {
+      const { find } = segment.columns[facet];
+      return withOption(segment, facet, chosen.map(find));
+    }
   }
 }
 
-function bitMarker(availability: Uint8Array, chosen: readonly string[]): Marker {
+function markedBits(chosen: readonly string[]): Uint8Array {
   const bits = chosen.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0);
-  return (documents, fails, bit) => {
-    for (let at = 0; at < documents.length; at += 1)
-      if (((availability[documents[at] ?? 0] ?? 0) & bits) === 0) fails[at] = (fails[at] ?? 0) | bit;
-  };
+  return Uint8Array.from({ length: 256 }, (_, value) => ((value & bits) === 0 ? 0 : 1));
 }
 
-function yearMarker(years: Uint16Array, chosen: readonly string[]): Marker {
-  const wanted = new Uint8Array(0x1_0000);
-  for (const option of chosen) {
-    const span = spanOf(option);
-    if (span) wanted.fill(1, Math.max(1, span.from), span.to + 1);
-  }
-  return (documents, fails, bit) => {
-    for (let at = 0; at < documents.length; at += 1)
-      if (wanted[years[documents[at] ?? 0] ?? 0] === 0) fails[at] = (fails[at] ?? 0) | bit;
-  };
+/** The years of an option; undated records have the year 0. */
+function datedSpan(option: string): YearSpan[] {
+  const span = spanOf(option);
+  return span ? [{ from: Math.max(1, span.from), to: span.to }] : [];
 }
 
-function workMarker({ low, high }: Segment['works'], chosen: readonly string[]): Marker {
+function ofWorks({ works: { low, high }, documentCount }: Segment, chosen: readonly string[]): Narrowing {
   const works = chosen.flatMap((key) => workNumber(key) ?? []);
-  const isChosen = (document: number) =>
-    works.some((work) => low[document] === work.low && high[document] === work.high);
-  return (documents, fails, bit) => {
-    for (let at = 0; at < documents.length; at += 1)
-      if (!isChosen(documents[at] ?? 0)) fails[at] = (fails[at] ?? 0) | bit;
-  };
-}
-
-function optionMarker(segment: Segment, facet: ColumnId, chosen: readonly string[]): Marker {
-  const options = chosen.map((option) => segment.columns[facet].find(option));
-  return (documents, fails, bit) => {
-    for (let at = 0; at < documents.length; at += 1) fails[at] = (fails[at] ?? 0) | bit;
-    const places = placesWith(segment, facet, options, documents);
-    for (let at = 0; at < places.length; at += 1) fails[places[at] ?? 0] = (fails[places[at] ?? 0] ?? 0) & ~bit;
-  };
+  return fulfillingEach(documentCount, (document) =>
+    works.some((work) => low[document] === work.low && high[document] === work.high),
+  );
 }

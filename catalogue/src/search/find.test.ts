@@ -209,6 +209,6 @@ test('only what was added since a day is found; what came on no known day is not
     bookOf({ id: 'newer', title: 'Neuer', added: '2026-11-20' }),
     bookOf({ id: 'unknown', title: 'Unbekannt' }),
   ];
-  const { hits } = find(segmentsOf(books), [], '2026-11-01');
+  const { hits } = find(segmentsOf(books), [], { addedSince: '2026-11-01' });
   expect(hits.flatMap(({ documents }) => [...documents])).toEqual([1, 2]);
 });

@@ -1,30 +1,37 @@
 import type { IndexState } from '../segment/segment.ts';
 import { askedTexts, type Field } from './asked.ts';
 import { changesOf } from './changes.ts';
-import { addedCondition, conditionsOf, everyHit, fulfilling } from './conditions.ts';
+import { addedCondition, conditionsOf } from './conditions.ts';
+import { filterAll, filterHits, fulfilling } from './filters.ts';
 import type { Found } from './found.ts';
 import { noHits } from './hits.ts';
+import type { IndexQuery } from './index-query.ts';
 import { climb } from './ladder.ts';
 import { Lookup } from './lookup.ts';
 
 /**
  * The documents that fulfil all fields. Words and numbers decide the rung; the other fields (years, branch, language,
- * media type, available now) and the day since which they came then leave some of what was found. Without words and
- * numbers, all documents are found.
+ * media type, available now) and the day since which they came then leave some of what was found, and the filters some of
+ * that. Without words and numbers, all documents are found.
  */
-export function find(state: IndexState, fields: readonly Field[], addedSince?: string): Found {
+export function find(
+  state: IndexState,
+  fields: readonly Field[],
+  { addedSince, filters = {} }: Partial<Pick<IndexQuery, 'addedSince' | 'filters'>> = {},
+): Found {
   const lookup = new Lookup(state);
   const conditions = [...conditionsOf(fields), ...addedCondition(addedSince)];
   const texts = askedTexts(lookup, fields);
   if (texts.length === 0) {
-    const hits = state.segments.map((live) => everyHit(live, conditions));
-    return { hits, changes: [], words: [] };
+    const filtered = state.segments.map((live) => filterAll(live, conditions, filters));
+    return { hits: filtered.map(({ hits }) => hits), filtered, changes: [], words: [] };
   }
   const success = climb(lookup, fields, texts);
   const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
   const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? noHits, conditions));
   return {
     hits,
+    filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters)),
     changes,
     words: success.words,
     ...(success.rung && { rung: success.rung }),

@@ -1,4 +1,5 @@
 import type { Change, FieldMeaning, Rung } from '@buchfink/contract/search';
+import type { Filtered } from './filters.ts';
 import type { Hits } from './hits.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -14,10 +15,15 @@ export interface FoundWord {
   readonly wanted: Wanted;
 }
 
-/** What a search found before filters, order and pages. */
+/** What a search found before order and pages. */
 export interface Found {
-  /** One for each segment of the state, in its order; deleted documents are left out. */
+  /**
+   * One for each segment of the state, in its order; deleted documents are left out. Before the filters, but without words
+   * those that pass them: what is chosen of all records need not be all of them first.
+   */
   readonly hits: readonly Hits[];
+  /** The same after the filters. */
+  readonly filtered: readonly Filtered[];
   /** Absent when the hits are just what was asked for. */
   readonly rung?: Rung;
   /** What the rung changed, the words as the records write them. */

@@ -4,7 +4,6 @@ import { arena } from './arena.ts';
 import { type Compared, lookClosely } from './close-look.ts';
 import { contributionsOf } from './contributions.ts';
 import { countFacets } from './facets.ts';
-import { filterHits } from './filters.ts';
 import { find } from './find.ts';
 import type { Found } from './found.ts';
 import { countOf, type Hits } from './hits.ts';
@@ -29,11 +28,8 @@ interface Answering {
 /** Answers a search: finding the words comes first (it alone decides the rung), then the filters, then the order. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   arena.begin();
-  const found = find(state, query.fields, query.addedSince);
-  const filtered = state.segments.flatMap(({ segment }, at) => {
-    const hits = found.hits[at];
-    return hits ? [filterHits(segment, hits, query.filters)] : [];
-  });
+  const found = find(state, query.fields, query);
+  const { filtered } = found;
   const hits = filtered.map((each) => each.hits);
   const signs = signsOf(state, found, query.fields);
   const answering = { state, query, found, hits, signs, total: countOf(hits) };

@@ -2,6 +2,7 @@ import { addDocuments } from '../segment/document-bits.ts';
 import type { Segment } from '../segment/segment.ts';
 import { documentsIn, noDocuments } from './document-sets.ts';
 import { type GroupedDocuments, groupedBy } from './grouped-documents.ts';
+import type { YearSpan } from './year-spans.ts';
 
 /** More documents are found sooner by reading all years than by sorting them again. */
 const shareSorted = 4;
@@ -10,16 +11,38 @@ const yearRange = 0x1_0000;
 /** By year: made when first asked for, kept as long as the segment. */
 const known = new WeakMap<Segment, GroupedDocuments>();
 
-/** The documents of these years (`to` included), ascending; undefined where there are so many that all are rather read. */
-export function documentsOfYears(segment: Segment, from: number, to: number): Uint32Array | undefined {
-  const byYear = known.get(segment) ?? groupedBy(segment.years, yearRange, (document) => document);
-  known.set(segment, byYear);
-  const { starts, documents } = byYear;
-  const [first = 0, end = 0] = [starts[from], starts[Math.min(to, yearRange - 1) + 1]];
-  if ((end - first) * shareSorted > segment.documentCount) return undefined;
-  const found = documents.subarray(first, Math.max(first, end));
-  if (from === to) return found;
+function byYear(segment: Segment): GroupedDocuments {
+  const grouped = known.get(segment) ?? groupedBy(segment.years, yearRange, (document) => document);
+  known.set(segment, grouped);
+  return grouped;
+}
+
+/** The years that documents of a segment are of, ascending. */
+export function yearsIn(segment: Segment): number[] {
+  const { starts } = byYear(segment);
+  return Array.from({ length: yearRange }, (_, year) => year).filter((year) => starts[year] !== starts[year + 1]);
+}
+
+/** How many documents are of these years, deleted ones too. */
+export function countOfYears(segment: Segment, years: YearSpan): number {
+  const [from, to] = stretchOf(byYear(segment), years);
+  return to - from;
+}
+
+/** The documents of these years, ascending; undefined where there are so many that all are rather read. */
+export function documentsOfYears(segment: Segment, years: YearSpan): Uint32Array | undefined {
+  const grouped = byYear(segment);
+  const [from, to] = stretchOf(grouped, years);
+  if ((to - from) * shareSorted > segment.documentCount) return undefined;
+  const found = grouped.documents.subarray(from, to);
+  if (years.from === years.to) return found;
   const bits = noDocuments(segment.documentCount);
   addDocuments(bits, found);
   return documentsIn(bits, bits.length, found.length);
+}
+
+/** Where the documents of these years begin and end. */
+function stretchOf({ starts }: GroupedDocuments, { from, to }: YearSpan): [number, number] {
+  const begin = starts[Math.min(from, yearRange)] ?? 0;
+  return [begin, Math.max(begin, starts[Math.min(to, yearRange - 1) + 1] ?? 0)];
 }

@@ -1,5 +1,5 @@
 /** Years from `from` to `to`, both included. */
-interface YearSpan {
+export interface YearSpan {
   readonly from: number;
   readonly to: number;
 }
