@@ -24,7 +24,7 @@ function nameSpellings(text: string): string[][] {
 }
 
 /** Of every so many authors the sort key of one is kept: reading a name and making its key takes longer than comparing. */
-const stride = 256;
+const stride = 64;
 const kept = new WeakMap<FacetColumn, readonly string[]>();
 
 function keptKeys(column: FacetColumn): readonly string[] {
@@ -79,16 +79,22 @@ export function authorsNamed(column: FacetColumn, text: string): Set<number> {
 }
 
 function addNamed(column: FacetColumn, family: readonly string[], given: readonly string[], found: Set<number>): void {
-  const prefix = [...family, given[0]?.slice(0, 1) ?? ''].join(' ').trimEnd();
-  const first = firstAuthorFrom(column, prefix);
-  const end = Math.min(column.optionCount, first + maxCompared);
-  for (let option = first; option < end; option += 1) {
-    const key = sortKey(column.option(option));
-    if (!key.startsWith(prefix)) return;
-    const words = key.split(' ');
-    if (family.some((word, at) => words[at] !== word)) continue;
-    if (isGiven(words.slice(family.length), given)) found.add(option);
-  }
+  const name = family.join(' ');
+  const add = (from: string, isNear: (key: string) => boolean) => {
+    const first = firstAuthorFrom(column, from);
+    const end = Math.min(column.optionCount, first + maxCompared);
+    for (let option = first; option < end; option += 1) {
+      const key = sortKey(column.option(option));
+      if (!isNear(key)) return;
+      if (isGiven(key.split(' ').slice(family.length), given)) found.add(option);
+    }
+  };
+  const [first] = given;
+  if (first === undefined) add(name, (key) => key === name);
+  else if (first.length === 1) add(`${name} ${first}`, (key) => key.startsWith(`${name} ${first}`));
+  else
+    for (const begun of [`${name} ${first.slice(0, 1)}`, `${name} ${first}`])
+      add(begun, (key) => key === begun || key.startsWith(`${begun} `));
 }
 
 function isGiven(own: readonly string[], asked: readonly string[]): boolean {

@@ -1,4 +1,5 @@
-import { withoutDeleted } from '../segment/document-bits.ts';
+import { bitOf, withoutDeleted } from '../segment/document-bits.ts';
+import { arena } from './arena.ts';
 import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { Wanted } from './wanted.ts';
@@ -10,6 +11,9 @@ import type { Wanted } from './wanted.ts';
  */
 export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint32Array | undefined {
   const { documentCount, postings } = live.segment;
+  const [only, ...others] = wanted;
+  if (only && others.length === 0 && isOneTerm(only, at))
+    return documentsOfTerm(live, only.ranges[at]?.from ?? 0, only.mask);
   let every: Uint32Array | undefined;
   for (const each of wanted) {
     const own = noDocuments(documentCount);
@@ -24,4 +28,31 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint3
   if (!every) return undefined;
   withoutDeleted(every, every.length, live.deleted);
   return documentsIn(every, every.length);
+}
+
+/** Whether a single term of the segment is wanted. */
+function isOneTerm(wanted: Wanted, at: number): wanted is Extract<Wanted, { kind: 'terms' }> {
+  const { from = 0, to = 0 } = wanted.kind === 'terms' ? (wanted.ranges[at] ?? {}) : {};
+  return to - from === 1;
+}
+
+/** Its list is in order already. A branch would often be guessed wrong: what does not count is overwritten. */
+function documentsOfTerm({ segment: { postings }, deleted }: Part['live'], term: number, mask: number): Uint32Array {
+  const { starts, entries } = postings;
+  const [first = 0, end = 0] = [starts[term], starts[term + 1]];
+  const documents = arena.numbers(end - first);
+  let count = 0;
+  for (let at = first; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    documents[count] = entry >>> 8;
+    count += (entry & mask & 255) === 0 ? 0 : 1;
+  }
+  if (!deleted) return documents.subarray(0, count);
+  let live = 0;
+  for (let at = 0; at < count; at += 1) {
+    const document = documents[at] ?? 0;
+    documents[live] = document;
+    live += 1 - bitOf(deleted, document);
+  }
+  return documents.subarray(0, live);
 }

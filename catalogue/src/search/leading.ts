@@ -104,8 +104,9 @@ function placesOfLeaders(
   const leading = documentsIn(leads, leads.length);
   const places = arena.numbers(leading.length);
   let count = 0;
+  let place = 0;
   for (let at = 0; at < leading.length; at += 1) {
-    const place = countBelow(documents, leading[at] ?? 0);
+    place = countBelow(documents, leading[at] ?? 0, place);
     if (documents[place] === leading[at]) places[count++] = place;
   }
   return places.subarray(0, count);

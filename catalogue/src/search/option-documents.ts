@@ -1,4 +1,4 @@
-import { addDocuments, bitOf } from '../segment/document-bits.ts';
+import { addDocuments, bitOf, wordsFor } from '../segment/document-bits.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { ColumnId, FacetColumn, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
@@ -35,6 +35,35 @@ export function placesWith(
   return places.subarray(0, count);
 }
 
+/** Of an option that one in so many documents has, one bit for each document takes no more memory than their list. */
+const shareOfBits = 32;
+const knownBits = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
+
+/** One bit for each document that has one of the options. */
+function bitsOf(segment: Segment, id: ColumnId, options: readonly number[]): Uint32Array {
+  const [only, ...others] = options;
+  if (only !== undefined && others.length === 0) return bitsOfOption(segment, id, only);
+  const bits = noDocuments(segment.documentCount);
+  for (const option of options) addDocuments(bits, documentsOfOption(segment, id, option));
+  return bits;
+}
+
+/** The same for one option; of a frequent one they are kept. */
+function bitsOfOption(segment: Segment, id: ColumnId, option: number): Uint32Array {
+  const { documentCount } = segment;
+  const column = segment.columns[id];
+  const kept = knownBits.get(column) ?? new Map<number, Uint32Array>();
+  knownBits.set(column, kept);
+  const known = kept.get(option);
+  if (known) return known;
+  const documents = documentsOfOption(segment, id, option);
+  const isFrequent = documents.length * shareOfBits >= documentCount;
+  const bits = isFrequent ? new Uint32Array(wordsFor(documentCount)) : noDocuments(documentCount);
+  addDocuments(bits, documents);
+  if (isFrequent) kept.set(option, bits);
+  return bits;
+}
+
 /** Answers how many places were written. A branch would mostly be guessed wrong: what does not count is overwritten. */
 function writeByBits(
   places: Uint32Array,
@@ -43,8 +72,7 @@ function writeByBits(
   options: readonly number[],
   documents: Uint32Array,
 ): number {
-  const having = noDocuments(segment.documentCount);
-  for (const option of options) addDocuments(having, documentsOfOption(segment, id, option));
+  const having = bitsOf(segment, id, options);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     places[count] = at;

@@ -1,3 +1,4 @@
+import { arena } from './arena.ts';
 import { type AskedText, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Success, tryOut } from './attempt.ts';
 import { countOf } from './hits.ts';
@@ -29,15 +30,31 @@ export function wholeTitle(
   return success && hasWholeTitle(lookup, success) ? success : undefined;
 }
 
-/** Whether all words stand in a title that has no others. */
+/**
+ * Whether all words stand in a title that has no others. Few titles are as short as the question; only of these it is worked
+ * out where the words stand.
+ */
 function hasWholeTitle({ state }: Lookup, { words, hits }: Success): boolean {
   const asked = words.reduce((sum, { optional, parts }) => sum + (optional ? 0 : parts), 0);
-  return hits.some(({ documents, titleWords }, at) => {
+  const most = words.reduce((sum, { parts }) => sum + parts, 0);
+  return hits.some((each, at) => {
     const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
+    const { documents, titleWords } = each.isMarked ? each : each.at(shortTitled(each.documents, titleLengths, most));
     for (let hit = 0; hit < titleWords.length; hit += 1) {
       const count = titleWords[hit] ?? 0;
       if (count >= asked && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;
     }
     return false;
   });
+}
+
+/** The places of the documents whose titles have at most so many words as a query can name. */
+function shortTitled(documents: Uint32Array, titleLengths: Uint8Array, most: number): Uint32Array {
+  const places = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    places[count] = at;
+    count += (titleLengths[documents[at] ?? 0] ?? 0) <= most ? 1 : 0;
+  }
+  return places.subarray(0, count);
 }

@@ -215,11 +215,16 @@ export function leadersAt({ documents, starts }: TermLeaders, place: number): Ui
 
 /**
  * What a document that does not lead a list can score at most by it and by what the document is, if the list scores up to
- * `weight` there and `own` by itself in its own segment.
+ * `weight` there and `own` by itself in its own segment. Known for four shares of the weight; since each document's score
+ * is linear in the share, their maximum is convex: between two shares it is nowhere above the line between them.
  */
 export function mostBehind({ rests }: TermLeaders, place: number, own: number, weight: number): number {
+  const restAt = (at: number) => (rests[place * shares.length + at] ?? 0) / perPoint;
   const share = weight / own;
-  let at = 0;
-  while (at + 1 < shares.length && (shares[at + 1] ?? 0) >= share) at += 1;
-  return ((rests[place * shares.length + at] ?? 0) / perPoint) * Math.max(1, share);
+  if (share >= 1) return restAt(0) * share;
+  let at = 1;
+  while (at + 1 < shares.length && (shares[at] ?? 0) > share) at += 1;
+  const [upper = 1, lower = 0] = [shares[at - 1], shares[at]];
+  const part = Math.max(0, share - lower) / (upper - lower);
+  return restAt(at) + part * (restAt(at - 1) - restAt(at));
 }
