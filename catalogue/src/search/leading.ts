@@ -23,6 +23,8 @@ interface AskedTerms {
   readonly to: number;
   readonly place: number;
   readonly weight: number;
+  /** How many documents have them. */
+  readonly count: number;
 }
 
 /** With more forms than a word has, as those of a seldom beginning, looking up the leaders of each takes as long as scoring. */
@@ -34,16 +36,17 @@ const mostTerms = 32;
  * makes it exact: R. Fagin, A. Lotem, M. Naor, Optimal aggregation algorithms for middleware, 2003.)
  */
 export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits, limit: number): Leading | undefined {
-  const level = leaderLevels.findIndex((each) => limit <= each.limit);
-  const leaders = part.live.segment.leaders[level];
-  if (!leaders || hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1)))
-    return undefined;
+  if (hits.isMarked || words.some(({ optional, parts }) => (optional ? parts > 0 : parts > 1))) return undefined;
+  const [only, ...others] = words.filter(({ optional }) => !optional);
+  if (!only || others.length > 0) return undefined;
+  const { segment } = part.live;
+  const terms = termsOf(part, only.wanted);
+  const listed = terms?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const level = levelFor(limit, hits.documents.length / listed);
   const before = known.get(hits);
   if (before?.level === level) return before;
-  const [only, ...others] = words.filter(({ optional }) => !optional);
-  const terms = only && others.length === 0 ? termsOf(part, leaders, only.wanted) : undefined;
-  if (!terms) return undefined;
-  const { segment } = part.live;
+  const leaders = segment.leaders[level];
+  if (!terms || !leaders) return undefined;
   const most = terms.reduce((highest, asked) => Math.max(highest, boundOf(segment, leaders, asked)), 0);
   const optional = words.reduce((sum, word) => sum + (word.optional ? fullScore(word.wanted) : 0), 0);
   const places = placesOfLeaders(segment, leaders, terms, hits.documents);
@@ -52,30 +55,45 @@ export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits,
   return leading;
 }
 
+/** The place of the level with leaders enough for a limit where filters left only this share of all documents; -1 for none. */
+function levelFor(limit: number, share: number): number {
+  const level = leaderLevels.findIndex((each) => limit <= each.limit * share);
+  if (level >= 0) return level;
+  const last = leaderLevels.length - 1;
+  const most = leaderLevels[last];
+  return most && limit <= Math.min(most.limit, most.most * share) ? last : -1;
+}
+
 /** Those of the hits of the search that is under way, which are asked for twice. */
 const known = new WeakMap<Hits, Leading & { readonly level: number }>();
 
 /** The terms of a word in its forms; undefined where it may be something else too, or there are too many. */
-function termsOf({ live, at }: Part, leaders: TermLeaders, wanted: Wanted): AskedTerms[] | undefined {
+function termsOf({ live, at }: Part, wanted: Wanted): AskedTerms[] | undefined {
+  // All levels have leaders of the same terms.
+  const { beginnings, leaders, postings } = live.segment;
+  const led = leaders[0]?.terms ?? new Uint32Array();
   const terms: AskedTerms[] = [];
   for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
     if (way.kind !== 'terms') return undefined;
     const { from = 0, to = 0 } = way.ranges[at] ?? {};
     const { weight } = way;
-    const beginning = beginningAt(live.segment.beginnings, { from, to });
+    const beginning = beginningAt(beginnings, { from, to });
     if (beginning >= 0) {
-      terms.push({ from, to, place: leaders.terms.length + beginning, weight });
+      const count = beginnings.counts[beginning] ?? 0;
+      terms.push({ from, to, place: led.length + beginning, weight, count });
       continue;
     }
     if (terms.length + to - from > mostTerms) return undefined;
-    for (let term = from; term < to; term += 1)
-      terms.push({ from: term, to: term + 1, place: placeOf(leaders, term), weight });
+    for (let term = from; term < to; term += 1) {
+      const count = (postings.starts[term + 1] ?? 0) - (postings.starts[term] ?? 0);
+      terms.push({ from: term, to: term + 1, place: placeAmong(led, term), weight, count });
+    }
   }
   return terms;
 }
 
-/** The term's place among those with leaders, or -1. */
-function placeOf({ terms }: TermLeaders, term: number): number {
+/** The term's place among these, or -1. */
+function placeAmong(terms: Uint32Array, term: number): number {
   const place = countBelow(terms, term);
   return terms[place] === term ? place : -1;
 }
