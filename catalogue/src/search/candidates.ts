@@ -1,5 +1,7 @@
 import { bitOf, withoutDeleted } from '../segment/document-bits.ts';
+import { anywhere } from '../segment/fields.ts';
 import { arena } from './arena.ts';
+import { bitsOfBeginning } from './beginning-bits.ts';
 import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { Wanted } from './wanted.ts';
@@ -20,7 +22,10 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint3
     for (const way of each.kind === 'any' ? each.of : [each]) {
       if (way.kind !== 'terms') return undefined;
       const range = way.ranges[at];
-      if (range && range.from < range.to) addTerms(own, postings, range, way.mask);
+      if (!range || range.from >= range.to) continue;
+      const bits = way.mask === anywhere ? bitsOfBeginning(live.segment, range) : undefined;
+      if (bits) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) | (bits[word] ?? 0);
+      else addTerms(own, postings, range, way.mask);
     }
     if (every) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) & (every[word] ?? 0);
     every = own;

@@ -190,8 +190,9 @@ export class Gathering {
   /** Notes the postings of allowed documents first, without a branch that the processor would have to guess. */
   private readAllowed({ from, to, mask, weight }: Stretch): void {
     const { entries, impacts } = this.live.segment.postings;
-    const only = allowed;
+    const [best, fieldsOf, marks, only] = [scores, masks, seen, allowed];
     const share = weight / 255;
+    let { count } = this;
     for (let first = from; first < to; first += chunkLength) {
       const end = Math.min(to, first + chunkLength);
       let met = 0;
@@ -204,8 +205,17 @@ export class Gathering {
         const at = places[each] ?? 0;
         const entry = entries[at] ?? 0;
         const fields = entry & mask & 255;
-        if (fields !== 0) this.add(entry >>> 8, (impacts[at] ?? 0) * share, fields);
+        if (fields === 0) continue;
+        const document = entry >>> 8;
+        const score = (impacts[at] ?? 0) * share;
+        const bits = marks[document >>> 5] ?? 0;
+        const isNew = 1 - ((bits >>> (document & 31)) & 1);
+        marks[document >>> 5] = bits | (1 << (document & 31));
+        best[document] = isNew === 1 || score > (best[document] ?? 0) ? score : (best[document] ?? 0);
+        fieldsOf[document] = fields | (isNew === 1 ? 0 : (fieldsOf[document] ?? 0));
+        count += isNew;
       }
     }
+    this.count = count;
   }
 }

@@ -21,30 +21,44 @@ export function isBroad({ at }: Part, wanted: Wanted): boolean {
   });
 }
 
-/** The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts. */
+/**
+ * The forms by which a document fulfils what is wanted: the best of each choice, all parts of what is in parts; none where
+ * it does not.
+ */
 export function realisedIn(part: Part, wanted: Wanted, document: number): Realised[] {
-  const { documents, scores, masks } = evaluate(part, wanted, Uint32Array.of(document));
-  const [score] = scores;
-  if (documents.length === 0 || score === undefined) return [];
-  const mask = masks[0] ?? 0;
   switch (wanted.kind) {
-    case 'all':
-      return wanted.of.flatMap((each) => realisedIn(part, each, document));
+    case 'all': {
+      const parts = wanted.of.map((each) => realisedIn(part, each, document));
+      return parts.every(({ length }) => length > 0) ? parts.flat() : [];
+    }
     case 'any': {
       const ways = wanted.of.map((way) => realisedIn(part, way, document));
       return ways.reduce((best, way) => (sumOf(way) > sumOf(best) ? way : best), []);
     }
     case 'terms': {
+      const found = foundIn(part, wanted, document);
+      if (!found) return [];
       const term = termIn(part, wanted, document);
       const { terms } = part.live.segment;
       const known = { form: terms.at(term), surface: terms.surface(term) };
-      return [{ ...(term < 0 ? { form: wanted.form, surface: wanted.form } : known), score, mask }];
+      return [{ ...(term < 0 ? { form: wanted.form, surface: wanted.form } : known), ...found }];
     }
     case 'number':
-      return [{ form: wanted.key, surface: wanted.key, score, mask }];
+      return writtenIn(part, wanted, document, wanted.key);
     case 'year':
-      return [{ form: String(wanted.year), surface: String(wanted.year), score, mask }];
+      return writtenIn(part, wanted, document, String(wanted.year));
   }
+}
+
+function writtenIn(part: Part, wanted: Wanted, document: number, form: string): Realised[] {
+  const found = foundIn(part, wanted, document);
+  return found ? [{ form, surface: form, ...found }] : [];
+}
+
+/** What something that is wanted scores in a document, and in which fields. */
+function foundIn(part: Part, wanted: Wanted, document: number): Pick<Realised, 'score' | 'mask'> | undefined {
+  const { documents, scores, masks } = evaluate(part, wanted, Uint32Array.of(document));
+  return documents.length === 0 ? undefined : { score: scores[0] ?? 0, mask: masks[0] ?? 0 };
 }
 
 /** The term that scores best in a document, or -1 where there are too many. */
