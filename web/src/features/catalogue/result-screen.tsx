@@ -7,7 +7,7 @@ import { WaitingFacets } from '#shared/facets/waiting-facets.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
+import { freeWordsOf, resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -73,7 +73,7 @@ export function ResultScreen() {
     <Page title={title} heading="own" answer={first}>
       <SearchBox
         label={t('catalogue.search-label')}
-        initial={words}
+        initial={freeWordsOf(search.fields)}
         libraryId={libraryId}
         onSearch={(text) => {
           const { filters: _, fields: __, ...kept } = search;

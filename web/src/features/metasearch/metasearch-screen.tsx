@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHere } from '#shared/place/use-here.ts';
-import { wordsOf } from '#shared/search/search-address.ts';
+import { freeWordsOf, wordsOf } from '#shared/search/search-address.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -75,7 +75,7 @@ function MetaSearch() {
       )}
       <SearchBox
         label={t('metasearch.search-label', { count: search.libraries.length })}
-        initial={words}
+        initial={freeWordsOf(search.fields)}
         libraryId={libraryId}
         onSearch={(text) => meta.go({ fields: [{ id: 'FREE', value: text }], filters: {} })}
       />

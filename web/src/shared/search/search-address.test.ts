@@ -1,7 +1,15 @@
 import { fieldMeanings } from '@buchfink/contract/search';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeSearch, encodeSearch, resultPath, type SearchAddress, toggleFilter, wordsOf } from './search-address.ts';
+import {
+  decodeSearch,
+  encodeSearch,
+  freeWordsOf,
+  resultPath,
+  type SearchAddress,
+  toggleFilter,
+  wordsOf,
+} from './search-address.ts';
 
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
@@ -97,5 +105,17 @@ describe('the address of a search', () => {
     expect(wordsOf([title, { id: 'AUTHOR', value: 'Mann, Thomas' }, medium])).toBe('Der Zauberberg, Thomas Mann');
     expect(wordsOf([{ id: 'AUTHOR', value: 'Thomas Mann' }])).toBe('Thomas Mann');
     expect(wordsOf([medium])).toBe('BOOK');
+  });
+
+  it('is called by the span of its years; only words go into a search field for everything', () => {
+    const author = { id: 'AUTHOR', value: 'Mann, Thomas' };
+    const [from, to] = [
+      { id: 'YEAR_START', value: '1990' },
+      { id: 'YEAR_END', value: '2010' },
+    ];
+    expect(wordsOf([from, author, to])).toBe('Thomas Mann, 1990–2010');
+    expect([wordsOf([from]), wordsOf([to])]).toEqual(['1990–', '–2010']);
+    expect(freeWordsOf([author, from, { id: 'BRANCH', value: 'Z1' }])).toBe('Thomas Mann');
+    expect(freeWordsOf([from, to, { id: 'AVAILABLE', value: true }])).toBe('');
   });
 });
