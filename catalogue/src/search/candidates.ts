@@ -1,8 +1,8 @@
-import { bitOf, withoutDeleted } from '../segment/document-bits.ts';
+import { withoutDeleted } from '../segment/document-bits.ts';
 import { anywhere } from '../segment/fields.ts';
 import { arena } from './arena.ts';
 import { bitsOfBeginning } from './beginning-bits.ts';
-import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
+import { addTerms, documentsIn, keepLive, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -52,12 +52,5 @@ function documentsOfTerm({ segment: { postings }, deleted }: Part['live'], term:
     documents[count] = entry >>> 8;
     count += (entry & mask & 255) === 0 ? 0 : 1;
   }
-  if (!deleted) return documents.subarray(0, count);
-  let live = 0;
-  for (let at = 0; at < count; at += 1) {
-    const document = documents[at] ?? 0;
-    documents[live] = document;
-    live += 1 - bitOf(deleted, document);
-  }
-  return documents.subarray(0, live);
+  return keepLive(documents.subarray(0, count), deleted);
 }

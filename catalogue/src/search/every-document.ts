@@ -1,13 +1,12 @@
-import { bitOf } from '../segment/document-bits.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
+import { keepLive } from './document-sets.ts';
 import type { Narrowing } from './narrowing.ts';
 
 /** All live documents of a segment that fulfil everything, ascending: the narrowing that leaves the fewest comes first. */
 export function everyDocument({ segment, deleted }: LiveSegment, narrowings: readonly Narrowing[]): Uint32Array {
   const [first, ...rest] = narrowings.length > 1 ? narrowings.toSorted((a, b) => a.most - b.most) : narrowings;
-  let documents = first ? copyOf(first.all()) : upTo(segment.documentCount);
-  if (deleted) documents = documents.filter((each) => bitOf(deleted, each) === 0);
+  let documents = keepLive(first ? copyOf(first.all()) : upTo(segment.documentCount), deleted);
   for (const narrowing of rest) {
     const places = narrowing.among(documents);
     for (let at = 0; at < places.length; at += 1) documents[at] = documents[places[at] ?? 0] ?? 0;

@@ -1,7 +1,6 @@
-import { addDocuments } from '../segment/document-bits.ts';
 import type { ColumnId, Segment } from '../segment/segment.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
-import { documentsOfOption, placesWith } from './option-documents.ts';
+import { documentsIn } from './document-sets.ts';
+import { bitsOfOptions, documentsOfOption, placesWith } from './option-documents.ts';
 import { countOfYears, documentsOfYears } from './year-order.ts';
 import type { YearSpan } from './year-spans.ts';
 
@@ -69,8 +68,15 @@ export function yearWithin(segment: Segment, spans: readonly YearSpan[]): Narrow
   const marked = valueMarked(segment.years, markedBetween(spans));
   const [only, ...others] = spans;
   if (!only || others.length > 0) return marked;
-  const count = countOfYears(segment, only);
-  return { ...marked, most: count, years: only, all: () => documentsOfYears(segment, only) ?? marked.all() };
+  return {
+    ...marked,
+    // Documents are put in order by year when this is asked for: not where there are hits to be narrowed.
+    get most() {
+      return countOfYears(segment, only);
+    },
+    years: only,
+    all: () => documentsOfYears(segment, only) ?? marked.all(),
+  };
 }
 
 /** A table of all values of 16 bits, 1 for those in one of the spans. */
@@ -89,14 +95,13 @@ export function withOption(segment: Segment, id: ColumnId, options: readonly num
     among: (documents) => placesWith(segment, id, options, documents),
     all: () => {
       if (options.length === 1) return documentsOfOption(segment, id, options[0] ?? -1);
-      const bits = noDocuments(segment.documentCount);
-      for (const option of options) addDocuments(bits, documentsOfOption(segment, id, option));
+      const bits = bitsOfOptions(segment, id, options);
       return documentsIn(bits, bits.length);
     },
   };
 }
 
-/** Documents for which a question is answered with 1, for rare questions. */
+/** Documents that a question holds for; for rare questions. */
 export function fulfillingEach(documentCount: number, isFulfilled: (document: number) => boolean): Narrowing {
   return {
     most: documentCount,

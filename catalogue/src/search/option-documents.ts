@@ -39,8 +39,8 @@ export function placesWith(
 const shareOfBits = 32;
 const knownBits = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
 
-/** One bit for each document that has one of the options. */
-function bitsOf(segment: Segment, id: ColumnId, options: readonly number[]): Uint32Array {
+/** One bit for each document that has one of the options; not to be written to. */
+export function bitsOfOptions(segment: Segment, id: ColumnId, options: readonly number[]): Uint32Array {
   const [only, ...others] = options;
   if (only !== undefined && others.length === 0) return bitsOfOption(segment, id, only);
   const bits = noDocuments(segment.documentCount);
@@ -72,7 +72,7 @@ function writeByBits(
   options: readonly number[],
   documents: Uint32Array,
 ): number {
-  const having = bitsOf(segment, id, options);
+  const having = bitsOfOptions(segment, id, options);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     places[count] = at;

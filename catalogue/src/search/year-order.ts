@@ -17,12 +17,6 @@ function byYear(segment: Segment): GroupedDocuments {
   return grouped;
 }
 
-/** The years that documents of a segment are of, ascending. */
-export function yearsIn(segment: Segment): number[] {
-  const { starts } = byYear(segment);
-  return Array.from({ length: yearRange }, (_, year) => year).filter((year) => starts[year] !== starts[year + 1]);
-}
-
 /** How many documents are of these years, deleted ones too. */
 export function countOfYears(segment: Segment, years: YearSpan): number {
   const [from, to] = stretchOf(byYear(segment), years);

@@ -3,7 +3,6 @@ import type { ColumnId, LiveSegment, Segment } from '../segment/segment.ts';
 import { countsOfAll } from './column-counts.ts';
 import { documentsIn } from './document-sets.ts';
 import type { Counts } from './tally.ts';
-import { yearsIn } from './year-order.ts';
 import type { YearSpan } from './year-spans.ts';
 
 /** Facets with more options are counted record by record. */
@@ -11,7 +10,7 @@ const mostOptions = 1024;
 
 /** How many records of each year have each option: those of one year side by side. */
 interface YearTable {
-  /** The years there are, ascending. */
+  /** The years there are, as they are met. */
   readonly years: readonly number[];
   readonly counts: Uint32Array;
 }
@@ -53,10 +52,13 @@ const yearRange = 0x1_0000;
 function countByYear(segment: Segment, id: ColumnId): YearTable {
   const { years, columns, documentCount } = segment;
   const column = columns[id];
-  const places = new Uint16Array(yearRange);
-  const present = yearsIn(segment);
-  for (const [at, year] of present.entries()) places[year] = at;
-  const counts = new Uint32Array(present.length * column.optionCount);
+  const places = new Int32Array(yearRange).fill(-1);
+  const met: number[] = [];
+  for (let document = 0; document < documentCount; document += 1) {
+    const year = years[document] ?? 0;
+    if (places[year] === -1) places[year] = met.push(year) - 1;
+  }
+  const counts = new Uint32Array(met.length * column.optionCount);
   for (let document = 0; document < documentCount; document += 1) {
     const base = (places[years[document] ?? 0] ?? 0) * column.optionCount;
     const end = startOf(column, document + 1);
@@ -65,5 +67,5 @@ function countByYear(segment: Segment, id: ColumnId): YearTable {
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
   }
-  return { years: present, counts };
+  return { years: met, counts };
 }
