@@ -1,9 +1,9 @@
 import { withoutDeleted } from '../segment/document-bits.ts';
 import { anywhere } from '../segment/fields.ts';
 import { arena } from './arena.ts';
-import { bitsOfBeginning } from './beginning-bits.ts';
 import { addTerms, documentsIn, keepLive, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
+import { bitsOfBeginning } from './frequent-beginning.ts';
 import type { Wanted } from './wanted.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { addDocuments, bitOf, withoutDeleted, wordsFor } from '../segment/document-bits.ts';
+import { anywhere } from '../segment/fields.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
 import { documentsIn } from './document-sets.ts';
+import { tableOfBeginning } from './frequent-beginning.ts';
 import { type Matches, meet, type Stretch } from './matches.ts';
 
 /** As many documents are sorted rather than read from the bitmap of all. */
@@ -76,6 +78,7 @@ export class Gathering {
 
   addPostings(stretch: Stretch): void {
     const { within } = this;
+    if (within && this.addFromTable(within, stretch)) return;
     if (!within || this.isWhole) {
       this.readThrough(stretch);
       return;
@@ -95,6 +98,20 @@ export class Gathering {
     const { starts } = this.live.segment.postings;
     for (let term = firstTerm; term < lastTerm; term += 1)
       this.addMatches(meet(this.live.segment, within, starts[term] ?? 0, starts[term + 1] ?? 0, stretch));
+  }
+
+  /** Whether the stretch is that of a frequent beginning, so that it is known what each document has of it. */
+  private addFromTable(within: Uint32Array, { terms: [from, to], mask, weight }: Stretch): boolean {
+    const table = mask === anywhere ? tableOfBeginning(this.live.segment, { from, to }) : undefined;
+    if (!table) return false;
+    const { impacts, fields } = table;
+    const share = weight / 255;
+    for (let at = 0; at < within.length; at += 1) {
+      const document = within[at] ?? 0;
+      const own = fields[document] ?? 0;
+      if (own !== 0) this.add(document, (impacts[document] ?? 0) * share, own);
+    }
+    return true;
   }
 
   /** What was gathered; leaves the tables empty. */

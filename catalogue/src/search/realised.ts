@@ -1,3 +1,4 @@
+import { countBelow } from './count-below.ts';
 import { evaluate, type Part } from './evaluate.ts';
 import { postingOf } from './posting-of.ts';
 import type { Wanted } from './wanted.ts';
@@ -12,6 +13,8 @@ export interface Realised {
 
 /** So many terms of a beginning are tried for the one a document has. */
 const maxTerms = 4096;
+/** What looking for a document in the list of a term costs, in steps of reading all of the lists. */
+const lookUpCost = 64;
 
 /** Whether so many terms are wanted that of a document it is only told that it has one. */
 export function isBroad({ at }: Part, wanted: Wanted): boolean {
@@ -36,12 +39,7 @@ export function realisedIn(part: Part, wanted: Wanted, document: number): Realis
       return ways.reduce((best, way) => (sumOf(way) > sumOf(best) ? way : best), []);
     }
     case 'terms': {
-      const found = foundIn(part, wanted, document);
-      if (!found) return [];
-      const term = termIn(part, wanted, document);
-      const { terms } = part.live.segment;
-      const known = { form: terms.at(term), surface: terms.surface(term) };
-      return [{ ...(term < 0 ? { form: wanted.form, surface: wanted.form } : known), ...found }];
+      return isBroad(part, wanted) ? writtenIn(part, wanted, document, wanted.form) : termsIn(part, wanted, document);
     }
     case 'number':
       return writtenIn(part, wanted, document, wanted.key);
@@ -61,20 +59,33 @@ function foundIn(part: Part, wanted: Wanted, document: number): Pick<Realised, '
   return documents.length === 0 ? undefined : { score: scores[0] ?? 0, mask: masks[0] ?? 0 };
 }
 
-/** The term that scores best in a document, or -1 where there are too many. */
-function termIn(part: Part, wanted: Extract<Wanted, { kind: 'terms' }>, document: number): number {
-  if (isBroad(part, wanted)) return -1;
-  const { starts, entries, impacts } = part.live.segment.postings;
-  const { from = 0, to = 0 } = wanted.ranges[part.at] ?? {};
-  let best = -1;
-  let most = -1;
-  for (let term = from; term < to; term += 1) {
-    const place = postingOf(entries, starts[term] ?? 0, starts[term + 1] ?? 0, document);
-    if (place < 0 || ((entries[place] ?? 0) & wanted.mask & 0xff) === 0) continue;
+/** The term that scores best in a document, with the fields of all that it has. */
+function termsIn({ live, at }: Part, wanted: Extract<Wanted, { kind: 'terms' }>, document: number): Realised[] {
+  const { terms, postings } = live.segment;
+  const { starts, entries, impacts } = postings;
+  const { mask, weight, ranges } = wanted;
+  const { from = 0, to = 0 } = ranges[at] ?? {};
+  let [best, most, fields] = [-1, -1, 0];
+  const meet = (place: number) => {
+    const own = (entries[place] ?? 0) & mask & 0xff;
     const impact = impacts[place] ?? 0;
-    if (impact > most) [best, most] = [term, impact];
+    fields |= own;
+    if (own !== 0 && impact > most) [best, most] = [place, impact];
+  };
+  const end = starts[to] ?? 0;
+  if (end - (starts[from] ?? 0) <= (to - from) * lookUpCost) {
+    for (let place = starts[from] ?? 0; place < end; place += 1)
+      if ((entries[place] ?? 0) >>> 8 === document) meet(place);
+  } else {
+    for (let term = from; term < to; term += 1) {
+      const place = postingOf(entries, starts[term] ?? 0, starts[term + 1] ?? 0, document);
+      if (place >= 0) meet(place);
+    }
   }
-  return best;
+  if (best < 0) return [];
+  const term = countBelow(starts, best + 1, from) - 1;
+  const score = Math.fround(most * (weight / 255));
+  return [{ form: terms.at(term), surface: terms.surface(term), score, mask: fields }];
 }
 
 function sumOf(realised: readonly Realised[]): number {
