@@ -13,7 +13,7 @@ const mayImport = {
   e2e: ['contract'],
 };
 
-const testTools = /^(vitest|fast-check|@playwright\/|@axe-core\/)/;
+const testTools = /^(vitest|fast-check|@playwright\/|axe-core$)/;
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
 /** The benchmark measures the service that tests build, and library systems that tests start. */
