@@ -12,6 +12,7 @@ const tests = {
   },
   'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/operation/event-loop.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/session/enumeration.test.ts': { BUCHFINK_CARD_PAIRS: '1000' },
   'server/src/politeness/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
 };
 

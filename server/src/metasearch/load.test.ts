@@ -3,13 +3,13 @@ import { dropStreams, loadStreams } from '../testing/stream-load.ts';
 import { type StreamProcess, startStreamProcess } from '../testing/stream-process.ts';
 
 /**
- * In full length where machines test (`CI=true`), longer still at night (scripts/nightly.mjs): then nothing else runs, and
+ * Longer where machines test (`CI=true`), and much longer at night (scripts/nightly.mjs): then nothing else runs, and
  * memory and the event loop are judged, too.
  */
 const isCi = process.env.CI === 'true';
 const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
-const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || (isCi ? 60 : 5));
-const drops = Number(process.env.BUCHFINK_LOAD_DROPS || (isCi ? 3_000 : 500));
+const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || (isCi ? 30 : 5));
+const drops = Number(process.env.BUCHFINK_LOAD_DROPS || (isCi ? 1_500 : 500));
 const isJudged = process.env.BUCHFINK_LOAD_BARS === '1';
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 
