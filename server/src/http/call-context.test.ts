@@ -14,7 +14,10 @@ it('a call is told its deadline and language, and aborted when its client hangs 
   const begun = new Promise<CallContext>((resolve) => {
     started = resolve;
   });
+  const lines: string[] = [];
   const app = await serviceForTests({
+    logLevel: 'info',
+    logTo: { write: (line) => lines.push(line) },
     mountMore: (scope) =>
       mount(scope, slow, ({ context }) => {
         started(context);
@@ -32,6 +35,7 @@ it('a call is told its deadline and language, and aborted when its client hangs 
   call.destroy();
   await aborted;
   await app.close();
+  expect(lines.filter((line) => JSON.parse(line).level > 30)).toEqual([]);
 });
 
 it('a call may listen to its end as often as it asks', async () => {

@@ -6,7 +6,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The reason of a call's abort when the client has hung up: nobody reads the answer. */
-const clientGone = new Error('The client has closed the connection.');
+export const clientGone = new Error('The client has closed the connection.');
 
 /** Runs one call under its deadline: the signal aborts, and the call fails, after 30 s or when the client is gone. */
 export async function withContext<Answer>(

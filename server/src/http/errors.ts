@@ -3,6 +3,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages/messages.ts';
 import { StorageError } from '../storage/storage-error.ts';
+import { clientGone } from './call-context.ts';
 import { localeOf } from './locale-of.ts';
 
 /** What a failure of the framework means to the caller. Statuses that are not listed are the caller's input. */
@@ -53,8 +54,12 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
   };
 }
 
-/** Answers a failed call; logs what nobody foresaw. */
+/** The status of a call that nobody waits for any more, as nginx has it; nobody reads it. */
+const closedByClient = 499;
+
+/** Answers a failed call; logs what nobody foresaw. That a client hangs up is no failure. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error === clientGone) return reply.code(closedByClient).send();
   const exception = exceptionOf(error);
   // What a detailed failure tells its caller, such as a card number, is not for the log.
   const cause = error instanceof DetailedFailure ? error.cause : error;
