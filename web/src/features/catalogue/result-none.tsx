@@ -3,7 +3,8 @@ import { mdiLayersSearchOutline } from '@mdi/js';
 import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { encodeSearch, resultPath, type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
+import { encodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
+import { quotedName } from '#shared/search/search-name.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -57,7 +58,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
           : null}
         {others.map((other) => (
           <ButtonLink key={resultPath(other)} variant="tonal" to={resultPath(other)}>
-            {t('catalogue.try', { words: wordsOf(other.fields) })}
+            {t('catalogue.try', { words: quotedName(other, t) })}
           </ButtonLink>
         ))}
         {withMeta ? (

@@ -7,7 +7,8 @@ import { WaitingFacets } from '#shared/facets/waiting-facets.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { freeWordsOf, resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
+import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
+import { quotedName } from '#shared/search/search-name.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -51,7 +52,7 @@ export function ResultScreen() {
   const home = useHomeBranch(libraryId);
   const withMeta = useMetaOffered();
   const quick = quickFilters(facets, search, home, t);
-  const words = wordsOf(search.fields);
+  const words = quotedName(search, t);
   const total = first?.total ?? 0;
   const narrowed = Object.keys(search.filters).length > 0;
   const title = first
@@ -73,7 +74,7 @@ export function ResultScreen() {
     <Page title={title} heading="own" answer={first}>
       <SearchBox
         label={t('catalogue.search-label')}
-        initial={freeWordsOf(search.fields)}
+        initial={wordsOf(search.fields)}
         libraryId={libraryId}
         onSearch={(text) => {
           const { filters: _, fields: __, ...kept } = search;

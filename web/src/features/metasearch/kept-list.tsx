@@ -6,7 +6,7 @@ import { ageText } from '#shared/i18n/age-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
-import { wordsOf } from '#shared/search/search-address.ts';
+import { searchName } from '#shared/search/search-name.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { type KeptSearch, keptSearches } from './course/kept-searches.ts';
 import styles from './kept-list.module.css';
@@ -32,7 +32,7 @@ export function KeptList() {
             <li key={to}>
               <Link to={to}>
                 <Icon path={mdiHistory} />
-                <b>{wordsOf(search.fields)}</b>
+                <b>{searchName(search.fields, t)}</b>
                 <small>
                   {[
                     t('metasearch.libraries-of', { count: search.libraries?.length ?? 0 }),

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHere } from '#shared/place/use-here.ts';
-import { freeWordsOf, wordsOf } from '#shared/search/search-address.ts';
+import { wordsOf } from '#shared/search/search-address.ts';
+import { quotedName } from '#shared/search/search-name.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -55,7 +56,7 @@ function MetaSearch() {
   const meta = useMetaSearch(here.here);
   const [open, setOpen] = useState<'choice' | 'fields'>();
   const { search, works, course } = meta;
-  const words = wordsOf(search.fields);
+  const words = quotedName(search, t);
   const from = course.targets.filter(({ state }) => state === 'done').length;
   const found = useFoundText(works.length, from);
   const title = !meta.isAsked
@@ -75,7 +76,7 @@ function MetaSearch() {
       )}
       <SearchBox
         label={t('metasearch.search-label', { count: search.libraries.length })}
-        initial={freeWordsOf(search.fields)}
+        initial={wordsOf(search.fields)}
         libraryId={libraryId}
         onSearch={(text) => meta.go({ fields: [{ id: 'FREE', value: text }], filters: {} })}
       />

@@ -2,7 +2,8 @@ import { mdiClose, mdiHistory } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { keyOfSearch } from '#shared/search/past-searches.ts';
-import { resultPath, wordsOf } from '#shared/search/search-address.ts';
+import { resultPath } from '#shared/search/search-address.ts';
+import { searchName } from '#shared/search/search-name.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Switch } from '#shared/ui/choice.tsx';
@@ -36,10 +37,10 @@ export function SearchSettings() {
             {searches.map((search) => (
               <li key={keyOfSearch(search)}>
                 <Icon path={mdiHistory} size={20} />
-                <Link to={resultPath({ fields: search, filters: {}, sort: 'relevance' })}>{wordsOf(search)}</Link>
+                <Link to={resultPath({ fields: search, filters: {}, sort: 'relevance' })}>{searchName(search, t)}</Link>
                 <IconButton
                   icon={mdiClose}
-                  label={t('suggest.forget', { words: wordsOf(search) })}
+                  label={t('suggest.forget', { words: searchName(search, t) })}
                   tip="end"
                   onClick={() => dispatch({ type: 'search-forgotten', search })}
                 />

@@ -67,30 +67,15 @@ export function resultPath(search: SearchAddress): string {
   return `/result?${encodeSearch(search)}`;
 }
 
-/** Fields whose value is a key, not words. */
-const keyFields: readonly string[] = ['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'CATEGORY'];
-/** Fields that are an end of a span of years: the year alone would mean something else. */
-const spanFields: readonly string[] = ['YEAR_START', 'YEAR_END'];
+/** Fields whose value is a key, not words; the ends of a span of years alone would mean something else. */
+const wordless: readonly string[] = ['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'CATEGORY', 'YEAR_START', 'YEAR_END'];
 
-/**
- * The words a search is called by: "bäume", or "Powers, Wald, 2000–2010" from several fields; keys only where there is
- * nothing else.
- */
+/** What was typed, as it would mean the same in a field for everything: "bäume", or "Powers, Wald" from several fields. */
 export function wordsOf(fields: readonly SearchField[]): string {
-  const texts = fields.filter(({ value }) => typeof value !== 'boolean');
-  const words = texts.filter(({ id }) => !keyFields.includes(id));
-  const called = words.length > 0 ? words : texts;
-  const [from, to] = spanFields.map((end) => textOf(called.find(({ id }) => id === end)?.value ?? ''));
-  const others = called.filter(({ id }) => !spanFields.includes(id));
-  return [
-    ...others.map(({ id, value }) => (id === 'AUTHOR' ? spoken(textOf(value)) : textOf(value))),
-    ...(from || to ? [`${from}–${to}`] : []),
-  ].join(', ');
-}
-
-/** Of these the words that mean the same in a search field for everything. */
-export function freeWordsOf(fields: readonly SearchField[]): string {
-  return wordsOf(fields.filter(({ id }) => !keyFields.includes(id) && !spanFields.includes(id)));
+  return fields
+    .filter(({ id, value }) => typeof value !== 'boolean' && !wordless.includes(id))
+    .map(({ id, value }) => (id === 'AUTHOR' ? spoken(textOf(value)) : textOf(value)))
+    .join(', ');
 }
 
 /** `Mann, Thomas` as one says it. */

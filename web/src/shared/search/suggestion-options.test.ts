@@ -2,6 +2,7 @@ import type { Suggestion } from '@buchfink/contract/suggest';
 import { describe, expect, it } from 'vitest';
 import { pastGroups, suggestionGroups } from './suggestion-options.ts';
 
+const t = (key: string) => key;
 const suggestion = (kind: Suggestion['kind'], text: string, more: Partial<Suggestion> = {}): Suggestion => ({
   kind,
   text,
@@ -31,10 +32,10 @@ describe('the list below a search field', () => {
 
   it('holds the latest searches with the way to forget them at their end', () => {
     const past = Array.from({ length: 12 }, (_, index) => [{ id: 'FREE', value: `wort ${index}` }]);
-    const [group] = pastGroups(past, 0, 'Alle löschen');
+    const [group] = pastGroups(past, 0, t);
     expect(group?.options).toHaveLength(8);
     expect(group?.options[0]).toMatchObject({ text: 'wort 0', path: '/result?FREE=wort+0' });
-    expect(group?.options.at(-1)).toMatchObject({ kind: 'forget', text: 'Alle löschen' });
-    expect(pastGroups([], 1, '')).toEqual([]);
+    expect(group?.options.at(-1)).toMatchObject({ kind: 'forget', text: 'suggest.forget-all' });
+    expect(pastGroups([], 1, t)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchField } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
+import type { Translate } from '#shared/i18n/i18n.ts';
 import { keyOfSearch, type PastSearch } from './past-searches.ts';
-import { resultPath, wordsOf } from './search-address.ts';
+import { resultPath } from './search-address.ts';
+import { searchName } from './search-name.ts';
 
 /** A line of the list below a search field. */
 export type Option = { readonly key: string; readonly text: string } & (
@@ -47,16 +49,16 @@ function optionOf(
 }
 
 /** The latest searches, and at their end the way to forget them all. */
-export function pastGroups(past: readonly PastSearch[], libraryId: number, forget: string): OptionGroup[] {
+export function pastGroups(past: readonly PastSearch[], libraryId: number, t: Translate): OptionGroup[] {
   if (past.length === 0) return [];
   const options = past.slice(0, pastShown).map((fields) => ({
     key: keyOfSearch(fields),
     kind: 'past' as const,
-    text: wordsOf(fields),
+    text: searchName(fields, t),
     fields,
     path: searchPath(fields, libraryId),
   }));
-  return [{ id: 'past', options: [...options, { key: 'forget', kind: 'forget', text: forget }] }];
+  return [{ id: 'past', options: [...options, { key: 'forget', kind: 'forget', text: t('suggest.forget-all') }] }];
 }
 
 function searchPath(fields: readonly SearchField[], libraryId: number): string {

@@ -28,7 +28,7 @@ export function useOptions(text: string, libraryId: number, open: boolean): read
     staleTime: 5 * 60_000,
   });
   return useMemo(() => {
-    if (typed === '') return pastGroups(past, libraryId, t('suggest.forget-all'));
+    if (typed === '') return pastGroups(past, libraryId, t);
     return data && enough(typed) ? suggestionGroups(data, libraryId) : [];
   }, [typed, past, data, libraryId, t]);
 }

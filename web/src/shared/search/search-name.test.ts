@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activateLocale, currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { quotedName, searchName } from './search-name.ts';
+
+beforeAll(loadFurtherTexts);
+
+const title = { id: 'TITLE', value: 'Der Zauberberg' };
+const author = { id: 'AUTHOR', value: 'Mann, Thomas' };
+const medium = { id: 'MEDIATYPE', value: 'BOOK' };
+const [from, to] = [
+  { id: 'YEAR_START', value: '1990' },
+  { id: 'YEAR_END', value: '2010' },
+];
+const filters = { mediaType: ['AUDIOBOOK', 'DVD'] };
+
+describe.each([
+  ['de', 'Titel ab 1990', 'Titel bis 2010', 'Bücher 1990–2010', '„Thomas Mann“, bis 2010', 'Hörbücher, DVDs ab 1990'],
+  [
+    'en',
+    'titles from 1990',
+    'titles until 2010',
+    'Books 1990–2010',
+    '“Thomas Mann”, until 2010',
+    'Audiobooks, DVDs from 1990',
+  ],
+] as const)('in %s a search is called', (locale, since, until, books, quoted, filtered) => {
+  beforeAll(() => activateLocale(locale));
+
+  it('by its words and years', () => {
+    const { t } = currentTexts();
+    expect(searchName([title, author, medium, from, to], t)).toBe('Der Zauberberg, Thomas Mann, 1990–2010');
+    expect(quotedName({ fields: [author, to], filters }, t)).toBe(quoted);
+  });
+
+  it('without words by what was chosen', () => {
+    const { t } = currentTexts();
+    expect([searchName([from], t), searchName([to], t), searchName([medium, from, to], t)]).toEqual([
+      since,
+      until,
+      books,
+    ]);
+    expect(quotedName({ fields: [from], filters }, t)).toBe(filtered);
+    expect(quotedName({ fields: [from], filters: { mediaType: ['constructor'] } }, t)).toBe(since);
+  });
+
+  it('by a key whose name only the library knows; not at all before anything was asked', () => {
+    const { t } = currentTexts();
+    expect(searchName([{ id: 'BRANCH', value: 'Z1' }], t)).toBe('Z1');
+    expect(searchName([{ id: 'AVAILABLE', value: true }], t)).toBe(t('catalogue.titles'));
+    expect(quotedName({ fields: [], filters: {} }, t)).toBe('');
+  });
+});

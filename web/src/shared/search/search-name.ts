@@ -1,0 +1,45 @@
+import { MediaType } from '@buchfink/contract/media-type';
+import { type SearchField, textOf } from '@buchfink/contract/search';
+import * as z from 'zod/mini';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { chosenOptions, type SearchAddress, wordsOf } from './search-address.ts';
+
+/** What a search is called in a list: `Powers, Wald, 2000–2010`, or without words what was chosen: `Hörbücher ab 2000`. */
+export function searchName(fields: readonly SearchField[], t: Translate): string {
+  return nameOf({ fields, filters: {} }, (words) => words, t);
+}
+
+/** The same within a sentence: what was typed stands between quotation marks; without words also what is filtered by. */
+export function quotedName(search: Pick<SearchAddress, 'fields' | 'filters'>, t: Translate): string {
+  return nameOf(search, (words) => t('catalogue.quoted', { words }), t);
+}
+
+function nameOf(
+  { fields, filters }: Pick<SearchAddress, 'fields' | 'filters'>,
+  quoted: (words: string) => string,
+  t: Translate,
+): string {
+  const words = wordsOf(fields);
+  const years = yearsOf(fields, t);
+  if (words) return [quoted(words), years].filter(Boolean).join(', ');
+  const media = [textIn(fields, 'MEDIATYPE'), ...chosenOptions(filters, 'mediaType')];
+  const named = media
+    .flatMap((type) => z.safeParse(MediaType, type).data ?? [])
+    .map((type) => t(`acquisitions.${type}`));
+  if (named.length > 0) return [named.join(', '), years].filter(Boolean).join(' ');
+  if (years) return `${t('catalogue.titles')} ${years}`;
+  // Languages and places: their names are the library's.
+  const keys = fields.flatMap(({ value }) => (typeof value === 'boolean' ? [] : textOf(value)));
+  if (keys.length > 0) return quoted(keys.join(', '));
+  return fields.length > 0 ? t('catalogue.titles') : '';
+}
+
+function yearsOf(fields: readonly SearchField[], t: Translate): string {
+  const [from, to] = [textIn(fields, 'YEAR_START'), textIn(fields, 'YEAR_END')];
+  if (from && to) return `${from}–${to}`;
+  return from ? t('catalogue.from-year', { year: from }) : to ? t('catalogue.until-year', { year: to }) : '';
+}
+
+function textIn(fields: readonly SearchField[], id: string): string {
+  return textOf(fields.find((field) => field.id === id)?.value ?? '');
+}
