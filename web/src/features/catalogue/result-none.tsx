@@ -4,7 +4,7 @@ import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { encodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
-import { quotedName } from '#shared/search/search-name.ts';
+import { searchName } from '#shared/search/search-name.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -58,7 +58,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
           : null}
         {others.map((other) => (
           <ButtonLink key={resultPath(other)} variant="tonal" to={resultPath(other)}>
-            {t('catalogue.try', { words: quotedName(other, t) })}
+            {t('catalogue.try', { words: searchName(other, t) })}
           </ButtonLink>
         ))}
         {withMeta ? (

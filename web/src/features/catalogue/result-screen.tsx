@@ -8,7 +8,7 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { resultPath, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
-import { quotedName } from '#shared/search/search-name.ts';
+import { quotedName, searchName } from '#shared/search/search-name.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -52,13 +52,14 @@ export function ResultScreen() {
   const home = useHomeBranch(libraryId);
   const withMeta = useMetaOffered();
   const quick = quickFilters(facets, search, home, t);
-  const words = quotedName(search, t);
+  const words = wordsOf(search.fields);
+  const name = searchName(search, t);
   const total = first?.total ?? 0;
   const narrowed = Object.keys(search.filters).length > 0;
   const title = first
-    ? totalText(first, words, locale, t)
-    : words
-      ? t('catalogue.searching', { words })
+    ? totalText(first, quotedName(search, t), locale, t)
+    : name
+      ? t('catalogue.searching', { words: name })
       : t('catalogue.title');
 
   const toggle = (facet: string, option: string) => go(toggleFilter(search, facet, option));
@@ -74,7 +75,7 @@ export function ResultScreen() {
     <Page title={title} heading="own" answer={first}>
       <SearchBox
         label={t('catalogue.search-label')}
-        initial={wordsOf(search.fields)}
+        initial={words}
         libraryId={libraryId}
         onSearch={(text) => {
           const { filters: _, fields: __, ...kept } = search;

@@ -32,7 +32,7 @@ export function KeptList() {
             <li key={to}>
               <Link to={to}>
                 <Icon path={mdiHistory} />
-                <b>{searchName(search.fields, t)}</b>
+                <b>{searchName(search, t)}</b>
                 <small>
                   {[
                     t('metasearch.libraries-of', { count: search.libraries?.length ?? 0 }),

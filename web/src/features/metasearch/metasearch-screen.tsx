@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHere } from '#shared/place/use-here.ts';
 import { wordsOf } from '#shared/search/search-address.ts';
-import { quotedName } from '#shared/search/search-name.ts';
+import { searchName } from '#shared/search/search-name.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -56,14 +56,14 @@ function MetaSearch() {
   const meta = useMetaSearch(here.here);
   const [open, setOpen] = useState<'choice' | 'fields'>();
   const { search, works, course } = meta;
-  const words = quotedName(search, t);
+  const name = searchName(search, t);
   const from = course.targets.filter(({ state }) => state === 'done').length;
   const found = useFoundText(works.length, from);
   const title = !meta.isAsked
     ? t('metasearch.title')
     : works.length > 0 && !meta.isStale
       ? found
-      : t('metasearch.searching', { words });
+      : t('metasearch.searching', { words: name });
   const close = () => setOpen(undefined);
   const everChose = useEver(open === 'choice');
   const everFilled = useEver(open === 'fields');
@@ -87,10 +87,16 @@ function MetaSearch() {
         onFields={() => setOpen('fields')}
       />
       {meta.isAsked ? (
-        <MetaResult meta={meta} title={title} words={words} here={here} onChange={() => setOpen('choice')} />
+        <MetaResult
+          meta={meta}
+          title={title}
+          words={wordsOf(search.fields)}
+          here={here}
+          onChange={() => setOpen('choice')}
+        />
       ) : (
         <MetaBegin
-          tooShort={words !== '' && !hasSearchText([...search.fields])}
+          tooShort={name !== '' && !hasSearchText([...search.fields])}
           noLibraries={search.libraries.length === 0}
         />
       )}

@@ -37,10 +37,12 @@ export function SearchSettings() {
             {searches.map((search) => (
               <li key={keyOfSearch(search)}>
                 <Icon path={mdiHistory} size={20} />
-                <Link to={resultPath({ fields: search, filters: {}, sort: 'relevance' })}>{searchName(search, t)}</Link>
+                <Link to={resultPath({ fields: search, filters: {}, sort: 'relevance' })}>
+                  {searchName({ fields: search }, t)}
+                </Link>
                 <IconButton
                   icon={mdiClose}
-                  label={t('suggest.forget', { words: searchName(search, t) })}
+                  label={t('suggest.forget', { words: searchName({ fields: search }, t) })}
                   tip="end"
                   onClick={() => dispatch({ type: 'search-forgotten', search })}
                 />

@@ -28,25 +28,25 @@ describe.each([
 
   it('by its words and years', () => {
     const { t } = currentTexts();
-    expect(searchName([title, author, medium, from, to], t)).toBe('Der Zauberberg, Thomas Mann, 1990–2010');
+    expect(searchName({ fields: [title, author, medium, from, to] }, t)).toBe('Der Zauberberg, Thomas Mann, 1990–2010');
     expect(quotedName({ fields: [author, to], filters }, t)).toBe(quoted);
   });
 
   it('without words by what was chosen', () => {
     const { t } = currentTexts();
-    expect([searchName([from], t), searchName([to], t), searchName([medium, from, to], t)]).toEqual([
-      since,
-      until,
-      books,
-    ]);
+    expect([
+      searchName({ fields: [from] }, t),
+      searchName({ fields: [to] }, t),
+      searchName({ fields: [medium, from, to] }, t),
+    ]).toEqual([since, until, books]);
     expect(quotedName({ fields: [from], filters }, t)).toBe(filtered);
     expect(quotedName({ fields: [from], filters: { mediaType: ['constructor'] } }, t)).toBe(since);
   });
 
   it('by a key whose name only the library knows; not at all before anything was asked', () => {
     const { t } = currentTexts();
-    expect(searchName([{ id: 'BRANCH', value: 'Z1' }], t)).toBe('Z1');
-    expect(searchName([{ id: 'AVAILABLE', value: true }], t)).toBe(t('catalogue.titles'));
+    expect(searchName({ fields: [{ id: 'BRANCH', value: 'Z1' }] }, t)).toBe('Z1');
+    expect(searchName({ fields: [{ id: 'AVAILABLE', value: true }] }, t)).toBe(t('catalogue.titles'));
     expect(quotedName({ fields: [], filters: {} }, t)).toBe('');
   });
 });

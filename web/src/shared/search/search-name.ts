@@ -4,21 +4,23 @@ import * as z from 'zod/mini';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { chosenOptions, type SearchAddress, wordsOf } from './search-address.ts';
 
-/** What a search is called in a list: `Powers, Wald, 2000–2010`, or without words what was chosen: `Hörbücher ab 2000`. */
-export function searchName(fields: readonly SearchField[], t: Translate): string {
-  return nameOf({ fields, filters: {} }, (words) => words, t);
+/** What a search is called by: its fields and, where nothing was typed, also what is filtered by. */
+interface Called {
+  readonly fields: readonly SearchField[];
+  readonly filters?: SearchAddress['filters'];
 }
 
-/** The same within a sentence: what was typed stands between quotation marks; without words also what is filtered by. */
-export function quotedName(search: Pick<SearchAddress, 'fields' | 'filters'>, t: Translate): string {
+/** What a search is called: `Powers, Wald, 2000–2010`, or without words what was chosen: `Hörbücher ab 2000`. */
+export function searchName(search: Called, t: Translate): string {
+  return nameOf(search, (words) => words, t);
+}
+
+/** The same with what was typed between quotation marks. */
+export function quotedName(search: Called, t: Translate): string {
   return nameOf(search, (words) => t('catalogue.quoted', { words }), t);
 }
 
-function nameOf(
-  { fields, filters }: Pick<SearchAddress, 'fields' | 'filters'>,
-  quoted: (words: string) => string,
-  t: Translate,
-): string {
+function nameOf({ fields, filters = {} }: Called, quoted: (words: string) => string, t: Translate): string {
   const words = wordsOf(fields);
   const years = yearsOf(fields, t);
   if (words) return [quoted(words), years].filter(Boolean).join(', ');

@@ -54,7 +54,7 @@ export function pastGroups(past: readonly PastSearch[], libraryId: number, t: Tr
   const options = past.slice(0, pastShown).map((fields) => ({
     key: keyOfSearch(fields),
     kind: 'past' as const,
-    text: searchName(fields, t),
+    text: searchName({ fields }, t),
     fields,
     path: searchPath(fields, libraryId),
   }));

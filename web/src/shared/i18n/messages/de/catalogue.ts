@@ -1,7 +1,7 @@
 export const catalogue = {
   'catalogue.title': 'Katalogsuche',
   'catalogue.search-label': 'Im Katalog suchen',
-  'catalogue.searching': 'Suche nach {words}',
+  'catalogue.searching': 'Suche nach „{words}“',
   'catalogue.total': '{count, plural, =0 {Keine Treffer} one {# Treffer} other {{number} Treffer}} für {words}',
   'catalogue.total-over': '{count, plural, =0 {Keine Treffer} other {Über {number} Treffer}} für {words}',
   'catalogue.total-works':
@@ -52,7 +52,7 @@ export const catalogue = {
   'catalogue.change-dropped': 'Kein Titel enthält alle Wörter. Weggelassen:',
   'catalogue.only': 'Nur „{words}“ suchen',
   'catalogue.meant': 'Meinten Sie:',
-  'catalogue.try': 'Nach {words} suchen',
+  'catalogue.try': 'Nach „{words}“ suchen',
   'catalogue.none': 'Die Suche ergab keine Treffer.',
   'catalogue.none-text': 'Vielleicht hilft eine andere Schreibweise oder ein allgemeineres Wort.',
   'catalogue.none-filters': 'Mit weniger Filtern finden Sie vielleicht mehr.',

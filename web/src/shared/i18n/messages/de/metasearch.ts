@@ -1,7 +1,7 @@
 export const metasearch = {
   'metasearch.title': 'Metasuche',
   'metasearch.search-label': '{count, plural, one {In einer Bibliothek suchen} other {In # Bibliotheken suchen}}',
-  'metasearch.searching': 'Suche nach {words}',
+  'metasearch.searching': 'Suche nach „{words}“',
   'metasearch.begin': 'Eine Suche, alle Regale',
   'metasearch.begin-text':
     'Wir fragen alle Bibliotheken zugleich. Was sie haben, steht sofort hier, und wo Sie es am besten bekommen, auch.',

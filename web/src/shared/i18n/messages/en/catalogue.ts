@@ -3,7 +3,7 @@ import type { catalogue as german } from '../de/catalogue.ts';
 export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.title': 'Catalogue search',
   'catalogue.search-label': 'Search the catalogue',
-  'catalogue.searching': 'Searching for {words}',
+  'catalogue.searching': 'Searching for “{words}”',
   'catalogue.total': '{count, plural, =0 {No results} one {# result} other {{number} results}} for {words}',
   'catalogue.total-over': '{count, plural, =0 {No results} other {More than {number} results}} for {words}',
   'catalogue.total-works':
@@ -54,7 +54,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.change-dropped': 'No title holds all of the words. Left out:',
   'catalogue.only': 'Search for “{words}” only',
   'catalogue.meant': 'Did you mean:',
-  'catalogue.try': 'Search for {words}',
+  'catalogue.try': 'Search for “{words}”',
   'catalogue.none': 'The search returned no results.',
   'catalogue.none-text': 'Another spelling or a more general word may help.',
   'catalogue.none-filters': 'With fewer filters you may find more.',

@@ -3,7 +3,7 @@ import type { metasearch as german } from '../de/metasearch.ts';
 export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.title': 'Meta-search',
   'metasearch.search-label': '{count, plural, one {Search one library} other {Search # libraries}}',
-  'metasearch.searching': 'Searching for {words}',
+  'metasearch.searching': 'Searching for “{words}”',
   'metasearch.begin': 'One search, every shelf',
   'metasearch.begin-text':
     'We ask all libraries at once. What they have appears here straight away, and where you can best get it, too.',
