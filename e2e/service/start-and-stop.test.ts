@@ -28,8 +28,8 @@ const settings = {
 };
 const services: ServiceProcess[] = [];
 
-async function start(port?: number): Promise<ServiceProcess> {
-  const service = startService(port ?? (await freePort()), folder, settings);
+async function start(of = folder): Promise<ServiceProcess> {
+  const service = startService(await freePort(), of, { ...settings, BUCHFINK_DATA: of });
   services.push(service);
   return service;
 }
@@ -84,23 +84,35 @@ function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-test('a start with 100,000 records needs little of a processor until the first answer', async () => {
-  const began = performance.now();
-  const service = await start();
+/** Starts a service over this data, and says what of a processor it needed until it was ready. */
+async function started(of: string): Promise<{ service: ServiceProcess; seconds: number }> {
+  const service = await start(of);
   await untilReady(service);
-  const [used, passed] = [processorSeconds(service.process.pid), (performance.now() - began) / 1000];
-  const answer = await search(service.origin);
-  const hit = (performance.now() - began) / 1000;
-  console.log(
-    `start with ${records} records: ${passed.toFixed(1)} s until ready, ${hit.toFixed(1)} s until the first hit, ${used.toFixed(1)} s of a processor`,
-  );
-  expect(answer.status).toBe(200);
-  expect((await answer.json()).total).toBeGreaterThan(5000);
-  // 1.1 seconds where nothing else runs; a busy machine counts its own waiting in.
-  expect(used).toBeLessThanOrEqual(2.5);
+  return { service, seconds: processorSeconds(service.process.pid) };
+}
+
+async function stop(service: ServiceProcess): Promise<void> {
   service.process.kill('SIGTERM');
   // After ten seconds it would end with 1.
   expect(await service.ended).toBe(0);
+}
+
+test('a start with 100,000 records answers at once and needs little more of a processor than one with none', async () => {
+  const least = { bare: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
+  // In turns, the least of three: a busy machine counts its own waiting in.
+  for (let turn = 0; turn < 3; turn += 1) {
+    const bare = await started(join(data.path, 'empty'));
+    await stop(bare.service);
+    const full = await started(folder);
+    const answer = await search(full.service.origin);
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).total).toBeGreaterThan(5000);
+    await stop(full.service);
+    least.bare = Math.min(least.bare, bare.seconds);
+    least.full = Math.min(least.full, full.seconds);
+  }
+  console.log(`until ready ${least.bare} s of a processor without records, ${least.full} s with ${records}`);
+  expect(least.full).toBeLessThanOrEqual(least.bare * 1.5);
 });
 
 test('a service that is swapped for another one behind a proxy fails no request, and forgets no login', async () => {
