@@ -21,7 +21,6 @@ const folder = join(data.path, 'data');
 const settings = {
   BUCHFINK_PROJECTS: join(data.path, 'projects'),
   BUCHFINK_PROJECT: 'opac-town',
-  BUCHFINK_DATA: folder,
   LOG_LEVEL: 'warn',
   // Who searches while the event loop is late has to solve a sum, which these visitors cannot.
   BUCHFINK_BUSY_SEARCHES: '100000',
@@ -29,14 +28,14 @@ const settings = {
 const services: ServiceProcess[] = [];
 
 async function start(of = folder): Promise<ServiceProcess> {
-  const service = startService(await freePort(), of, { ...settings, BUCHFINK_DATA: of });
+  const service = startService(await freePort(), of, settings);
   services.push(service);
   return service;
 }
 
 function operator(given: readonly string[], input = ''): void {
   const { status, stderr } = spawnSync(process.execPath, ['server/dist/cli.js', ...given], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, BUCHFINK_DATA: folder },
     input,
     encoding: 'utf8',
   });
@@ -148,8 +147,7 @@ test('a service that is swapped for another one behind a proxy fails no request,
     const next = await start();
     await untilReady(next);
     proxy.to(portOf(next));
-    now.process.kill('SIGTERM');
-    expect(await now.ended).toBe(0);
+    await stop(now);
     now = next;
   }
   isOver = true;
@@ -158,6 +156,5 @@ test('a service that is swapped for another one behind a proxy fails no request,
   console.log(`two swaps: ${JSON.stringify(counts)} answers`);
   expect(Object.keys(counts)).toEqual(['200']);
   expect(counts['200']).toBeGreaterThan(50);
-  now.process.kill('SIGTERM');
-  expect(await now.ended).toBe(0);
+  await stop(now);
 });

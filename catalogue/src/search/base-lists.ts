@@ -1,8 +1,9 @@
 import { beginningAt } from '../segment/beginnings.ts';
+import { addTerms } from '../segment/document-bits.ts';
 import { type GrowingArray, growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
-import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
+import { documentsIn, noDocuments } from './document-sets.ts';
 import type { FoundWord } from './found.ts';
 import type { TermRange, Wanted } from './wanted.ts';
 

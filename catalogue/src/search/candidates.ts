@@ -1,7 +1,7 @@
-import { withoutDeleted } from '../segment/document-bits.ts';
+import { addTerms, withoutDeleted } from '../segment/document-bits.ts';
 import { anywhere } from '../segment/fields.ts';
 import { arena } from './arena.ts';
-import { addTerms, documentsIn, keepLive, noDocuments } from './document-sets.ts';
+import { documentsIn, keepLive, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import { bitsOfBeginning } from './frequent-beginning.ts';
 import type { Wanted } from './wanted.ts';

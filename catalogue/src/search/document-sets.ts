@@ -1,8 +1,5 @@
 import { bitOf, countBits, readDocuments, wordsFor } from '../segment/document-bits.ts';
-import { anywhere } from '../segment/fields.ts';
-import type { Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
-import type { TermRange } from './wanted.ts';
 
 /** One bit for each document of a segment, for the search that is under way: no document yet. */
 export function noDocuments(documentCount: number): Uint32Array {
@@ -28,19 +25,4 @@ export function keepLive(documents: Uint32Array, deleted: Uint32Array | undefine
     count += 1 - bitOf(deleted, document);
   }
   return documents.subarray(0, count);
-}
-
-/** Adds the documents that have one of the terms of a range in a field of `mask` to a set of bits. */
-export function addTerms(
-  bits: Uint32Array,
-  { entries, starts }: Segment['postings'],
-  { from, to }: TermRange,
-  mask = anywhere,
-): void {
-  const end = starts[to] ?? 0;
-  for (let at = starts[from] ?? 0; at < end; at += 1) {
-    const entry = entries[at] ?? 0;
-    const word = entry >>> 13;
-    bits[word] = (bits[word] ?? 0) | (((entry & mask & 255) === 0 ? 0 : 1) << ((entry >>> 8) & 31));
-  }
 }

@@ -47,13 +47,7 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filters): Filtered {
   const used = usedIn(filters);
   const yearsFor = () => undefined;
-  const [only] = used;
-  if (!only) return { hits, documentsFor: () => hits.documents, yearsFor };
-  if (used.length === 1) {
-    const places = narrowingBy(segment, only, filters).among(hits.documents);
-    const passing = places.length === hits.documents.length ? hits : hits.at(places);
-    return { hits: passing, documentsFor: (facet) => (facet === only ? hits : passing).documents, yearsFor };
-  }
+  if (used.length === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
   const fails = new Uint16Array(hits.documents.length).fill(used.reduce((bits, facet) => bits | bitOf(facet), 0));
   for (const facet of used) pass(fails, bitOf(facet), narrowingBy(segment, facet, filters).among(hits.documents));
   const passing = hitsPassing(hits, fails);

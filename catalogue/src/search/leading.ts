@@ -1,11 +1,11 @@
 import { beginningAt, beginningShare } from '../segment/beginnings.ts';
-import { addDocuments } from '../segment/document-bits.ts';
+import { addDocuments, addTerms } from '../segment/document-bits.ts';
 import { rarityOf } from '../segment/impact.ts';
 import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
 import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
-import { addTerms, documentsIn, noDocuments } from './document-sets.ts';
+import { documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import type { Hits } from './hits.ts';

@@ -38,9 +38,8 @@ export function realisedIn(part: Part, wanted: Wanted, document: number): Realis
       const ways = wanted.of.map((way) => realisedIn(part, way, document));
       return ways.reduce((best, way) => (sumOf(way) > sumOf(best) ? way : best), []);
     }
-    case 'terms': {
+    case 'terms':
       return isBroad(part, wanted) ? writtenIn(part, wanted, document, wanted.form) : termsIn(part, wanted, document);
-    }
     case 'number':
       return writtenIn(part, wanted, document, wanted.key);
     case 'year':

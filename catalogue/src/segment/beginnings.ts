@@ -1,4 +1,4 @@
-import { readDocuments, wordsFor } from './document-bits.ts';
+import { addTerms, readDocuments, wordsFor } from './document-bits.ts';
 import { type Sections, sharedNarrow } from './sections.ts';
 import type { Beginnings, Dictionary, Segment } from './segment.ts';
 
@@ -81,13 +81,36 @@ export function sectionsOfBeginnings(ranges: readonly (readonly [number, number]
   };
 }
 
+/** What each document of a segment has of some terms: the best impact, and all fields, 0 for none. */
+export interface BestOfTerms {
+  readonly impacts: Uint8Array;
+  readonly fields: Uint8Array;
+}
+
+/** Of no terms yet. */
+export function bestOfNone(documentCount: number): BestOfTerms {
+  return { impacts: new Uint8Array(documentCount), fields: new Uint8Array(documentCount) };
+}
+
+/** Adds what documents have of the terms of a range. */
+export function addBest(best: BestOfTerms, postings: Segment['postings'], from: number, to: number): void {
+  const { starts, entries, impacts } = postings;
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    const document = entry >>> 8;
+    const impact = impacts[at] ?? 0;
+    best.fields[document] = (best.fields[document] ?? 0) | (entry & 255);
+    if (impact > (best.impacts[document] ?? 0)) best.impacts[document] = impact;
+  }
+}
+
 /** Puts the postings of many terms together: each document once, with all fields and its best impact. */
 export class TermUnion {
   private readonly postings: Segment['postings'];
+  /** Empty between calls, like `best`. */
   private readonly bits: Uint32Array;
-  /** By document: the best impact, and the fields. */
-  private readonly best: Uint8Array;
-  private readonly fields: Uint8Array;
+  private readonly best: BestOfTerms;
   /** What was given last. */
   private readonly entries: Uint32Array;
   private readonly impacts: Uint8Array;
@@ -95,39 +118,25 @@ export class TermUnion {
   constructor({ postings, documentCount }: Pick<Segment, 'postings' | 'documentCount'>) {
     this.postings = postings;
     this.bits = new Uint32Array(wordsFor(documentCount));
-    this.best = new Uint8Array(documentCount);
-    this.fields = new Uint8Array(documentCount);
+    this.best = bestOfNone(documentCount);
     this.entries = new Uint32Array(documentCount);
     this.impacts = new Uint8Array(documentCount);
   }
 
   /** The entries and impacts of the terms of a range; they hold until the next call. */
   of(from: number, to: number): Pick<Segment['postings'], 'entries' | 'impacts'> {
-    this.mark(from, to);
-    const { bits, best, fields, entries, impacts } = this;
+    const { postings, bits, best, entries, impacts } = this;
+    addBest(best, postings, from, to);
+    addTerms(bits, postings, { from, to });
     const count = readDocuments(bits, bits.length, entries);
     for (let at = 0; at < count; at += 1) {
       const document = entries[at] ?? 0;
-      impacts[at] = best[document] ?? 0;
-      entries[at] = document * 256 + (fields[document] ?? 0);
-      best[document] = 0;
-      fields[document] = 0;
+      impacts[at] = best.impacts[document] ?? 0;
+      entries[at] = document * 256 + (best.fields[document] ?? 0);
+      best.impacts[document] = 0;
+      best.fields[document] = 0;
     }
     bits.fill(0);
     return { entries: entries.subarray(0, count), impacts: impacts.subarray(0, count) };
-  }
-
-  private mark(from: number, to: number): void {
-    const { bits, best, fields } = this;
-    const { starts, entries, impacts } = this.postings;
-    const end = starts[to] ?? 0;
-    for (let at = starts[from] ?? 0; at < end; at += 1) {
-      const entry = entries[at] ?? 0;
-      const document = entry >>> 8;
-      const impact = impacts[at] ?? 0;
-      bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31));
-      fields[document] = (fields[document] ?? 0) | (entry & 255);
-      if (impact > (best[document] ?? 0)) best[document] = impact;
-    }
   }
 }

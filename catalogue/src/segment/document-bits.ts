@@ -1,3 +1,6 @@
+import { anywhere } from './fields.ts';
+import type { Segment } from './segment.ts';
+
 /** How many numbers of 32 bits hold one bit for each document. */
 export function wordsFor(documentCount: number): number {
   return (documentCount + 31) >>> 5;
@@ -41,4 +44,19 @@ export function addDocuments(bits: Uint32Array, documents: ArrayLike<number>): v
 /** Takes the deleted documents of a segment out of a set of bits. */
 export function withoutDeleted(bits: Uint32Array, words: number, deleted: Uint32Array | undefined): void {
   if (deleted) for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) & ~(deleted[word] ?? 0);
+}
+
+/** Adds the documents that have one of the terms of a range in a field of `mask` to a set of bits. */
+export function addTerms(
+  bits: Uint32Array,
+  { entries, starts }: Segment['postings'],
+  { from, to }: { readonly from: number; readonly to: number },
+  mask = anywhere,
+): void {
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    const word = entry >>> 13;
+    bits[word] = (bits[word] ?? 0) | (((entry & mask & 255) === 0 ? 0 : 1) << ((entry >>> 8) & 31));
+  }
 }

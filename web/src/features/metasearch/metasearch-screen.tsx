@@ -56,6 +56,7 @@ function MetaSearch() {
   const meta = useMetaSearch(here.here);
   const [open, setOpen] = useState<'choice' | 'fields'>();
   const { search, works, course } = meta;
+  const words = wordsOf(search.fields);
   const name = searchName(search, t);
   const from = course.targets.filter(({ state }) => state === 'done').length;
   const found = useFoundText(works.length, from);
@@ -76,7 +77,7 @@ function MetaSearch() {
       )}
       <SearchBox
         label={t('metasearch.search-label', { count: search.libraries.length })}
-        initial={wordsOf(search.fields)}
+        initial={words}
         libraryId={libraryId}
         onSearch={(text) => meta.go({ fields: [{ id: 'FREE', value: text }], filters: {} })}
       />
@@ -87,13 +88,7 @@ function MetaSearch() {
         onFields={() => setOpen('fields')}
       />
       {meta.isAsked ? (
-        <MetaResult
-          meta={meta}
-          title={title}
-          words={wordsOf(search.fields)}
-          here={here}
-          onChange={() => setOpen('choice')}
-        />
+        <MetaResult meta={meta} title={title} words={words} here={here} onChange={() => setOpen('choice')} />
       ) : (
         <MetaBegin
           tooShort={name !== '' && !hasSearchText([...search.fields])}
