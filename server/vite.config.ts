@@ -23,5 +23,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: [/^@buchfink\//] },
+  ssr: { noExternal: [/^@buchfink\//, 'zod'] },
 });

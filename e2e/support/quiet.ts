@@ -13,8 +13,8 @@ export function countRequests(page: Page): void {
   page.on('close', () => requests.clear());
 }
 
-/** In the page: when there is nothing left to compute. */
-const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }));
+/** In the page: when there is nothing left to compute. After a tap the browser may keep its idle time back for seconds. */
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 100 }));
 
 /**
  * Waits until nothing is asked for any more and nothing is computed that could ask: sooner than the browser test tool's own

@@ -1,5 +1,6 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiError, ApiException, type ErrorCode } from '@buchfink/contract/error';
+import { readForeign } from '@buchfink/contract/read-foreign';
 import type * as z from 'zod/mini';
 import type { CallContext } from '../connector.ts';
 import type { Tools, UpstreamAnswer } from '../upstream.ts';
@@ -52,7 +53,7 @@ export async function askRemote<Answer extends z.ZodMiniType>(
     signal,
   });
   if (answer.status !== 200) throw faultOf(answer, (what) => warn(`${settings.address}: ${endpoint.name}: ${what}`));
-  const outcome = endpoint.answer.safeParse(jsonOf(answer));
+  const outcome = readForeign(endpoint.answer, jsonOf(answer));
   if (outcome.success) return outcome.data;
   const path = outcome.error.issues[0]?.path.join('.') ?? '';
   warn(
@@ -108,7 +109,7 @@ function isDeep(json: Uint8Array): boolean {
 }
 
 function faultOf(answer: UpstreamAnswer, warn: (what: string) => void): ApiException {
-  const { data } = ApiError.safeParse(jsonOf(answer));
+  const { data } = readForeign(ApiError, jsonOf(answer));
   if (data && sameHere.has(data.code)) return new ApiException(data.code);
   if (data ? meansBusy.has(data.code) : answer.status === 429) return new ApiException('library-busy');
   // Not the library's fault but a wrong setting, or two services of different versions.

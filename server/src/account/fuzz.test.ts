@@ -43,7 +43,11 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.array(text, { maxLength: 5 }),
-  fc.object({ maxDepth: 2 }),
+  // Names that every object answers to, or that programs ask values for.
+  fc.object({
+    maxDepth: 2,
+    key: fc.oneof(fc.string(), fc.constantFrom('length', 'toString', 'valueOf', 'toJSON', 'then', 'constructor')),
+  }),
 );
 const token = fc.oneof(
   { arbitrary: fc.nat(2).map((place) => tokens[place]), weight: 3 },

@@ -4,6 +4,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
+import { readForeign } from '@buchfink/contract/read-foreign';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Politeness } from '../politeness/politeness.ts';
@@ -152,7 +153,7 @@ function route<E extends Endpoint, Checked>(
 }
 
 function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: string): unknown {
-  const outcome = schema.safeParse(value, { error: z.locales[locale]().localeError });
+  const outcome = readForeign(schema, value, { error: z.locales[locale]().localeError });
   if (!outcome.success) throw new ApiException('invalid-input', inputFaults(outcome.error, part));
   return outcome.data;
 }

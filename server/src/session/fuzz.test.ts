@@ -30,7 +30,11 @@ const text = fc.oneof(
     'a'.repeat(22),
   ),
 );
-const value = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(text), fc.object());
+/** Among their names are such as every object answers to, or that programs ask values for. */
+const objects = fc.object({
+  key: fc.oneof(fc.string(), fc.constantFrom('length', 'toString', 'valueOf', 'toJSON', 'then', 'constructor')),
+});
+const value = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(text), objects);
 const key = fc.oneof(
   fc.constantFrom(
     'libraryId',

@@ -77,6 +77,10 @@ describe('a file that is no list', () => {
     ['damaged', '{"format":"buchfink-watchlist","version":1,"lists":{}}'],
     ['damaged', '{"format":"buchfink-watchlist","version":1,"exported":"x","lists":[{"name":"a","entries":[{}]}]}'],
     ['damaged', '{"library_name":7,"starred_list":[]}'],
+    [
+      'damaged',
+      '{"format":"buchfink-watchlist","version":1,"lists":[{"name":{"length":{"toString":1}},"entries":[]}]}',
+    ],
     ['damaged', '{"library_name":"a","starred_list":[{"item_title":["Momo"]}]}'],
   ])('is refused as %s: %s', (reason, text) => {
     expect(readListFile(text, libraries, now)).toMatchObject({ refused: reason });
