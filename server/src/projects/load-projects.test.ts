@@ -219,6 +219,14 @@ describe('loadProjects', () => {
     expect(told.split('\n')).toHaveLength(4);
   });
 
+  it('refuses a text whose length cannot be compared', async () => {
+    const told = await faultsOf(
+      'libraries.yaml',
+      `libraries:\n  - { id: 1, ${names.replace('libname: X', 'libname: { length: { toString: 1 } }')} }`,
+    );
+    expect(told).toMatch(/libraries\.yaml:1:1 .* is not valid/);
+  });
+
   it('refuses a bomb of aliases and what is missing', async () => {
     const bomb = [
       'a: &a [x]',

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { readForeign } from '@buchfink/contract/read-foreign';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import { issueText } from './issue-text.ts';
@@ -59,7 +60,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   } catch (error) {
     return unreadable(`this is not usable YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const outcome = schema.safeParse(given, { error: z.locales.en().localeError });
+  const outcome = readForeign(schema, given, { error: z.locales.en().localeError });
   if (outcome.success) return { value: outcome.data, faults: [], faultAt };
   const faults = outcome.error.issues.flatMap((issue) =>
     issueText(schema, issue, given).map(({ path, message }) => faultAt(path, message)),
