@@ -25,7 +25,8 @@ const large = screenScripts(folder).filter(({ name, bytes }) => bytes > (name ==
 for (const { name, bytes } of large) line(bytes, `for the screen ${name}: more than it may bring along`);
 
 const importers = importersOfEntry(folder);
-for (const name of importers) console.log(`${name} imports the entry, which waits for it: see web/vite.config.ts`);
+for (const name of importers)
+  console.log(`${name} imports the entry, which waits for it: see web/build/chunk-groups.ts`);
 
 const isTooMuch = first > firstScreenLimit || visit > firstVisitLimit;
 if (isTooMuch || large.length > 0 || importers.length > 0) process.exitCode = 1;

@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 
 const source = (path: string) => join(import.meta.dirname, 'src', path);
 
-/** Bundles the service, the operator command and their threads; the workspace's packages go in, those of npm stay outside. */
+/**
+ * Bundles the service, the operator command and their threads; the workspace's packages go in, and the schemas' library, of
+ * which little is used; the others of npm stay outside.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   build: {

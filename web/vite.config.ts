@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
     // A value that is read and not used is not read for its side effects, here and in what we import.
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [...chunkGroups] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
     },
   },
   server: { host: '127.0.0.1', proxy: { '/services': 'http://127.0.0.1:3000' } },

@@ -1,5 +1,5 @@
 /** Paths of modules, joined by "or". */
-const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
+const oneOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
 const libraries = [
   '(react|react-dom|scheduler|react-router|zustand|zod|@lingui.core)\\b',
@@ -32,10 +32,10 @@ const iconsForFirst = [
  * may not need, and the next screen finds them there. What a single screen needs stays with it.
  */
 export const chunkGroups = [
-  { name: 'frame', test: any(`node_modules.(${libraries.join('|')})`), priority: 3 },
+  { name: 'frame', test: oneOf(`node_modules.(${libraries.join('|')})`), priority: 3 },
   {
     name: 'shared',
-    test: any(
+    test: oneOf(
       `src.shared.(${ownForFirst.join('|')})`,
       'src.app.screen(s|-at)\\.',
       `contract.src.(${contractForFirst})\\.`,
@@ -47,29 +47,31 @@ export const chunkGroups = [
   },
   ...[
     { name: 'icons', test: /icon.mdi\w+$/, minShareCount: 4, priority: 0 },
-    { name: 'covers', test: any('src.shared.ui.cover', 'contract.src.cover') },
+    { name: 'covers', test: oneOf('src.shared.ui.cover', 'contract.src.cover') },
     {
       name: 'controls',
-      test: any(
+      test: oneOf(
         'src.shared.(opening|systems)',
         'src.shared.ui.(?!availability|link-titles|markdown|media-icon|shelf|whole|work)',
         'contract.src.media-type',
         'icon.mdi(Download|ShareVariantOutline)$',
       ),
     },
-    { name: 'facets', test: any('src.shared.facets', 'icon.mdiFilterVariant$') },
-    { name: 'shelves', test: any('src.shared.ui.shelf', 'src.shared.search.starting-points') },
+    { name: 'facets', test: oneOf('src.shared.facets', 'icon.mdiFilterVariant$') },
+    { name: 'shelves', test: oneOf('src.shared.ui.shelf', 'src.shared.search.starting-points') },
     {
       name: 'metasearch',
-      test: any('src.features.metasearch.(works.place-words|libraries.(state-mark|target-view|use-meta|meta-choice))'),
+      test: oneOf(
+        'src.features.metasearch.(works.place-words|libraries.(state-mark|target-view|use-meta|meta-choice))',
+      ),
     },
     {
       name: 'works',
-      test: any('src.shared.(metasearch|search|ui|watchlist)', 'contract.src.(metasearch-limits|record|search)\\.'),
+      test: oneOf('src.shared.(metasearch|search|ui|watchlist)', 'contract.src.(metasearch-limits|record|search)\\.'),
     },
     {
       name: 'patron',
-      test: any(
+      test: oneOf(
         'src.shared.session',
         'src.shared.account.(card|days|due-(tag|text)|tag)',
         'contract.src.(account|session)\\.',
@@ -78,9 +80,9 @@ export const chunkGroups = [
     },
     {
       name: 'acts',
-      test: any('src.shared.(multi-step|reserve)', 'contract.src.multi-step', 'icon.mdiProgressQuestion$'),
+      test: oneOf('src.shared.(multi-step|reserve)', 'contract.src.multi-step', 'icon.mdiProgressQuestion$'),
     },
-    { name: 'loans', test: any('src.shared.account') },
-    { name: 'places', test: any('src.shared.place', 'device.src.geolocation') },
+    { name: 'loans', test: oneOf('src.shared.account') },
+    { name: 'places', test: oneOf('src.shared.place', 'device.src.geolocation') },
   ].map((group) => ({ minShareCount: 2, priority: 1, ...group })),
 ];

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountService, accountService, pin } from '../testing/account-service.ts';
+import { hostileObjects } from '../testing/hostile-objects.ts';
 import type { PatronOfTests } from '../testing/patron-of-tests.ts';
 
 let service: AccountService;
@@ -43,11 +44,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.array(text, { maxLength: 5 }),
-  // Names that every object answers to, or that programs ask values for.
-  fc.object({
-    maxDepth: 2,
-    key: fc.oneof(fc.string(), fc.constantFrom('length', 'toString', 'valueOf', 'toJSON', 'then', 'constructor')),
-  }),
+  hostileObjects({ maxDepth: 2 }),
 );
 const token = fc.oneof(
   { arbitrary: fc.nat(2).map((place) => tokens[place]), weight: 3 },

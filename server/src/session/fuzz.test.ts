@@ -1,6 +1,7 @@
 import { ApiError } from '@buchfink/contract/error';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { hostileObjects } from '../testing/hostile-objects.ts';
 import { Browser, ofPage, services, sessionService } from '../testing/session-service.ts';
 import { smallLibrary } from '../testing/small-library.ts';
 
@@ -30,11 +31,15 @@ const text = fc.oneof(
     'a'.repeat(22),
   ),
 );
-/** Among their names are such as every object answers to, or that programs ask values for. */
-const objects = fc.object({
-  key: fc.oneof(fc.string(), fc.constantFrom('length', 'toString', 'valueOf', 'toJSON', 'then', 'constructor')),
-});
-const value = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(text), objects);
+const value = fc.oneof(
+  text,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(text),
+  hostileObjects(),
+);
 const key = fc.oneof(
   fc.constantFrom(
     'libraryId',
