@@ -16,8 +16,6 @@ const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 async function main(): Promise<void> {
   keepHeapSmall();
   const settings = readSettings(process.env);
-  const stamp = await projectStamp(settings.projects);
-  const projects = liveProjects(await loadProjects(settings.projects), settings.project);
   await checkWritable(settings.data);
   const warnings = holdWarnings();
   const indexes = startIndexes({
@@ -26,7 +24,9 @@ async function main(): Promise<void> {
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warnings.warn,
   });
-  // Reading an index takes as long as loading the rest of the service: one goes on beside the other.
+  // Starting threads and reading an index take as long as all the rest: one goes on beside the other.
+  const stamp = await projectStamp(settings.projects);
+  const projects = liveProjects(await loadProjects(settings.projects), settings.project);
   indexes.openKept(ownCatalogues(projects.all));
   const { serve } = await import('./serve.ts');
   await serve({ settings, appFolder, projects, stamp, indexes, warnings });

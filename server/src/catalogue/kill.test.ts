@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
@@ -21,6 +20,9 @@ import { mergeInThreads } from './merge-in-thread.ts';
 const kills = 100;
 const lanes = 4;
 const libraryId = 3;
+const library = `libraries:
+  - { id: ${libraryId}, ident: a, libname: A, shortname: A, fullname: A, system: { catalogue: { kind: builtin } } }
+`;
 const recordsOfFile = 400;
 /** So small that an import makes dozens of segments, which are merged again and again. */
 const segmentRecords = 20;
@@ -28,14 +30,16 @@ const segmentRecords = 20;
 /** In milliseconds; two minutes are enough on a machine with two cores that has nothing else to do. */
 const patience = 900_000;
 
-const projects = fileURLToPath(new URL('../../../projects', import.meta.url));
-
 let server: BuiltServer;
 let folder: string;
 let files: string[];
 beforeAll(async () => {
   server = await buildServer();
   folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-'));
+  const project = join(folder, 'projects', 'a');
+  await mkdir(project, { recursive: true });
+  await writeFile(join(project, 'project.yaml'), 'projectId: opac-a\n');
+  await writeFile(join(project, 'libraries.yaml'), library);
   files = await Promise.all([0, 1, 2].map(writeVersion));
 });
 afterAll(async () => {
@@ -59,7 +63,7 @@ async function writeVersion(version: number): Promise<string> {
 }
 
 function startImport(data: string, file: string) {
-  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: projects };
+  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(folder, 'projects') };
   return spawn(process.execPath, [server.cli, 'import', '--library', String(libraryId), file], {
     env: { ...process.env, ...environment, BUCHFINK_SEGMENT_RECORDS: String(segmentRecords) },
     stdio: 'ignore',
