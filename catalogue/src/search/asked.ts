@@ -2,7 +2,7 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../segment/fields.ts';
 import { joinsWithNeighbours } from '../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../text/function-words.ts';
-import { titleWords } from '../text/title-words.ts';
+import { withoutArticle } from '../text/title-words.ts';
 import { type Word, wordsOf } from '../text/words.ts';
 import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
@@ -74,12 +74,12 @@ export function askedTexts(lookup: Lookup, fields: readonly Field[], only = fals
 function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): AskedText | undefined {
   const places = placesOf[meaning];
   if (!places) return undefined;
-  const read =
-    places.mask === 0 || mangledNumber.test(text) ? [] : distinct(standing(readWords(text))).slice(0, maxWords);
-  const [article, ...rest] = wordsOf(text).flatMap(({ parts }) => parts.map(({ form }) => form));
+  const read = places.mask === 0 || mangledNumber.test(text) ? [] : readWords(text);
+  const forms = read.flatMap(({ word: { parts } }) => parts.map(({ form }) => form));
   // A leading article is no word of a title, unless it comes again (`The War of the Worlds`).
-  const articles = titleWords(text).length <= rest.length && !rest.includes(article ?? '') ? 1 : 0;
-  const words = read.map(({ word, begun, optional, joins }, at): AskedWord => {
+  const articles = withoutArticle(forms).length < forms.length && !forms.includes(forms[0] ?? '', 1) ? 1 : 0;
+  const standingWords = distinct(standing(read)).slice(0, maxWords);
+  const words = standingWords.map(({ word, begun, optional, joins }, at): AskedWord => {
     const own = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, only);
     // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
     const joined = only ? [] : joins.map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
@@ -91,7 +91,7 @@ function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): Ask
       optional,
       wanted,
     };
-    return { word, places, last: at === read.length - 1, exact };
+    return { word, places, last: at === standingWords.length - 1, exact };
   });
   const number = numbered(lookup, text, places);
   const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
@@ -133,6 +133,7 @@ interface ReadWord {
 }
 
 function readWords(text: string): ReadWord[] {
+  if (!text.includes('*')) return wordsOf(text).map((word) => ({ word, begun: false }));
   const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
   return chunks.flatMap((chunk, at) => {
     const words = wordsOf(chunk);
@@ -158,17 +159,25 @@ function standing(read: readonly ReadWord[]): StandingWord[] {
   const joins = joinsWithNeighbours(
     read.map(({ word, begun }, at) => (begun || optional[at] ? undefined : plainForm(word))),
   );
-  return read.map((each, at) => ({ ...each, optional: optional[at] ?? false, joins: joins[at] ?? [] }));
+  return read.map(({ word, begun }, at) => ({ word, begun, optional: optional[at] ?? false, joins: joins[at] ?? [] }));
 }
 
 /** Each word once: it must be found where it must be at one of its places, and joins what it joins at any of them. */
 function distinct(words: readonly StandingWord[]): StandingWord[] {
   const byKey = new Map<string, StandingWord>();
   for (const each of words) {
-    const key = `${each.word.parts.map(({ form }) => form).join('-')}${each.begun ? '*' : ''}`;
-    const seen = byKey.get(key) ?? each;
-    const joins = [...new Set([...seen.joins, ...each.joins])];
-    byKey.set(key, { ...seen, optional: seen.optional && each.optional, joins });
+    const form = plainForm(each.word) ?? each.word.parts.map((part) => part.form).join('-');
+    const key = each.begun ? `${form}*` : form;
+    const seen = byKey.get(key);
+    byKey.set(key, seen ? atBothPlaces(seen, each) : each);
   }
   return [...byKey.values()];
+}
+
+function atBothPlaces(one: StandingWord, other: StandingWord): StandingWord {
+  return {
+    ...one,
+    optional: one.optional && other.optional,
+    joins: [...new Set([...one.joins, ...other.joins])],
+  };
 }

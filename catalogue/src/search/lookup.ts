@@ -15,32 +15,37 @@ export class Lookup {
   /** Of all segments, deleted ones too: what rarity is measured against. */
   readonly documentCount: number;
   private readonly forms = new Map<string, Looked>();
+  /** What is in no dictionary. */
+  private readonly absent: Looked;
 
   constructor(state: IndexState) {
     this.state = state;
+    this.absent = { ranges: state.segments.map(() => none), count: 0 };
     this.documentCount = state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
   }
 
   /** The term of a canonical form. */
   form(form: string): Looked {
-    return (
-      this.forms.get(form) ??
-      this.remember(
-        form,
-        this.lookUp([form]).map(([range = none]) => range),
-      )
-    );
+    const known = this.forms.get(form);
+    if (known) return known;
+    this.prepare([form]);
+    return this.forms.get(form) ?? this.absent;
   }
 
   /** Looks up several forms at once, which takes less time than one by one. */
   prepare(forms: readonly string[]): void {
     const unknown = forms.filter((form) => !this.forms.has(form));
-    const found = this.lookUp(unknown);
-    for (const [at, form] of unknown.entries())
-      this.remember(
-        form,
-        found.map((ranges) => ranges[at] ?? none),
-      );
+    const terms = this.state.segments.map(({ segment }) => lookUpTerms(segment.terms, unknown));
+    for (let at = 0; at < unknown.length; at += 1) {
+      const form = unknown[at] ?? '';
+      // Most forms that a word may have are nowhere.
+      if (terms.every((own) => (own[at] ?? -1) < 0)) this.forms.set(form, this.absent);
+      else
+        this.remember(
+          form,
+          terms.map((own) => rangeOf(own[at] ?? -1)),
+        );
+    }
   }
 
   /** All terms that begin with a canonical form. */
@@ -77,12 +82,6 @@ export class Lookup {
     return rarityOf(count, this.documentCount);
   }
 
-  private lookUp(forms: readonly string[]): TermRange[][] {
-    return this.state.segments.map(({ segment }) =>
-      lookUpTerms(segment.terms, forms).map((term) => (term < 0 ? none : { from: term, to: term + 1 })),
-    );
-  }
-
   private remember(key: string, ranges: readonly TermRange[]): Looked {
     let count = 0;
     for (const [at, { from, to }] of ranges.entries()) {
@@ -96,3 +95,8 @@ export class Lookup {
 }
 
 const none: TermRange = { from: 0, to: 0 };
+
+/** A term's range; -1 is no term. */
+function rangeOf(term: number): TermRange {
+  return term < 0 ? none : { from: term, to: term + 1 };
+}

@@ -49,24 +49,22 @@ function certainForms(lookup: Lookup, term: Term, mask: number): Way[] {
 
 /** A term as it stands, and its alternatives. */
 export function formsOf(term: Term): Way[] {
-  return [{ form: term.form, share: 1 }, ...alternativesOf(term).map(({ form, weight }) => ({ form, share: weight }))];
+  const forms: Way[] = [{ form: term.form, share: 1 }];
+  for (const { form, weight } of alternativesOf(term)) forms.push({ form, share: weight });
+  return forms;
 }
 
 /** The forms that exist; they are one word to the reader, as rare as the most frequent of them. */
 export function waysOf(lookup: Lookup, ways: readonly Way[], mask: number): Wanted {
   lookup.prepare(ways.map(({ form }) => form));
-  const existing = ways
-    .map(({ form, share }) => ({ form, share, looked: lookup.form(form) }))
-    .filter(({ looked }) => looked.count > 0);
-  const rarity = lookup.rarity(existing.reduce((most, { looked }) => Math.max(most, looked.count), 0));
+  const existing = ways.filter(({ form }) => lookup.form(form).count > 0);
+  if (existing.length === 0) return nothing;
+  const rarity = lookup.rarity(Math.max(...existing.map(({ form }) => lookup.form(form).count)));
   return any(
-    existing.map(({ form, share, looked }) => ({
-      kind: 'terms',
-      form,
-      ranges: looked.ranges,
-      mask,
-      weight: share * rarity,
-    })),
+    existing.map(({ form, share }) => {
+      const { ranges } = lookup.form(form);
+      return { kind: 'terms', form, ranges, mask, weight: share * rarity };
+    }),
   );
 }
 

@@ -22,22 +22,19 @@ const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0
  * a catalogue.
  */
 export function alternativesOf(term: Term): readonly Alternative[] {
-  const found = new Map<string, number>();
+  const found: Alternative[] = [];
+  // A handful: looking through them takes less time than a set would.
+  const isNew = (form: string) => form !== term.form && !found.some((each) => each.form === form);
   const add = (forms: readonly string[], weight: number) => {
-    for (const form of forms) if (form !== term.form && !found.has(form)) found.set(form, weight);
+    for (const form of forms) if (isNew(form)) found.push({ form, weight });
   };
-  add(
-    romanised(term.surface).map(({ form }) => form),
-    weights.romanised,
-  );
+  for (const { form } of romanised(term.surface)) if (isNew(form)) found.push({ form, weight: weights.romanised });
   add(orthographiesOf(term.form), weights.orthography);
   const key = slavicKey(term.surface);
   if (key !== undefined) add([key], weights.slavic);
   add(abbreviationsOf(term.form), weights.abbreviation);
   add(numeralsOf(term.form), weights.numeral);
-  const inflections = inflectionsOf(term.form).filter((form) => form !== term.form && !found.has(form));
-  return [
-    ...Array.from(found, ([form, weight]) => ({ form, weight })),
-    ...inflections.map((form) => ({ form, weight: weights.inflection, inflected: true as const })),
-  ];
+  for (const form of inflectionsOf(term.form))
+    if (isNew(form)) found.push({ form, weight: weights.inflection, inflected: true });
+  return found;
 }

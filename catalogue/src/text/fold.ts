@@ -46,7 +46,7 @@ const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 
 /** Without invisible characters, compatibility forms resolved, composed: what words are read from. */
 export function plainText(text: string): string {
-  if (ascii.test(text)) return text;
+  if (western.test(text)) return text;
   return text.replace(invisible, '').replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
 }
 
@@ -66,8 +66,8 @@ export function foldText(text: string): string {
   return foldAny(text);
 }
 
-/** Most other words have letters of Latin-1 only, which are folded one by one. */
-const western = /^[\0-\x7FÀ-ÖØ-öø-ÿ]*$/;
+/** Most other words have letters of Latin-1 only, which are folded one by one and which no normalisation changes. */
+export const western = /^[\0-\x7FÀ-ÖØ-öø-ÿ]*$/;
 const westernFolded = new Map([...'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ'].map((letter) => [letter, foldAny(letter)]));
 
 function foldAny(text: string): string {

@@ -23,14 +23,18 @@ export function inflectionsOf(form: string): readonly string[] {
     : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(each));
   const stem = ending ? form.slice(0, -ending.length) : form;
   const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : added;
-  const forms = new Set(endings.map((end) => stem + end));
-  if (ending && !ending.endsWith('s')) forms.add(`${form}s`);
-  if (/[^aeiou]y$/.test(form)) forms.add(`${form.slice(0, -1)}ies`);
-  if (/[^ae]ies$/.test(form)) forms.add(`${form.slice(0, -3)}y`);
-  if (form.endsWith('innen')) forms.add(form.slice(0, -3));
-  if (form.endsWith('in')) forms.add(`${form}nen`);
-  forms.delete(form);
-  return [...forms];
+  const forms: string[] = [];
+  // A handful: looking through them takes less time than a set would.
+  const add = (other: string) => {
+    if (other !== form && !forms.includes(other)) forms.push(other);
+  };
+  for (const end of endings) add(stem + end);
+  if (ending && !ending.endsWith('s')) add(`${form}s`);
+  if (/[^aeiou]y$/.test(form)) add(`${form.slice(0, -1)}ies`);
+  if (/[^ae]ies$/.test(form)) add(`${form.slice(0, -3)}y`);
+  if (form.endsWith('innen')) add(form.slice(0, -3));
+  if (form.endsWith('in')) add(`${form}nen`);
+  return forms;
 }
 
 /** `tage` is of `tag`, but `haus` not of `hau`. */
