@@ -88,7 +88,12 @@ function countIn(live: LiveSegment, documents: Uint32Array): CountedFacets {
 }
 
 function byId(counts: readonly Counts[]): CountedFacets {
-  return new Map(listedIds.flatMap((id, at) => (counts[at] ? [[id, counts[at]]] : [])));
+  const facets = new Map<FacetId, Counts>();
+  for (const [at, own] of counts.entries()) {
+    const id = listedIds[at];
+    if (id) facets.set(id, own);
+  }
+  return facets;
 }
 
 /** What all live records of a segment have; with deletions of the columns only. */

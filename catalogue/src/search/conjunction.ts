@@ -13,10 +13,11 @@ const fewOfWord = 1024;
 
 /** The documents of a segment that have all the words but the optional ones, which add to the scores. */
 export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
-  const sizes = new Map(words.map((word) => [word, sizeIn(part, word.wanted)]));
   const required = words.filter(({ optional }) => !optional);
-  const [first, ...rest] = required.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
-  if (!first || sizes.get(first) === 0) return noHits;
+  const sized = required.map((word) => ({ word, size: sizeIn(part, word.wanted) })).sort((a, b) => a.size - b.size);
+  const [first, ...rest] = sized.map(({ word }) => word);
+  const fewest = sized[0]?.size ?? 0;
+  if (!first || fewest === 0) return noHits;
   const scored = (within?: Uint32Array, isWhole = false) => {
     let hits = hitsOf(evaluate(part, first.wanted, within, isWhole), first);
     for (const word of rest) {
@@ -26,7 +27,7 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
     addOptional(part, hits, words);
     return hits;
   };
-  if ((sizes.get(first) ?? 0) <= (rest.length === 0 ? fewOfWord : fewPostings)) return scored();
+  if (fewest <= (rest.length === 0 ? fewOfWord : fewPostings)) return scored();
   const found = candidates(
     part,
     required.map(({ wanted }) => wanted),

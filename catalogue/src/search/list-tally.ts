@@ -66,30 +66,14 @@ export class ListTally {
   /** What was met in each column, from the numbers noted. */
   private noted({ bases, options }: OptionLists, length: number): Counts[] {
     const { counts, numbers } = this;
-    const met = new Uint32Array(length);
-    const times = new Uint32Array(length);
-    /** Where the next of a column is put; at last, where the column ends. */
-    const ends = new Uint32Array(bases.length);
-    const places = new Uint8Array(length);
-    for (let at = 0; at < length; at += 1) {
-      const place = placeOf(bases, numbers[at] ?? 0);
-      places[at] = place;
-      ends[place + 1] = (ends[place + 1] ?? 0) + 1;
-    }
-    for (let place = 1; place < ends.length; place += 1) ends[place] = (ends[place] ?? 0) + (ends[place - 1] ?? 0);
-    const begins = ends.slice();
+    const met = bases.slice(1).map(() => ({ options: [] as number[], counts: [] as number[] }));
     for (let at = 0; at < length; at += 1) {
       const number = numbers[at] ?? 0;
-      const place = places[at] ?? 0;
-      const to = ends[place] ?? 0;
-      met[to] = options[number] ?? 0;
-      times[to] = counts[number] ?? 0;
-      ends[place] = to + 1;
+      const column = met[placeOf(bases, number)];
+      column?.options.push(options[number] ?? 0);
+      column?.counts.push(counts[number] ?? 0);
     }
-    return bases.slice(1).map((_, place) => ({
-      options: met.subarray(begins[place], begins[place + 1]),
-      counts: times.subarray(begins[place], begins[place + 1]),
-    }));
+    return met;
   }
 }
 

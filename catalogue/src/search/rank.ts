@@ -40,13 +40,12 @@ export function bestOf(order: Order, hits: Hits, segment: number, limit: number,
     best.offer(keys, to - from, from);
   }
   const sorted = best.sorted();
-  return Array.from(sorted.places, (at, place) => ({
-    segment,
-    hits,
-    at,
-    document: hits.documents[at] ?? 0,
-    key: sorted.keys[place] ?? 0,
-  }));
+  const ranked: Ranked[] = [];
+  for (let place = 0; place < sorted.places.length; place += 1) {
+    const at = sorted.places[place] ?? 0;
+    ranked.push({ segment, hits, at, document: hits.documents[at] ?? 0, key: sorted.keys[place] ?? 0 });
+  }
+  return ranked;
 }
 
 /** Of many hits, the first in an order of all documents are found by going through these. */

@@ -22,7 +22,7 @@ export function topOptions(
   { options: numbers, counts, atMost, further, exact = Number.POSITIVE_INFINITY, rest = 0 }: Counts,
   limit: number,
 ): CountedOption[] | undefined {
-  const best = columns.map(() => new BestKeys(limit));
+  const best = columns.map((_, at) => bestKeys(at, limit));
   /** One segment alone has enough options of this count. */
   let least = 0;
   const offer = (number: number, count: number) => {
@@ -70,26 +70,40 @@ export function byFrequency<Option extends CountedOption>(id: ColumnId, options:
   return places.flatMap((at) => options[at] ?? []);
 }
 
-/** The largest keys offered, the smallest of them last. */
+/** The largest keys offered, the smallest of them last; used again and again. */
 class BestKeys {
-  readonly keys: Float64Array;
+  keys = new Float64Array(0);
   length = 0;
+  private limit = 0;
 
-  constructor(limit: number) {
-    this.keys = new Float64Array(limit);
+  /** Forgets all keys; keeps `limit` from now on. */
+  begin(limit: number): void {
+    if (this.keys.length < limit) this.keys = new Float64Array(limit);
+    this.limit = limit;
+    this.length = 0;
   }
 
   /** The smallest that is kept, 0 while there is room. */
   get least(): number {
-    return this.length === this.keys.length ? (this.keys[this.length - 1] ?? 0) : 0;
+    return this.length === this.limit ? (this.keys[this.length - 1] ?? 0) : 0;
   }
 
   offer(key: number): void {
     if (key <= this.least) return;
     const { keys } = this;
-    let at = Math.min(this.length, keys.length - 1);
+    let at = Math.min(this.length, this.limit - 1);
     for (; at > 0 && (keys[at - 1] ?? 0) < key; at -= 1) keys[at] = keys[at - 1] ?? 0;
     keys[at] = key;
-    this.length = Math.min(this.length + 1, keys.length);
+    this.length = Math.min(this.length + 1, this.limit);
   }
+}
+
+/** Those of each segment. */
+const kept: BestKeys[] = [];
+
+function bestKeys(segment: number, limit: number): BestKeys {
+  const keys = kept[segment] ?? new BestKeys();
+  kept[segment] = keys;
+  keys.begin(limit);
+  return keys;
 }

@@ -25,7 +25,7 @@ export function countYears({ segments }: IndexState, lists: readonly Uint32Array
 export function yearOptions(counts: ReadonlyMap<number, number>, applied: readonly string[]): OptionCount[] {
   const appliedYears = applied.filter((option) => /^[1-9]\d*$/.test(option)).map(Number);
   const spans = new Map<string, YearCount[]>();
-  for (const year of newestFirst([...counts.keys(), ...appliedYears.filter((each) => each < yearRange)])) {
+  for (const year of newestFirst(counts, appliedYears)) {
     const span = spanOptionOf(year);
     const within = spans.get(span) ?? [];
     const id = String(year);
@@ -47,10 +47,10 @@ export function yearOptions(counts: ReadonlyMap<number, number>, applied: readon
 }
 
 /** Each year once; undated records have none. */
-function newestFirst(years: readonly number[]): Uint16Array {
-  return Uint16Array.from(new Set(years.filter((year) => year > 0)))
-    .sort()
-    .reverse();
+function newestFirst(counts: ReadonlyMap<number, number>, applied: readonly number[]): Uint16Array {
+  const years = [...counts.keys()].filter((year) => year > 0);
+  for (const year of applied) if (year < yearRange && !years.includes(year)) years.push(year);
+  return new Uint16Array(years).sort().reverse();
 }
 
 /** The records of an applied option that the facet does not show by itself, such as `2005-2012`. */
