@@ -1,10 +1,11 @@
 import { beginningAt } from '../segment/beginnings.ts';
-import { addTerms } from '../segment/document-bits.ts';
+import { addDocuments, addTerms } from '../segment/document-bits.ts';
 import { type GrowingArray, growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
+import { noDocuments } from './document-sets.ts';
 import type { FoundWord } from './found.ts';
+import type { Hits } from './hits.ts';
 import type { TermRange, Wanted } from './wanted.ts';
 
 /** The documents of frequent terms, whose options are counted already, and what hits have otherwise. */
@@ -35,22 +36,19 @@ interface Listed {
  * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
  * have, but for deleted records, and for those that have two forms. Undefined where there are none such.
  */
-export function baseLists(
-  segment: Segment,
-  ranges: readonly TermRange[],
-  documents: Uint32Array,
-): BaseLists | undefined {
+export function baseLists(segment: Segment, ranges: readonly TermRange[], hits: Hits): BaseLists | undefined {
+  const found = hits.documents.length;
   const asked = ranges.filter(({ from, to }) => from < to);
   const lists = distinct(asked.flatMap((range) => listsOf(segment, range)));
   const listed = lists.reduce((sum, { count }) => sum + count, 0);
-  if (listed === 0 || lists.length > mostLists || listed > documents.length * mostListed) return undefined;
+  if (listed === 0 || lists.length > mostLists || listed > found * mostListed) return undefined;
   const summaries = lists.map(({ summary }) => summary);
   const [range, ...otherRanges] = asked;
   const [list] = lists;
   // Of a word in one form as many documents as it has are just these.
   const isAll = otherRanges.length === 0 && range?.from === list?.from && range?.to === list?.to;
-  if (isAll && listed === documents.length) return { summaries, more: none, fewer: none };
-  return { summaries, ...differences(segment, lists, documents) };
+  if (isAll && listed === found) return { summaries, more: none, fewer: none };
+  return { summaries, ...differences(segment, lists, hits) };
 }
 
 /** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
@@ -79,33 +77,37 @@ function distinct(lists: readonly Listed[]): Listed[] {
 }
 
 /**
- * Each list and the hits are gone through once, with one bit for each document, which the processor's caches hold: those in
- * the lists that were not among the hits yet.
+ * Each list is gone through once, with one bit for each document, which the processor's caches hold; then these bits and
+ * those of the hits are held against each other 32 at a time.
  */
 function differences(
   segment: Segment,
   lists: readonly Listed[],
-  documents: Uint32Array,
+  { documents, bits }: Hits,
 ): Pick<BaseLists, 'more' | 'fewer'> {
-  const bits = noDocuments(segment.documentCount);
+  const listed = noDocuments(segment.documentCount);
   const more = growingNumbers();
   const fewer = growingNumbers();
   const [first, ...others] = lists;
-  if (first) addTerms(bits, segment.postings, first);
+  if (first) addTerms(listed, segment.postings, first);
   for (const list of others) {
     const seen = list.to - list.from === 1 ? undefined : noDocuments(segment.documentCount);
-    addOthers(bits, segment, list, fewer, seen);
+    addOthers(listed, segment, list, fewer, seen);
   }
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] ?? 0;
-    const known = bits[document >>> 5] ?? 0;
-    const own = 1 << (document & 31);
-    if (known & own) bits[document >>> 5] = known & ~own;
-    else more.push(document);
+  const hits = bits ?? noDocuments(segment.documentCount);
+  if (!bits) addDocuments(hits, documents);
+  for (let word = 0; word < listed.length; word += 1) {
+    const own = hits[word] ?? 0;
+    const known = listed[word] ?? 0;
+    if (own === known) continue;
+    pushDocuments(more, word, own & ~known);
+    pushDocuments(fewer, word, known & ~own);
   }
-  const left = documentsIn(bits, bits.length);
-  for (let at = 0; at < left.length; at += 1) fewer.push(left[at] ?? 0);
   return { more: more.done(), fewer: fewer.done() };
+}
+
+function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(word * 32 + 31 - Math.clz32(rest & -rest));
 }
 
 /** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */

@@ -6,16 +6,22 @@ import type { Part } from './evaluate.ts';
 import { bitsOfBeginning } from './frequent-beginning.ts';
 import type { Wanted } from './wanted.ts';
 
+/** Live documents; also as one bit for each document of the segment, where they were found so. */
+export interface Candidates {
+  readonly documents: Uint32Array;
+  readonly bits?: Uint32Array;
+}
+
 /**
  * The live documents that have all that is wanted, by sets of bits: of frequent words few are in common, and only what
  * is counted, filtered and shown need be scored. Undefined where something other than terms is wanted. (J. Culpepper,
  * A. Moffat, Efficient set intersection for inverted indexing, 2010.)
  */
-export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint32Array | undefined {
+export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candidates | undefined {
   const { documentCount, postings } = live.segment;
   const [only, ...others] = wanted;
   if (only && others.length === 0 && isOneTerm(only, at))
-    return documentsOfTerm(live, only.ranges[at]?.from ?? 0, only.mask);
+    return { documents: documentsOfTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
   let every: Uint32Array | undefined;
   for (const each of wanted) {
     const own = noDocuments(documentCount);
@@ -32,7 +38,7 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Uint3
   }
   if (!every) return undefined;
   withoutDeleted(every, every.length, live.deleted);
-  return documentsIn(every, every.length);
+  return { documents: documentsIn(every, every.length), bits: every };
 }
 
 /** Whether a single term of the segment is wanted. */

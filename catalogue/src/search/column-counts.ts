@@ -4,6 +4,7 @@ import { listedIds } from '../segment/option-lists.ts';
 import type { ColumnId, IndexState, LiveSegment } from '../segment/segment.ts';
 import { baseLists, rangesIn } from './base-lists.ts';
 import type { FoundWord } from './found.ts';
+import { type Hits, noHits } from './hits.ts';
 import { areFew, ListTally } from './list-tally.ts';
 import { liveCount, optionCounts } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
@@ -21,25 +22,21 @@ const tallies = new Map<FacetId, Tally>(listedIds.map((id) => [id, new Tally()])
 const plainNumbers = 0x1_0000;
 
 /**
- * Counts all facets over documents of each segment, which these words were found in. The counts hold until the next call.
+ * Counts all facets over the hits of each segment, which these words were found in. The counts hold until the next call.
  * Facets may be left out.
  */
-export function countColumns(
-  state: IndexState,
-  documents: readonly Uint32Array[],
-  words: readonly FoundWord[],
-): CountedFacets {
+export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
   const [only] = state.segments;
   return only && state.segments.length === 1
-    ? countInFirst(only, documents[0] ?? new Uint32Array(), words)
-    : countInAll(state, documents, words);
+    ? countInFirst(only, hits[0] ?? noHits, words)
+    : countInAll(state, hits, words);
 }
 
 /**
  * The first segment is the largest, and its own numbers are the shared ones: where all of its options were gone through,
  * the few counts of the others are added to them when the best are chosen, instead of all being copied.
  */
-function countInAll(state: IndexState, documents: readonly Uint32Array[], words: readonly FoundWord[]): CountedFacets {
+function countInAll(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
   for (const [id, tally] of tallies)
     tally.begin(isColumn(id) ? (sharedOptions(state, id).bases.at(-1) ?? 0) : plainNumbers);
   const left = new Set<FacetId>(listedIds);
@@ -52,12 +49,12 @@ function countInAll(state: IndexState, documents: readonly Uint32Array[], words:
   };
   const [first] = state.segments;
   for (const [at, live] of state.segments.entries()) {
-    const own = documents[at] ?? new Uint32Array();
-    if (at > 0 && own.length > 0) add(at, countIn(live, own));
+    const { documents } = hits[at] ?? noHits;
+    if (at > 0 && documents.length > 0) add(at, countIn(live, documents));
   }
   // Last, since these counts hold until the next segment's are counted.
   const largest: CountedFacets =
-    first && documents[0]?.length ? countInFirst(first, documents[0], words) : new Map<FacetId, Counts>();
+    first && hits[0]?.documents.length ? countInFirst(first, hits[0], words) : new Map<FacetId, Counts>();
   if ([...largest.values()].some(({ atMost }) => atMost))
     return new Map(
       [...left].flatMap((id) => {
@@ -75,9 +72,10 @@ function isColumn(id: FacetId): id is ColumnId {
 }
 
 /** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
-function countInFirst(live: LiveSegment, documents: Uint32Array, words: readonly FoundWord[]): CountedFacets {
+function countInFirst(live: LiveSegment, hits: Hits, words: readonly FoundWord[]): CountedFacets {
+  const { documents } = hits;
   const isPlain = documents.length === liveCount(live) || areFew(live.segment.lists, documents);
-  const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), documents);
+  const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), hits);
   return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, documents);
 }
 

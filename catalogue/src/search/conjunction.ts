@@ -32,7 +32,9 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
     part,
     required.map(({ wanted }) => wanted),
   );
-  return found ? new Hits(found, (documents) => scored(documents, documents === found && rest.length === 0)) : scored();
+  if (!found) return scored();
+  const isWhole = (documents: Uint32Array) => documents === found.documents && rest.length === 0;
+  return new Hits(found.documents, (documents) => scored(documents, isWhole(documents)), found.bits);
 }
 
 /** Raises the hits that have the optional ones of the words. */

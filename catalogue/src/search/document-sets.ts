@@ -1,4 +1,4 @@
-import { bitOf, countBits, readDocuments, wordsFor } from '../segment/document-bits.ts';
+import { bitOf, countBits, readDocuments, readManyDocuments, wordsFor } from '../segment/document-bits.ts';
 import { arena } from './arena.ts';
 
 /** One bit for each document of a segment, for the search that is under way: no document yet. */
@@ -8,8 +8,9 @@ export function noDocuments(documentCount: number): Uint32Array {
 
 /** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
 export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
-  const documents = arena.numbers(most);
-  return documents.subarray(0, readDocuments(bits, words, documents));
+  const documents = arena.numbers(most + 1);
+  const read = 2 * most > words ? readManyDocuments : readDocuments;
+  return documents.subarray(0, read(bits, words, documents));
 }
 
 /**

@@ -27,8 +27,11 @@ export function countFacets(
   filters: Filters,
   words: readonly FoundWord[],
 ): IndexFacet[] {
-  const documents = filtered.map(({ hits }) => hits.documents);
-  const counts = countColumns(state, documents, words);
+  const counts = countColumns(
+    state,
+    filtered.map(({ hits }) => hits),
+    words,
+  );
   return facetIds.map((id) => {
     const applied = filters[id] ?? [];
     const own = applied.length === 0 ? counts.get(id) : undefined;

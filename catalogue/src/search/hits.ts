@@ -15,10 +15,13 @@ export interface Marks {
  */
 export class Hits implements Marks {
   readonly documents: Uint32Array;
+  /** The same as one bit for each document of the segment, where they were found so; not to be written to. */
+  readonly bits: Uint32Array | undefined;
   private given: Marks | ((documents: Uint32Array) => Marks);
 
-  constructor(documents: Uint32Array, marks: Marks | ((documents: Uint32Array) => Marks)) {
+  constructor(documents: Uint32Array, marks: Marks | ((documents: Uint32Array) => Marks), bits?: Uint32Array) {
     this.documents = documents;
+    this.bits = bits;
     this.given = marks;
   }
 

@@ -28,6 +28,26 @@ export function readDocuments(bits: Uint32Array, words: number, into: Uint32Arra
   return length;
 }
 
+/**
+ * The same for so many documents that most numbers have one: whether they have a first and a second would often be guessed
+ * wrong by the processor, so both are written in any case, and what does not count is overwritten. `into` has room for one
+ * more than there are.
+ */
+export function readManyDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
+  let length = 0;
+  for (let word = 0; word < words; word += 1) {
+    let rest = bits[word] ?? 0;
+    const last = word * 32 + 31;
+    into[length] = last - Math.clz32(rest & -rest);
+    length += (rest | -rest) >>> 31;
+    rest &= rest - 1;
+    into[length] = last - Math.clz32(rest & -rest);
+    length += (rest | -rest) >>> 31;
+    for (rest &= rest - 1; rest !== 0; rest &= rest - 1) into[length++] = last - Math.clz32(rest & -rest);
+  }
+  return length;
+}
+
 /** 1 for a document of a set of bits, 0 for others. */
 export function bitOf(bits: Uint32Array, document: number): number {
   return ((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1;
