@@ -33,11 +33,11 @@ export function lookClosely(
   const text = found.suggestion ?? textFor('TITLE', fields);
   const asked = titleWords(text);
   const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
-  const compared = best.flatMap((hit): Compared[] => {
+  const compared: Compared[] = [];
+  for (const hit of best) {
     const segment = state.segments[hit.segment]?.segment;
-    const inTitle = hit.hits.titleWords[hit.at] ?? 0;
-    return segment ? [compare(segment, hit, inTitle, asked, begun)] : [];
-  });
+    if (segment) compared.push(compare(segment, hit, hit.hits.titleWords[hit.at] ?? 0, asked, begun));
+  }
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
   return balanceMedia(newestEditionsFirst(compared));
 }
@@ -85,6 +85,7 @@ function newestEditionsFirst(hits: readonly Compared[]): Compared[] {
     else placesOf.set(work, [place]);
   }
   const ordered = [...hits];
+  if (placesOf.size === hits.length) return ordered;
   for (const places of placesOf.values()) {
     if (places.length < 2) continue;
     for (const medium of new Set(places.map((place) => hits[place]?.medium))) {

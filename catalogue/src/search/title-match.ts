@@ -37,38 +37,59 @@ export function matchTitle(title: readonly string[], asked: readonly string[], b
   const last = asked.length - 1;
   const equal = (word: string, at: number) =>
     word === asked[at] || (begun && at === last && word.startsWith(asked[last] ?? ''));
-  /** Runs that end in the title's present and previous word, by the word of the query they end in. */
-  let runs = new Array<number>(asked.length).fill(0);
+  /** Runs that end in the title's present word, by the word of the query they end in. */
+  const runs = new Array<number>(asked.length).fill(0);
+  /** The first word of the query that each of the title is, or -1. */
+  const named: number[] = [];
   let begins = 0;
   let phrase = 0;
-  for (const [place, word] of title.entries()) {
-    const next = asked.map((_, at) => (equal(word, at) ? 1 + (at > 0 ? (runs[at - 1] ?? 0) : 0) : 0));
-    for (const run of next) {
+  for (let place = 0; place < title.length; place += 1) {
+    const word = title[place] ?? '';
+    let first = -1;
+    // From the last on: the run before still ends in the title's previous word.
+    for (let at = last; at >= 0; at -= 1) {
+      const run = equal(word, at) ? 1 + (at > 0 ? (runs[at - 1] ?? 0) : 0) : 0;
+      runs[at] = run;
+      if (run === 0) continue;
+      first = at;
       if (run === place + 1) begins = Math.max(begins, run);
       if (run > 1) phrase = Math.max(phrase, run);
     }
-    runs = next;
+    named.push(first);
   }
-  return { begins: begins / asked.length, phrase: phrase / asked.length, near: nearness(title, asked, equal) };
+  return { begins: begins / asked.length, phrase: phrase / asked.length, near: nearness(named, asked.length) };
 }
 
-/** The number of the query's words in the title by the length of the shortest stretch that holds them all. */
-function nearness(
-  title: readonly string[],
-  asked: readonly string[],
-  equal: (word: string, at: number) => boolean,
-): number {
-  const wordAt = title.map((word) => asked.findIndex((_, at) => equal(word, at)));
-  const all = new Set(wordAt.filter((at) => at >= 0)).size;
+/**
+ * The number of the query's words in the title by the length of the shortest stretch that holds them all: a stretch grows
+ * at its end until it does, then shrinks at its beginning.
+ *
+ * @param named which word of the query each of the title is, or -1
+ */
+function nearness(named: readonly number[], asked: number): number {
+  const held = new Array<number>(asked).fill(0);
+  let all = 0;
+  for (const at of named) {
+    if (at < 0) continue;
+    if (held[at] === 0) all += 1;
+    held[at] = 1;
+  }
   if (all < 2) return 0;
-  let shortest = title.length;
-  for (let from = 0; from < title.length; from += 1) {
-    if ((wordAt[from] ?? -1) < 0) continue;
-    const seen = new Set<number>();
-    for (let to = from; to < title.length && to - from < shortest; to += 1) {
-      const at = wordAt[to] ?? -1;
-      if (at >= 0) seen.add(at);
-      if (seen.size === all) shortest = Math.min(shortest, to - from + 1);
+  held.fill(0);
+  let missing = all;
+  let from = 0;
+  let shortest = named.length;
+  for (let to = 0; to < named.length; to += 1) {
+    const at = named[to] ?? -1;
+    if (at < 0) continue;
+    if (held[at] === 0) missing -= 1;
+    held[at] = (held[at] ?? 0) + 1;
+    for (; missing === 0; from += 1) {
+      shortest = Math.min(shortest, to - from + 1);
+      const left = named[from] ?? -1;
+      if (left < 0) continue;
+      held[left] = (held[left] ?? 0) - 1;
+      if (held[left] === 0) missing += 1;
     }
   }
   return all / shortest;
