@@ -1,4 +1,5 @@
 import type { Dictionary } from '../segment/segment.ts';
+import { endOfBeginning, headLength, headsOf, stride } from './term-heads.ts';
 
 /** A term of a dictionary near a word. */
 interface SimilarTerm {
@@ -15,7 +16,7 @@ const maxDepth = 80;
  * F. Damerau (1964) and V. Levenshtein (1966) in the restricted form (optimal string alignment) over code points. The
  * sorted dictionary is walked like a trie (K. Oflazer, Error-tolerant finite-state recognition, 1996): terms share the
  * rows of their common beginning, a row is computed only in the band around its diagonal (E. Ukkonen, 1985), and a
- * beginning that is already too far skips all terms that have it, by galloping to the first that has not. Where no edit
+ * beginning that is already too far skips all terms that have it, to the first that has not. Where no edit
  * is left, the few endings that would do are looked up instead of walking on.
  */
 export function similarTerms(dictionary: Dictionary, word: string, limit: number): SimilarTerm[] {
@@ -28,6 +29,7 @@ export function similarTerms(dictionary: Dictionary, word: string, limit: number
 
 class Walk {
   readonly found: SimilarTerm[] = [];
+  private readonly heads: Float64Array;
   private readonly bytes: Uint8Array;
   private readonly offsets: Uint32Array;
   private readonly count: number;
@@ -43,7 +45,9 @@ class Walk {
   private readonly ends = new Uint32Array(maxDepth);
   private readonly ending = new Uint8Array(4 * maxDepth);
 
-  constructor({ bytes, offsets, length }: Dictionary, characters: readonly string[], limit: number) {
+  constructor(dictionary: Dictionary, characters: readonly string[], limit: number) {
+    const { bytes, offsets, length } = dictionary;
+    this.heads = headsOf(dictionary);
     this.bytes = bytes;
     this.offsets = offsets;
     this.count = length;
@@ -197,13 +201,19 @@ class Walk {
     };
     let low = term + 1;
     if (low >= count || !begins(low)) return low;
-    let step = 1;
-    while (low + step < count && begins(low + step)) {
-      low += step;
-      step *= 2;
+    let high = 0;
+    if (size <= headLength) {
+      high = Math.min(count, endOfBeginning(this.heads, bytes, own, size));
+      low = Math.max(low + 1, high - stride);
+    } else {
+      let step = 1;
+      while (low + step < count && begins(low + step)) {
+        low += step;
+        step *= 2;
+      }
+      high = Math.min(count, low + step);
+      low += 1;
     }
-    let high = Math.min(count, low + step);
-    low += 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (begins(middle)) low = middle + 1;

@@ -1,17 +1,9 @@
 import type { Dictionary } from '../segment/segment.ts';
-import { countBelow } from './count-below.ts';
+import { headOf, headsBelow, headsOf, stride } from './term-heads.ts';
 
 const encoder = new TextEncoder();
 /** A form has at most 64 UTF-16 units; longer ones are in no dictionary. */
 const scratch = new Uint8Array(256);
-
-/** Every so many terms the beginning of one is kept at hand. */
-const stride = 64;
-/** So many bytes of a term are kept: a double holds them exactly. */
-const headLength = 6;
-
-/** The beginnings of some terms side by side, where the first steps of a search need no other memory. */
-const known = new WeakMap<Dictionary, Float64Array>();
 
 /**
  * The terms of forms, -1 for those that are not there: binary search, first among the kept beginnings, then among the
@@ -23,26 +15,6 @@ export function lookUpTerms(dictionary: Dictionary, forms: readonly string[]): n
     const size = encode(form);
     return size < 0 ? -1 : find(dictionary, heads, size);
   });
-}
-
-function headsOf(dictionary: Dictionary): Float64Array {
-  const made = known.get(dictionary);
-  if (made) return made;
-  const { bytes, offsets, length } = dictionary;
-  const heads = new Float64Array(Math.ceil(length / stride));
-  for (let at = 0; at < heads.length; at += 1) {
-    const from = offsets[at * stride] ?? 0;
-    heads[at] = headOf(bytes, from, offsets[at * stride + 1] ?? from);
-  }
-  known.set(dictionary, heads);
-  return heads;
-}
-
-/** The first bytes as one number, which orders as they do. */
-function headOf(bytes: Uint8Array, from: number, to: number): number {
-  let head = 0;
-  for (let at = from; at < from + headLength; at += 1) head = head * 256 + (at < to ? (bytes[at] ?? 0) : 0);
-  return head;
 }
 
 /** Writes a form into `scratch` as UTF-8; answers its bytes, -1 if it is too long. Most forms are ASCII. */
@@ -62,8 +34,10 @@ function encode(form: string): number {
 function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size: number): number {
   const head = headOf(scratch, 0, size);
   // Terms with the same beginning stand from the last one before it on, up to the first one after it.
-  let low = Math.max(0, countBelow(heads, head) - 1) * stride;
-  let high = Math.min(length, countBelow(heads, head + 1) * stride);
+  let past = headsBelow(heads, head);
+  let low = Math.max(0, past - 1) * stride;
+  while (heads[past] === head) past += 1;
+  let high = Math.min(length, past * stride);
   while (low < high) {
     const middle = (low + high) >>> 1;
     const order = compare(bytes, offsets[middle] ?? 0, offsets[middle + 1] ?? 0, size);

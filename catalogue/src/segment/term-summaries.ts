@@ -4,7 +4,7 @@ import { type Sections, sharedNarrow } from './sections.ts';
 import type { OptionLists, Segment, TermSummaries } from './segment.ts';
 
 /** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
-const shareOfFrequent = 400;
+const shareOfFrequent = 1000;
 const shortest = 1000;
 /** Of each column so many options are counted: the most frequent of the segment, which have its lowest numbers. */
 export const summarised = 4096;
