@@ -1,5 +1,5 @@
 import { beginningAt } from '../segment/beginnings.ts';
-import { addDocuments, addTerms } from '../segment/document-bits.ts';
+import { addDocuments, addTerms, lowestDocument } from '../segment/document-bits.ts';
 import { type GrowingArray, growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
@@ -107,7 +107,7 @@ function differences(
 }
 
 function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits: number): void {
-  for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(word * 32 + 31 - Math.clz32(rest & -rest));
+  for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(lowestDocument(word, rest));
 }
 
 /** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */

@@ -85,7 +85,6 @@ function newestEditionsFirst(hits: readonly Compared[]): Compared[] {
     else placesOf.set(work, [place]);
   }
   const ordered = [...hits];
-  if (placesOf.size === hits.length) return ordered;
   for (const places of placesOf.values()) {
     if (places.length < 2) continue;
     for (const medium of new Set(places.map((place) => hits[place]?.medium))) {

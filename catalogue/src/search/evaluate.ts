@@ -1,4 +1,5 @@
 import type { LiveSegment } from '../segment/segment.ts';
+import { countBelow } from './count-below.ts';
 import { Gathering } from './gathering.ts';
 import { decode, type Matches, meet, type Stretch } from './matches.ts';
 import type { Wanted } from './wanted.ts';
@@ -106,7 +107,7 @@ function addNumber(
   within?: Uint32Array,
 ): void {
   for (const document of documents[part.at] ?? [])
-    if (!within || holds(within, document)) gathering.add(document, weight, 0);
+    if (!within || within[countBelow(within, document)] === document) gathering.add(document, weight, 0);
 }
 
 function addYear(
@@ -123,15 +124,4 @@ function addYear(
   }
   for (let document = 0; document < documentCount; document += 1)
     if (years[document] === year) gathering.add(document, weight, 0);
-}
-
-function holds(documents: Uint32Array, document: number): boolean {
-  let low = 0;
-  let high = documents.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((documents[middle] ?? 0) < document) low = middle + 1;
-    else high = middle;
-  }
-  return documents[low] === document;
 }

@@ -74,10 +74,8 @@ export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fie
   };
   const askedOfAuthors = sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR')));
   let known: readonly Named[] | undefined;
-  // What is found for a single word is mostly ranked without its marks.
-  const areMarksNeeded = required.length > 1;
   const namedIn = (at: number) => {
-    known ??= namedAuthors(state, found, fields, askedOfAuthors, areMarksNeeded);
+    known ??= namedAuthors(state, found, fields, askedOfAuthors);
     return known[at] ?? nobody;
   };
   return {
@@ -99,18 +97,14 @@ function isOf(meaning: FieldMeaning, searched: 'AUTHOR' | 'TITLE'): boolean {
 }
 
 /** The authors of each segment that the query names, where all of its words are found in authors at all. */
-function namedAuthors(
-  state: IndexState,
-  found: Found,
-  fields: IndexQuery['fields'],
-  asked: number,
-  areMarksNeeded: boolean,
-): Named[] {
+function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['fields'], asked: number): Named[] {
   const text = found.suggestion ?? textFor('AUTHOR', fields);
   const none = state.segments.map(() => nobody);
   if (asked === 0 || text === '') return none;
   const hasAll = (hits: Hits) => reaches(hits.authorWords, asked);
-  if (!found.hits.some((hits) => (!areMarksNeeded && !hits.isMarked) || hasAll(hits))) return none;
+  // What is found for a single word is mostly ranked without its marks: names are cheaper to look up.
+  const isSingle = found.words.filter(({ optional }) => !optional).length < 2;
+  if (!found.hits.some((hits) => (isSingle && !hits.isMarked) || hasAll(hits))) return none;
   const named = state.segments.map((live) => {
     const { author } = live.segment.columns;
     const whole = authorsNamed(author, text);

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../segment/segment.ts';
+import { countBelow } from './count-below.ts';
 
 /** Every so many terms the beginning of one is kept at hand. */
 export const stride = 64;
@@ -35,17 +36,5 @@ export function headOf(bytes: Uint8Array, from: number, to: number): number {
  */
 export function endOfBeginning(heads: Float64Array, bytes: Uint8Array, from: number, size: number): number {
   const step = 256 ** (headLength - size);
-  return headsBelow(heads, headOf(bytes, from, from + size) + step) * stride;
-}
-
-/** How many heads are below this one: `countBelow`, which takes arrays of all kinds, would take twice as long. */
-export function headsBelow(heads: Float64Array, head: number): number {
-  let low = 0;
-  let high = heads.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((heads[middle] ?? 0) < head) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countBelow(heads, headOf(bytes, from, from + size) + step) * stride;
 }

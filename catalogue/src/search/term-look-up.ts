@@ -1,5 +1,6 @@
 import type { Dictionary } from '../segment/segment.ts';
-import { headOf, headsBelow, headsOf, stride } from './term-heads.ts';
+import { countBelow } from './count-below.ts';
+import { headOf, headsOf, stride } from './term-heads.ts';
 
 const encoder = new TextEncoder();
 /** A form has at most 64 UTF-16 units; longer ones are in no dictionary. */
@@ -34,7 +35,7 @@ function encode(form: string): number {
 function find({ bytes, offsets, length }: Dictionary, heads: Float64Array, size: number): number {
   const head = headOf(scratch, 0, size);
   // Terms with the same beginning stand from the last one before it on, up to the first one after it.
-  let past = headsBelow(heads, head);
+  let past = countBelow(heads, head);
   let low = Math.max(0, past - 1) * stride;
   while (heads[past] === head) past += 1;
   let high = Math.min(length, past * stride);

@@ -19,12 +19,16 @@ export function countBits(bits: Uint32Array, words: number): number {
   return count;
 }
 
+/** The document that the lowest of some bits of a number is, which is the number at the place `word` of a set of bits. */
+export function lowestDocument(word: number, bits: number): number {
+  return word * 32 + 31 - Math.clz32(bits & -bits);
+}
+
 /** Writes the documents in the first `words` numbers of a set of bits, ascending; answers how many. */
 export function readDocuments(bits: Uint32Array, words: number, into: Uint32Array): number {
   let length = 0;
   for (let word = 0; word < words; word += 1)
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
-      into[length++] = word * 32 + 31 - Math.clz32(rest & -rest);
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) into[length++] = lowestDocument(word, rest);
   return length;
 }
 
@@ -37,13 +41,12 @@ export function readManyDocuments(bits: Uint32Array, words: number, into: Uint32
   let length = 0;
   for (let word = 0; word < words; word += 1) {
     let rest = bits[word] ?? 0;
-    const last = word * 32 + 31;
-    into[length] = last - Math.clz32(rest & -rest);
+    into[length] = lowestDocument(word, rest);
     length += (rest | -rest) >>> 31;
     rest &= rest - 1;
-    into[length] = last - Math.clz32(rest & -rest);
+    into[length] = lowestDocument(word, rest);
     length += (rest | -rest) >>> 31;
-    for (rest &= rest - 1; rest !== 0; rest &= rest - 1) into[length++] = last - Math.clz32(rest & -rest);
+    for (rest &= rest - 1; rest !== 0; rest &= rest - 1) into[length++] = lowestDocument(word, rest);
   }
   return length;
 }

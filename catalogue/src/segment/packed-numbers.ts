@@ -55,18 +55,12 @@ export function unpackNumbers(bytes: Uint8Array, into: Numbers): number {
   // Four at a time, as their sizes stand in one byte: twice as quick as one by one.
   for (; at + 4 <= into.length && from <= lastSafe; at += 4) {
     const sizes = bytes[at >>> 2] ?? 0;
-    value = (value + (view.getInt32(from, true) & bitsOf(sizes & 3))) | 0;
-    into[at] = value;
-    from += (sizes & 3) + 1;
-    value = (value + (view.getInt32(from, true) & bitsOf((sizes >>> 2) & 3))) | 0;
-    into[at + 1] = value;
-    from += ((sizes >>> 2) & 3) + 1;
-    value = (value + (view.getInt32(from, true) & bitsOf((sizes >>> 4) & 3))) | 0;
-    into[at + 2] = value;
-    from += ((sizes >>> 4) & 3) + 1;
-    value = (value + (view.getInt32(from, true) & bitsOf(sizes >>> 6))) | 0;
-    into[at + 3] = value;
-    from += (sizes >>> 6) + 1;
+    for (let place = 0; place < 4; place += 1) {
+      const size = (sizes >>> (2 * place)) & 3;
+      value = (value + (view.getInt32(from, true) & bitsOf(size))) | 0;
+      into[at + place] = value;
+      from += size + 1;
+    }
   }
   for (; at < into.length; at += 1) {
     const size = ((bytes[at >>> 2] ?? 0) >>> ((at & 3) * 2)) & 3;

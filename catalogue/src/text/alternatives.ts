@@ -28,7 +28,10 @@ export function alternativesOf(term: Term): readonly Alternative[] {
   const add = (forms: readonly string[], weight: number) => {
     for (const form of forms) if (isNew(form)) found.push({ form, weight });
   };
-  for (const { form } of romanised(term.surface)) if (isNew(form)) found.push({ form, weight: weights.romanised });
+  add(
+    romanised(term.surface).map(({ form }) => form),
+    weights.romanised,
+  );
   add(orthographiesOf(term.form), weights.orthography);
   const key = slavicKey(term.surface);
   if (key !== undefined) add([key], weights.slavic);

@@ -62,7 +62,6 @@ const minJoined = 3;
  * letters only joins nothing.
  */
 export function joinsWithNeighbours(forms: readonly (string | undefined)[]): readonly (readonly string[])[] {
-  if (forms.length < 2) return forms.map(() => []);
   const pairs = forms.map((form, at) => {
     const next = forms[at + 1];
     return canJoin(form) && canJoin(next) ? canonicalWord(form + next) : undefined;

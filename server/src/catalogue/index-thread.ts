@@ -34,11 +34,11 @@ interface Kept {
 }
 
 const { dataDirectory, threads, limits } = workerData as IndexThreadData;
+if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
 const store = await openStore(dataDirectory);
 const merge = mergeInThreads(threads, stopping.signal);
 const kept = new Map<number, Kept>();
-let isYielding = false;
 
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
 
@@ -56,11 +56,8 @@ function open(libraryId: number): Kept {
       mkdirSync(directory, { recursive: true });
       return takeLease(directory);
     },
-    publish: ({ segments }, isComplete) => {
-      tell({ type: 'state', libraryId, segments: sharedSegments(segments), isComplete });
-      // Until then everybody waits for this thread.
-      if (limits.isSearched && !isYielding) yieldToAnswers();
-    },
+    publish: ({ segments }, isComplete) =>
+      tell({ type: 'state', libraryId, segments: sharedSegments(segments), isComplete }),
     warn: (message, error) => tell({ type: 'warning', message, error }),
     signal: stopping.signal,
   });
@@ -96,7 +93,6 @@ async function look(libraryId: number, each: Kept): Promise<void> {
  * own; elsewhere this would be that of the process.
  */
 function yieldToAnswers(): void {
-  isYielding = true;
   if (platform() !== 'linux') return;
   try {
     setPriority(backgroundPriority);

@@ -34,7 +34,7 @@ export async function buildProgram(source: string): Promise<{ readonly file: str
     root: server,
     configFile: false,
     build: { ssr: join(server, 'src', source), rolldownOptions: { output: { entryFileNames: 'program.js' } } },
-    // Bundled as the service is: started again and again, it starts twice as quick.
+    // Bundled as the service is, since it is started again and again.
     ...(service.ssr && { ssr: service.ssr }),
   });
   return { file: join(folder, 'program.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
