@@ -10,9 +10,6 @@ export interface Part {
   readonly at: number;
 }
 
-/** A year is a guess of a query's number: found in so many documents of a thousand. */
-const documentsOfYear = 30;
-
 /** At most so many documents of a segment fulfil what is wanted; 0 only when none does. */
 export function sizeIn(part: Part, wanted: Wanted): number {
   switch (wanted.kind) {
@@ -23,12 +20,17 @@ export function sizeIn(part: Part, wanted: Wanted): number {
     case 'number':
       return wanted.documents[part.at]?.length ?? 0;
     case 'year':
-      return Math.ceil((part.live.segment.documentCount * documentsOfYear) / 1000);
+      return sizeOfYear(part.live.segment.documentCount);
     case 'all':
       return wanted.of.reduce((least, each) => Math.min(least, sizeIn(part, each)), Number.POSITIVE_INFINITY);
     case 'any':
       return wanted.of.reduce((sum, each) => sum + sizeIn(part, each), 0);
   }
+}
+
+/** Of so many documents, a year that a number in a query may mean: 30 of a thousand are supposed to have it. */
+export function sizeOfYear(documentCount: number): number {
+  return Math.ceil((documentCount * 30) / 1000);
 }
 
 /**

@@ -169,6 +169,22 @@ describe('the ladder', () => {
     expect(hits.map(({ documents }) => documents.length)).toEqual([1, 0]);
   });
 
+  test('leaves out words by their rarity in the whole index, in however many segments the records lie', () => {
+    const records = [
+      bookOf({ id: 'nothing' }),
+      bookOf({ publisher: 'l’été Käfer' }),
+      bookOf({ contributors: by('Mann, Thomas'), subjects: [{ text: 'zwei', kind: 'topic' }], publisher: 'l’été' }),
+      bookOf({ title: '2', publisher: 'zwei', notes: ['l’été'] }),
+      bookOf({ subjects: [{ text: 'l’été', kind: 'topic' }] }),
+      bookOf({ subtitle: 'été', notes: ['2'] }),
+      bookOf({ title: '1984', subtitle: '2', contributors: by('Mann, Thomas') }),
+    ];
+    const asked = { AUTHOR: 'Thomas Mann', FREE: '1984 été 2' };
+    const whole = look(asked, segmentsOf(records)).found;
+    expect(whole).toHaveLength(1);
+    expect(look(asked, segmentsOf(records.slice(0, 1), records.slice(1))).found).toEqual(whole);
+  });
+
   test('a word that only a deleted record has is unknown', () => {
     const [first, ...rest] = state.segments;
     const left = { segments: first ? [without(first, 4), ...rest] : rest };

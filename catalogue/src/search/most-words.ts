@@ -55,7 +55,7 @@ export function withQuorum(
   quorum: number,
 ): Hits[] | undefined {
   const parts = lookup.state.segments.map((live, at): Part => ({ live, at }));
-  const rarities = words.map(({ wanted }) => lookup.rarity(parts.reduce((sum, part) => sum + sizeIn(part, wanted), 0)));
+  const rarities = words.map(({ wanted }) => lookup.rarity(sizeOf(lookup, wanted)));
   const counted = parts.map((part) => counting(part, words, fixed, rarities, quorum));
   const most = counted.reduce((best, { counts }) => counts.reduce((more, count) => Math.max(more, count), best), 0);
   if (most < quorum) return undefined;

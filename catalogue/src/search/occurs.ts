@@ -1,4 +1,4 @@
-import { sizeIn } from './evaluate.ts';
+import { sizeIn, sizeOfYear } from './evaluate.ts';
 import type { Looked, Lookup } from './lookup.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -34,7 +34,20 @@ export function isKnown(lookup: Lookup, wanted: Wanted): boolean {
   }
 }
 
-/** At most so many documents of all segments have what is wanted. */
-export function sizeOf({ state }: Lookup, wanted: Wanted): number {
-  return state.segments.reduce((sum, live, at) => sum + sizeIn({ live, at }, wanted), 0);
+/**
+ * About so many documents of the whole index have what is wanted, and 0 only when none does. Never a sum of what the
+ * segments would say each for itself: that depends on how the same records lie in segments.
+ */
+export function sizeOf(lookup: Lookup, wanted: Wanted): number {
+  switch (wanted.kind) {
+    case 'terms':
+    case 'number':
+      return lookup.state.segments.reduce((sum, live, at) => sum + sizeIn({ live, at }, wanted), 0);
+    case 'year':
+      return sizeOfYear(lookup.documentCount);
+    case 'all':
+      return wanted.of.reduce((least, each) => Math.min(least, sizeOf(lookup, each)), Number.POSITIVE_INFINITY);
+    case 'any':
+      return wanted.of.reduce((sum, each) => sum + sizeOf(lookup, each), 0);
+  }
 }
