@@ -2,7 +2,7 @@ import { addTerms, withoutDeleted } from '../segment/document-bits.ts';
 import { anywhere } from '../segment/fields.ts';
 import { arena } from './arena.ts';
 import { documentsIn, keepLive, noDocuments } from './document-sets.ts';
-import type { Part } from './evaluate.ts';
+import { type Part, sizeIn } from './evaluate.ts';
 import { bitsOfBeginning } from './frequent-beginning.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -38,7 +38,9 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
   }
   if (!every) return undefined;
   withoutDeleted(every, every.length, live.deleted);
-  return { documents: documentsIn(every, every.length), bits: every };
+  // What several have in common is far less than each has: it is counted.
+  const most = only && others.length === 0 ? Math.min(documentCount, sizeIn({ live, at }, only)) : undefined;
+  return { documents: documentsIn(every, every.length, most), bits: every };
 }
 
 /** Whether a single term of the segment is wanted. */

@@ -115,11 +115,14 @@ function placesOfLeaders(
   documents: Uint32Array,
 ): Uint32Array {
   const leads = noDocuments(segment.documentCount);
+  let most = 0;
   for (const asked of terms) {
-    if (asked.place < 0) addTerms(leads, segment.postings, asked);
-    else addDocuments(leads, leadersAt(leaders, asked.place));
+    const own = asked.place < 0 ? undefined : leadersAt(leaders, asked.place);
+    most += own?.length ?? asked.count;
+    if (own) addDocuments(leads, own);
+    else addTerms(leads, segment.postings, asked);
   }
-  const leading = documentsIn(leads, leads.length);
+  const leading = documentsIn(leads, leads.length, most);
   const places = arena.numbers(leading.length);
   let count = 0;
   let place = 0;

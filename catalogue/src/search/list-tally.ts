@@ -1,6 +1,7 @@
 import { addNoted, addOptions } from '../segment/count-options.ts';
 import type { OptionLists, Segment } from '../segment/segment.ts';
 import { addSummary, summarised } from '../segment/term-summaries.ts';
+import { arena } from './arena.ts';
 import type { BaseLists } from './base-lists.ts';
 import type { Counts } from './tally.ts';
 
@@ -63,22 +64,37 @@ export class ListTally {
     this.numbers = new Uint32Array(size);
   }
 
-  /** What was met in each column, from the numbers noted. */
+  /** What was met in each column, from the numbers noted: they are counted by column, then put side by side. */
   private noted({ bases, options }: OptionLists, length: number): Counts[] {
     const { counts, numbers } = this;
-    const met = bases.slice(1).map(() => ({ options: [] as number[], counts: [] as number[] }));
+    const columns = arena.bytes(length);
+    const ends = new Uint32Array(bases.length);
+    for (let at = 0; at < length; at += 1) {
+      const column = columnOf(bases, numbers[at] ?? 0);
+      columns[at] = column;
+      ends[column + 1] = (ends[column + 1] ?? 0) + 1;
+    }
+    for (let column = 1; column < ends.length; column += 1)
+      ends[column] = (ends[column] ?? 0) + (ends[column - 1] ?? 0);
+    const met = { options: arena.numbers(length), counts: arena.numbers(length) };
+    const next = ends.slice();
     for (let at = 0; at < length; at += 1) {
       const number = numbers[at] ?? 0;
-      const column = met[placeOf(bases, number)];
-      column?.options.push(options[number] ?? 0);
-      column?.counts.push(counts[number] ?? 0);
+      const column = columns[at] ?? 0;
+      const to = next[column] ?? 0;
+      next[column] = to + 1;
+      met.options[to] = options[number] ?? 0;
+      met.counts[to] = counts[number] ?? 0;
     }
-    return met;
+    return bases.slice(1).map((_, column) => ({
+      options: met.options.subarray(ends[column], ends[column + 1]),
+      counts: met.counts.subarray(ends[column], ends[column + 1]),
+    }));
   }
 }
 
 /** The column of a number. */
-function placeOf(bases: OptionLists['bases'], number: number): number {
+function columnOf(bases: OptionLists['bases'], number: number): number {
   let place = bases.length - 2;
   while (place > 0 && number < (bases[place] ?? 0)) place -= 1;
   return place;

@@ -7,6 +7,8 @@ import { chunkLength } from './signs.ts';
 import { TopKeys } from './top-keys.ts';
 
 const keys = new Float64Array(chunkLength);
+/** The first few hits show already what most of the others do not reach. */
+const firstChunk = 128;
 
 /**
  * The first `limit` hits in an order. Each segment's best are kept in a heap by keys that only mean something within it,
@@ -34,8 +36,9 @@ export function bestOf(order: Order, hits: Hits, segment: number, limit: number,
   const ordered = order.inOrder?.(segment);
   if (ordered && limit * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, limit);
   const best = new TopKeys(Math.min(limit, count));
-  for (let from = 0; from < count; from += chunkLength) {
-    const to = Math.min(count, from + chunkLength);
+  let length = Math.min(chunkLength, firstChunk + limit);
+  for (let from = 0, to = 0; from < count; from = to, length = Math.min(chunkLength, 2 * length)) {
+    to = Math.min(count, from + length);
     order.fill(segment, hits, from, to, keys, Math.max(least, best.least));
     best.offer(keys, to - from, from);
   }
