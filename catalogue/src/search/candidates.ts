@@ -1,4 +1,4 @@
-import { addTerms, withoutDeleted } from '../segment/document-bits.ts';
+import { addTerms, keepCommon, withoutDeleted } from '../segment/document-bits.ts';
 import { anywhere } from '../segment/fields.ts';
 import { arena } from './arena.ts';
 import { documentsIn, keepLive, noDocuments } from './document-sets.ts';
@@ -33,7 +33,7 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
       if (bits) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) | (bits[word] ?? 0);
       else addTerms(own, postings, range, way.mask);
     }
-    if (every) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) & (every[word] ?? 0);
+    if (every) keepCommon(own, every);
     every = own;
   }
   if (!every) return undefined;

@@ -1,10 +1,12 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
+import { countCommon } from '../segment/document-bits.ts';
 import type { ColumnId, IndexState } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
 import { countColumns } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
 import type { FoundWord } from './found.ts';
 import type { IndexFacet, OptionCount } from './index-query.ts';
+import { bitsOfAvailability } from './narrowing.ts';
 import { sharedOptions } from './shared-options.ts';
 import { allCounts, type Counts, Tally } from './tally.ts';
 import { byFrequency, topOptions } from './top-options.ts';
@@ -48,17 +50,16 @@ function optionsOf(
   applied: readonly string[],
 ): OptionCount[] {
   if (id !== 'year' && id !== 'availability') return columnOptions(state, id, filtered, applied);
+  if (id === 'availability') return availabilityOptions(countAvailability(state, filtered), applied);
   const lists = filtered.map((each) => each.documentsFor(id));
-  return id === 'year'
-    ? yearOptions(countYears(state, lists), applied)
-    : availabilityOptions(countAvailability(state, lists), applied);
+  return yearOptions(countYears(state, lists), applied);
 }
 
 /** Undefined where the counts do not tell the options for sure. */
 function knownOptions(state: IndexState, id: FacetId, counts: Counts): OptionCount[] | undefined {
   if (id === 'year' || id === 'availability') {
     const all = allCounts(counts);
-    return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(all, []));
+    return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(optionsOfBits(all), []));
   }
   return topOptions(sharedOptions(state, id), counts, maxOptions)?.map(({ id: option, count }) => ({
     id: option,
@@ -91,29 +92,48 @@ function columnOptions(
   return options.length === top.length ? options : byFrequency(id, options);
 }
 
-/** How many of these documents have each combination of bits. */
-function countAvailability({ segments }: IndexState, lists: readonly Uint32Array[]): Map<number, number> {
-  const records = new Uint32Array(256);
-  for (const [at, documents] of lists.entries()) {
-    const availability = segments[at]?.segment.availability ?? new Uint8Array();
-    for (let hit = 0; hit < documents.length; hit += 1) {
-      const bits = availability[documents[hit] ?? 0] ?? 0;
-      records[bits] = (records[bits] ?? 0) + 1;
-    }
+/** How many of the documents have each option. */
+function countAvailability({ segments }: IndexState, filtered: readonly Filtered[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [at, each] of filtered.entries()) {
+    const segment = segments[at]?.segment;
+    if (!segment) continue;
+    const bits = each.bitsFor?.('availability');
+    const counts = bits
+      ? [...availabilityBits].map(
+          ([option, bit]) => [option, countCommon(bits, bitsOfAvailability(segment, bit))] as const,
+        )
+      : optionsOfBits(countBytes(segment.availability, each.documentsFor('availability')));
+    for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
   }
-  return new Map(records.entries());
+  return sums;
 }
 
-/** @param records how many have each combination of bits */
-function availabilityOptions(records: ReadonlyMap<number, number>, applied: readonly string[]): OptionCount[] {
+/** How many of the documents have each value. */
+function countBytes(values: Uint8Array, documents: Uint32Array): ReadonlyMap<number, number> {
+  const counts = new Uint32Array(256);
+  for (let hit = 0; hit < documents.length; hit += 1) {
+    const value = values[documents[hit] ?? 0] ?? 0;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return new Map(counts.entries());
+}
+
+/** How often each option is among combinations of bits, which occur so often. */
+function optionsOfBits(records: ReadonlyMap<number, number>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [option, bit] of availabilityBits) {
     let count = 0;
     for (const [bits, some] of records) if (bits & bit) count += some;
-    if (count > 0) counts.set(option, count);
+    counts.set(option, count);
   }
-  for (const option of applied) if (!counts.has(option)) counts.set(option, 0);
-  return withApplied(counts, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
+  return counts;
+}
+
+function availabilityOptions(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {
+  const met = new Map([...counts].filter(([, count]) => count > 0));
+  for (const option of applied) if (!met.has(option)) met.set(option, 0);
+  return withApplied(met, applied).sort((a, b) => b.count - a.count || compareByCodePoint(a.id, b.id));
 }
 
 function withApplied(counts: ReadonlyMap<string, number>, applied: readonly string[]): OptionCount[] {

@@ -5,9 +5,10 @@ import { workNumber } from '../segment/work-number.ts';
 import { arena } from './arena.ts';
 import type { Condition } from './conditions.ts';
 import { everyDocument } from './every-document.ts';
+import { filterMany } from './filter-bits.ts';
 import { Hits, unmarked } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
-import { fulfillingEach, type Narrowing, valueMarked, withOption, yearWithin } from './narrowing.ts';
+import { availabilityWith, fulfillingEach, type Narrowing, withOption, yearWithin } from './narrowing.ts';
 import { spanOf, type YearSpan } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
@@ -25,6 +26,8 @@ export interface Filtered {
   readonly hits: Hits;
   /** The documents that pass the filters of all facets but this one: its options are counted over them. */
   documentsFor(facet: FacetId): Uint32Array;
+  /** The same as one bit for each document of the segment, where that is how they were found. */
+  bitsFor?(facet: FacetId): Uint32Array;
   /** The years of which all live documents are just those of `documentsFor`, where it is as simple as that. */
   yearsFor(facet: FacetId): YearSpan | undefined;
 }
@@ -48,6 +51,8 @@ export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filter
   const used = usedIn(filters);
   const yearsFor = () => undefined;
   if (used.length === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
+  const many = filterMany(segment, hits, new Map(used.map((facet) => [facet, narrowingBy(segment, facet, filters)])));
+  if (many) return { ...many, yearsFor };
   const fails = new Uint16Array(hits.documents.length).fill(used.reduce((bits, facet) => bits | bitOf(facet), 0));
   for (const facet of used) pass(fails, bitOf(facet), narrowingBy(segment, facet, filters).among(hits.documents));
   const passing = hitsPassing(hits, fails);
@@ -120,7 +125,10 @@ function narrowingBy(segment: Segment, facet: Filtering, filters: Filters): Narr
   const chosen = filters[facet] ?? [];
   switch (facet) {
     case 'availability':
-      return valueMarked(segment.availability, markedBits(chosen));
+      return availabilityWith(
+        segment,
+        chosen.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0),
+      );
     case 'year':
       return yearWithin(segment, chosen.flatMap(datedSpan));
     case 'work':
@@ -130,11 +138,6 @@ function narrowingBy(segment: Segment, facet: Filtering, filters: Filters): Narr
       return withOption(segment, facet, chosen.map(find));
     }
   }
-}
-
-function markedBits(chosen: readonly string[]): Uint8Array {
-  const bits = chosen.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0);
-  return Uint8Array.from({ length: 256 }, (_, value) => ((value & bits) === 0 ? 0 : 1));
 }
 
 /** The years of an option; undated records have the year 0. */

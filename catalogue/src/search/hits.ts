@@ -42,6 +42,11 @@ export class Hits implements Marks {
     return this.marks.authorWords;
   }
 
+  /** The hits that are these of the documents, where the marks are not known yet; undefined where they are. */
+  ofDocuments(documents: Uint32Array, bits: Uint32Array): Hits | undefined {
+    return typeof this.given === 'function' ? new Hits(documents, this.given, bits) : undefined;
+  }
+
   /** The hits at these places. */
   at(places: Uint32Array): Hits {
     const { length } = places;

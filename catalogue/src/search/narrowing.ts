@@ -1,3 +1,4 @@
+import { addDocuments, wordsFor } from '../segment/document-bits.ts';
 import type { ColumnId, Segment } from '../segment/segment.ts';
 import { documentsIn } from './document-sets.ts';
 import { bitsOfOptions, documentsOfOption, placesWith } from './option-documents.ts';
@@ -14,6 +15,8 @@ export interface Narrowing {
   among(documents: Uint32Array): Uint32Array;
   /** All documents that fulfil it, ascending, deleted ones too. */
   all(): Uint32Array;
+  /** The same as one bit for each document, where these are kept or are few to set; not to be written to. */
+  bits?(): Uint32Array;
 }
 
 /*
@@ -58,6 +61,30 @@ export function valueMarked(values: Uint8Array | Uint16Array, marked: Uint8Array
   };
 }
 
+/** Documents whose availability has one of the bits of `mask`. */
+export function availabilityWith(segment: Segment, mask: number): Narrowing {
+  return { ...valueMarked(segment.availability, valuesWith(mask)), bits: () => bitsOfAvailability(segment, mask) };
+}
+
+function valuesWith(mask: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, value) => ((value & mask) === 0 ? 0 : 1));
+}
+
+/** By mask; kept as long as the segment, whose availability never changes. */
+const kept = new WeakMap<Uint8Array, Map<number, Uint32Array>>();
+
+/** One bit for each document whose availability has one of the bits of `mask`; not to be written to. */
+export function bitsOfAvailability({ availability }: Segment, mask: number): Uint32Array {
+  const ofValues = kept.get(availability) ?? new Map<number, Uint32Array>();
+  kept.set(availability, ofValues);
+  const known = ofValues.get(mask);
+  if (known) return known;
+  const bits = new Uint32Array(wordsFor(availability.length));
+  addDocuments(bits, valueMarked(availability, valuesWith(mask)).all());
+  ofValues.set(mask, bits);
+  return bits;
+}
+
 /** Documents with a value from `from` to `to`. */
 export function valueBetween(values: Uint8Array | Uint16Array, from: number, to: number): Narrowing {
   return valueMarked(values, markedBetween([{ from, to }]));
@@ -98,6 +125,7 @@ export function withOption(segment: Segment, id: ColumnId, options: readonly num
       const bits = bitsOfOptions(segment, id, options);
       return documentsIn(bits, bits.length);
     },
+    bits: () => bitsOfOptions(segment, id, options),
   };
 }
 

@@ -1,4 +1,4 @@
-import { startOf } from '../segment/facet-column.ts';
+import { hasOneEach, startOf } from '../segment/facet-column.ts';
 import type { Numbers } from '../segment/sections.ts';
 import type { FacetColumn } from '../segment/segment.ts';
 
@@ -77,7 +77,7 @@ export class Tally {
   }
 
   /** Counts the values that these documents have one each of. */
-  addEach(values: Uint16Array, documents: Uint32Array): void {
+  addEach(values: Numbers, documents: Uint32Array): void {
     const { counts, numbers } = this;
     let { length } = this;
     for (let hit = 0; hit < documents.length; hit += 1) {
@@ -91,7 +91,8 @@ export class Tally {
 
   /** Counts the options of these documents. `shared` gives the options' shared numbers where they are not their own. */
   add(column: FacetColumn, documents: Uint32Array, shared?: SharedNumbers): void {
-    if (!shared) this.addOwn(column, documents);
+    if (!shared && hasOneEach(column)) this.addEach(column.values, documents);
+    else if (!shared) this.addOwn(column, documents);
     else
       for (const document of documents)
         this.addShared(column.values, startOf(column, document), startOf(column, document + 1), shared);

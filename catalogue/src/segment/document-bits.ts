@@ -6,17 +6,31 @@ export function wordsFor(documentCount: number): number {
   return (documentCount + 31) >>> 5;
 }
 
-/** How many documents are in the first `words` numbers of a set of bits (H. Warren, Hacker's Delight, 5-1). */
+/** How many documents are in the first `words` numbers of a set of bits. */
 export function countBits(bits: Uint32Array, words: number): number {
   let count = 0;
-  for (let word = 0; word < words; word += 1) {
-    let rest = bits[word] ?? 0;
-    if (rest === 0) continue;
-    rest -= (rest >>> 1) & 0x5555_5555;
-    rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
-    count += Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-  }
+  for (let word = 0; word < words; word += 1) count += bitsIn(bits[word] ?? 0);
   return count;
+}
+
+/** How many bits of a number are set (H. Warren, Hacker's Delight, 5-1). */
+function bitsIn(number: number): number {
+  if (number === 0) return 0;
+  let rest = number - ((number >>> 1) & 0x5555_5555);
+  rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** How many documents two sets of bits have in common. */
+export function countCommon(bits: Uint32Array, others: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) count += bitsIn((bits[word] ?? 0) & (others[word] ?? 0));
+  return count;
+}
+
+/** Takes the documents that are not among the others out of a set of bits. */
+export function keepCommon(bits: Uint32Array, others: Uint32Array): void {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
 }
 
 /** The document that the lowest of some bits of a number is, which is the number at the place `word` of a set of bits. */

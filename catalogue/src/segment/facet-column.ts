@@ -17,6 +17,21 @@ export function valuesOf(column: FacetColumn, document: number): Numbers {
   return column.values.subarray(startOf(column, document), startOf(column, document + 1));
 }
 
+/** Columns known to have just one option for each document, or not to. */
+const knownSingle = new WeakMap<object, boolean>();
+
+/** Whether each document has just one option, as of the media type: it stands at the document's own place in `values`. */
+export function hasOneEach(column: FacetColumn): boolean {
+  const known = knownSingle.get(column);
+  if (known !== undefined) return known;
+  const count = column.starts.length - 1;
+  let document = 0;
+  while (document < count && startOf(column, document) === document) document += 1;
+  const isSingle = document === count && column.values.length === count;
+  knownSingle.set(column, isSingle);
+  return isSingle;
+}
+
 /** The arrays of a column with the numbers of options laid out document by document. */
 interface ColumnArrays {
   readonly values: Numbers;
