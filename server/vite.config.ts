@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         main: source('main.ts'),
         cli: source('operator/cli.ts'),
+        'build-thread': source('catalogue/build-thread.ts'),
         'import-thread': source('operator/import-thread.ts'),
         'index-thread': source('catalogue/index-thread.ts'),
         'merge-thread': source('catalogue/merge-thread.ts'),

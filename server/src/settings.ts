@@ -112,4 +112,4 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 10 });
+const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 10, sharedFrom: 15 * segmentRecords });

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../record/record-store.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { IndexState, LiveSegment } from '../segment/segment.ts';
+import type { RecordSpan } from './build-span.ts';
 
 /** How large things may become. */
 export interface IndexLimits {
@@ -12,6 +13,8 @@ export interface IndexLimits {
   readonly pendingAge: number;
   /** Whether new records are to be found at once; else a segment grows until it is full, or all is to be settled. */
   readonly isSearched: boolean;
+  /** With so many records to be taken in, a part of them is built elsewhere meanwhile. */
+  readonly sharedFrom: number;
   /** Milliseconds without a change after which segments are merged though they are not many. */
   readonly quiet: number;
 }
@@ -22,12 +25,13 @@ export const serviceLimits: IndexLimits = {
   pendingRecords: 2000,
   pendingAge: 60_000,
   isSearched: true,
+  sharedFrom: 100_000,
   quiet: 500,
 };
 
 /** For a command that imports: nobody searches meanwhile. */
 export function commandLimits(given: Partial<IndexLimits>): IndexLimits {
-  const limits = { ...serviceLimits, segmentRecords: 262_144, ...given };
+  const limits = { ...serviceLimits, segmentRecords: 262_144, sharedFrom: 20_000, ...given };
   return { ...limits, isSearched: false, quiet: Number.POSITIVE_INFINITY };
 }
 
@@ -46,6 +50,8 @@ export interface LibraryIndexGiven {
   readonly takeLease: () => Lease | undefined;
   /** Merges segments into a file of this name in the directory. */
   readonly merge: (parts: readonly LiveSegment[], directory: string, name: string) => Promise<Sections>;
+  /** Builds a segment of some records into a file of this name in the directory, elsewhere (`buildSpan`). */
+  readonly build: (span: RecordSpan, directory: string, name: string) => Promise<Sections | undefined>;
   /** Called with each new state; it is searched from then on. Not complete: more records are being taken in. */
   readonly publish: (state: IndexState, isComplete: boolean) => void;
   readonly warn: (message: string, error: unknown) => void;

@@ -7,6 +7,8 @@ import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { writeSegmentFile } from '../segment/segment-file.ts';
 import { BackgroundMerge } from './background-merge.ts';
+import { nextRecords } from './build-span.ts';
+import { beginElsewhere } from './built-elsewhere.ts';
 import { GrowingSegment } from './growing-segment.ts';
 import { manifestOf, readIndex, removeOtherFiles } from './index-files.ts';
 import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
@@ -18,11 +20,6 @@ import { follows, isBefore, type Position } from './position.ts';
 import { ShownState } from './shown-state.ts';
 import { isOther, removalsUpTo } from './store-reading.ts';
 
-/**
- * Records taken in at once: so few that most are garbage again before the collector copies them, so many that the store
- * is not asked too often. Measured: 50 and 1,000 both take longer.
- */
-const batchSize = 200;
 /** What a process without the lease takes in beyond the files, in records: they stay in its memory. */
 const mostFollowed = 5000;
 /** How often such a process looks when it waits, in milliseconds. */
@@ -49,6 +46,7 @@ export class LibraryIndex {
   private readonly shown: ShownState;
   private target: StoreState | undefined;
   private changedAt = 0;
+  private isSettling = false;
   private readonly merging: BackgroundMerge;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -95,7 +93,10 @@ export class LibraryIndex {
 
   /** Takes in everything, writes it and merges until nothing is left to do. */
   async settle(): Promise<void> {
-    await this.serially(() => this.takeIn(true));
+    this.isSettling = true;
+    await this.serially(() => this.takeIn(true)).finally(() => {
+      this.isSettling = false;
+    });
     while (!this.isUpToDate) {
       // Whoever writes the index is on its way.
       if (!this.lease) await pause(followEvery);
@@ -107,7 +108,7 @@ export class LibraryIndex {
       await this.merging.done();
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
-    await removeOtherFiles(this.given.directory, this.parts);
+    await this.serially(() => removeOtherFiles(this.given.directory, this.parts));
   }
 
   /** Builds the index anew from the records. Throws when another process has the lease. */
@@ -214,13 +215,34 @@ export class LibraryIndex {
   }
 
   private async takeRecords({ last }: StoreState, isAll: boolean): Promise<void> {
+    if (isAll || this.isSettling) await this.takeShared(last);
+    else await this.takeUpTo(last, () => this.isSettling);
+    if (isAll && this.growing.added > 0) await this.write();
+  }
+
+  /** Of much that is left, the second half is built elsewhere meanwhile. */
+  private async takeShared(last: number): Promise<void> {
+    for (;;) {
+      const elsewhere = this.lease && (await beginElsewhere(this.given, this.position?.upTo ?? last, last));
+      await this.takeUpTo(elsewhere ? elsewhere.span.after : last);
+      if (!elsewhere) return;
+      await this.write();
+      const sections = await elsewhere.built;
+      if (sections) this.parts = [...this.parts, { segment: segmentOf(elsewhere.name, sections) }];
+      if (this.position) this.position = { ...this.position, upTo: elsewhere.span.upTo };
+      await this.writeState();
+      this.publish(false);
+    }
+  }
+
+  private async takeUpTo(upTo: number, isEnough = () => false): Promise<void> {
     const { growing, pending } = this;
     const { store, libraryId, limits, signal } = this.given;
-    while (this.position && this.position.upTo < last) {
+    while (this.position && this.position.upTo < upTo && !isEnough()) {
       if (!this.lease && pending.length >= mostFollowed) return;
-      const batch = await store.changes(libraryId, this.position.upTo, Math.min(batchSize, limits.segmentRecords));
-      this.position = { ...this.position, upTo: batch.at(-1)?.number ?? last };
-      pending.add(batch);
+      const next = await nextRecords(store, { libraryId, after: this.position.upTo, upTo }, limits.segmentRecords);
+      this.position = { ...this.position, upTo: next.upTo };
+      pending.add(next.records);
       this.changedAt = performance.now();
       await nextTurn();
       signal.throwIfAborted();
@@ -232,7 +254,6 @@ export class LibraryIndex {
       // Removals since are not taken in yet.
       this.publish(false);
     }
-    if (isAll && growing.added > 0) await this.write();
   }
 
   private async takeRemovals({ removals }: StoreState): Promise<void> {

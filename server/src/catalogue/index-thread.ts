@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
 import { takeLease } from '../storage/lease.ts';
 import { openStore } from '../storage/open-store.ts';
-import { mergeInThreads } from './merge-in-thread.ts';
+import { buildInThreads, mergeInThreads } from './segment-threads.ts';
 import { sharedSegments } from './shared-segments.ts';
 import type { FromIndexThread, IndexThreadData, ToIndexThread } from './thread-messages.ts';
 
@@ -38,6 +38,7 @@ if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
 const store = await openStore(dataDirectory);
 const merge = mergeInThreads(threads, stopping.signal);
+const build = buildInThreads(threads, dataDirectory, stopping.signal);
 const kept = new Map<number, Kept>();
 
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
@@ -52,6 +53,7 @@ function open(libraryId: number): Kept {
     directory,
     limits,
     merge,
+    build,
     takeLease: () => {
       mkdirSync(directory, { recursive: true });
       return takeLease(directory);
@@ -89,7 +91,7 @@ async function look(libraryId: number, each: Kept): Promise<void> {
 }
 
 /**
- * Threads that answer go before this one and those it starts, which merge. Only Linux gives a thread a priority of its
+ * Threads that answer go before this one and those it starts, which build and merge. Only Linux gives a thread a priority of its
  * own; elsewhere this would be that of the process.
  */
 function yieldToAnswers(): void {

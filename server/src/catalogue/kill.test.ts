@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLease } from '../storage/lease.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { mergeInThreads } from './merge-in-thread.ts';
+import { buildInThreads, mergeInThreads } from './segment-threads.ts';
 
 /** Kills in all, spread over data directories that are worked on side by side. */
 const kills = 100;
@@ -96,6 +96,7 @@ async function expectWhole(data: string, store: Store): Promise<void> {
     limits: { ...serviceLimits, segmentRecords },
     takeLease: () => takeLease(directory),
     merge: mergeInThreads(server.threads, signal),
+    build: buildInThreads(server.threads, data, signal),
     publish: (state) => {
       shown = state;
     },

@@ -1,3 +1,4 @@
+import type { RecordSpan } from '@buchfink/catalogue/index/build-span';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
@@ -55,6 +56,14 @@ export type FromIndexThread =
 /** What a merge thread is started with; it posts the `Sections` of the merged segment, which it has written. */
 export interface MergeThreadData {
   readonly segments: readonly SharedSegment[];
+  readonly directory: string;
+  readonly name: string;
+}
+
+/** What a build thread is started with; it posts the `Sections` of the segment, which it has written, or undefined. */
+export interface BuildThreadData {
+  readonly dataDirectory: string;
+  readonly span: RecordSpan;
   readonly directory: string;
   readonly name: string;
 }

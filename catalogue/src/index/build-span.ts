@@ -1,0 +1,50 @@
+import type { NumberedRecord, RecordStore } from '../record/record-store.ts';
+import type { Sections } from '../segment/sections.ts';
+import { SegmentBuilder } from '../segment/segment-builder.ts';
+import { writeSegmentFile } from '../segment/segment-file.ts';
+
+/** Records of a library by their numbers: those above `after` up to `upTo`. */
+export interface RecordSpan {
+  readonly libraryId: number;
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/**
+ * Records read at once: so few that most are garbage again before the collector copies them, so many that the store is
+ * not asked too often. Measured: 50 and 1,000 both take longer.
+ */
+const batchSize = 200;
+
+/** The next records of a span, `most` at most, and the number up to which these are all; for none of them its end. */
+export async function nextRecords(
+  store: Pick<RecordStore, 'changes'>,
+  { libraryId, after, upTo }: RecordSpan,
+  most = batchSize,
+): Promise<{ records: readonly NumberedRecord[]; upTo: number }> {
+  const read = await store.changes(libraryId, after, Math.min(batchSize, most));
+  const records = read.filter(({ number }) => number <= upTo);
+  const isPart = records.length === read.length;
+  return { records, upTo: (isPart && records.at(-1)?.number) || upTo };
+}
+
+/** Builds a segment of the records of a span as they are now, and writes its file. Undefined where there are none. */
+export async function buildSpan(
+  store: Pick<RecordStore, 'changes'>,
+  span: RecordSpan,
+  directory: string,
+  name: string,
+): Promise<Sections | undefined> {
+  const builder = new SegmentBuilder();
+  let count = 0;
+  for (let { after } = span; after < span.upTo; ) {
+    const { records, upTo } = await nextRecords(store, { ...span, after });
+    for (const { number, record } of records) builder.add(number, record);
+    count += records.length;
+    after = upTo;
+  }
+  if (count === 0) return undefined;
+  const sections = builder.finish();
+  await writeSegmentFile(directory, name, sections);
+  return sections;
+}
