@@ -2,21 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { StoreState } from '../record/record-store.ts';
 import { IndexDamaged } from '../segment/index-damaged.ts';
-import { segmentOf } from '../segment/open-segment.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { writeSegmentFile } from '../segment/segment-file.ts';
 import { BackgroundMerge } from './background-merge.ts';
 import { nextRecords } from './build-span.ts';
 import { beginElsewhere } from './built-elsewhere.ts';
-import { GrowingSegment } from './growing-segment.ts';
-import { manifestOf, readIndex, removeOtherFiles } from './index-files.ts';
+import { IndexContent } from './index-content.ts';
+import { readIndex, removeOtherFiles } from './index-files.ts';
 import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
-import { writeManifest } from './manifest.ts';
 import { dueMerge } from './merge-policy.ts';
-import { bytesOf, liveCount, sizesOf, withMerged, withoutNumbers } from './parts.ts';
-import { newName, Pending } from './pending.ts';
-import { follows, isBefore, type Position } from './position.ts';
+import { sizesOf } from './parts.ts';
+import { newName } from './pending.ts';
+import { follows, isBefore } from './position.ts';
 import { ShownState } from './shown-state.ts';
 import { isOther, removalsUpTo } from './store-reading.ts';
 
@@ -37,11 +34,7 @@ const forgetAfter = 1000;
  */
 export class LibraryIndex {
   private readonly given: LibraryIndexGiven;
-  private readonly pending = new Pending();
-  private readonly growing = new GrowingSegment();
-  private parts: readonly LiveSegment[] = [];
-  private position: Position | undefined;
-  private written: Position | undefined;
+  private readonly content: IndexContent;
   private lease: Lease | undefined;
   private readonly shown: ShownState;
   private target: StoreState | undefined;
@@ -52,18 +45,19 @@ export class LibraryIndex {
 
   constructor(given: LibraryIndexGiven) {
     this.given = given;
+    this.content = new IndexContent(given.directory);
     this.merging = new BackgroundMerge(given);
     this.shown = new ShownState(given.publish);
   }
 
   /** How many records can be found. */
   get recordCount(): number {
-    return liveCount(this.parts) + this.growing.length + this.pending.length;
+    return this.content.recordCount;
   }
 
   /** Bytes of the segments in files. */
   get bytes(): number {
-    return bytesOf(this.parts);
+    return this.content.bytes;
   }
 
   /** Whether this process may write the index. */
@@ -73,7 +67,8 @@ export class LibraryIndex {
 
   /** Whether all records that were there at the last look can be found. */
   get isUpToDate(): boolean {
-    const { position, target } = this;
+    const { target } = this;
+    const { position } = this.content;
     if (position === undefined || target === undefined) return false;
     return position.upTo >= target.last && position.removals >= target.removals;
   }
@@ -87,7 +82,8 @@ export class LibraryIndex {
   async tend(): Promise<void> {
     if (!this.lease) return;
     const age = performance.now() - this.changedAt;
-    if (this.isUnwritten() && age > this.given.limits.pendingAge) await this.serially(() => this.writeAndPublish());
+    if (this.content.isUnwritten && age > this.given.limits.pendingAge)
+      await this.serially(() => this.writeAndPublish());
     if (this.merging.isFree) this.beginMerge(age < this.given.limits.quiet);
   }
 
@@ -108,7 +104,7 @@ export class LibraryIndex {
       await this.merging.done();
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
-    await this.serially(() => removeOtherFiles(this.given.directory, this.parts));
+    await this.serially(() => removeOtherFiles(this.given.directory, this.content.parts));
   }
 
   /** Builds the index anew from the records. Throws when another process has the lease. */
@@ -120,8 +116,8 @@ export class LibraryIndex {
       this.lease ??= takeLease();
       if (!this.lease)
         throw new Error(`The index of library ${libraryId} is kept by another process, such as a running service.`);
-      this.startAnew(await store.state(libraryId));
-      await this.writeState();
+      this.content.startAnew(await store.state(libraryId));
+      await this.content.writeManifest();
     });
     await this.settle();
   }
@@ -130,14 +126,14 @@ export class LibraryIndex {
   async close(): Promise<void> {
     await this.merging.done();
     await this.serially(async () => {
-      if (this.lease && this.position && this.isUnwritten()) await this.write();
+      if (this.lease && this.content.position && this.content.isUnwritten) await this.write();
     }).finally(() => this.lease?.release());
   }
 
   private serially<Result>(act: () => Promise<Result>): Promise<Result> {
     const result = this.last.then(act).catch((error: unknown) => {
       // What is in memory may be half done: it is read again from the disk.
-      this.position = undefined;
+      this.content.position = undefined;
       throw error;
     });
     this.last = result.catch(() => {});
@@ -148,9 +144,10 @@ export class LibraryIndex {
   private async takeIn(isAll: boolean): Promise<void> {
     const target = await this.given.store.state(this.given.libraryId);
     this.target = target;
-    const isNew = this.position === undefined || !follows(this.position, target);
+    const { position } = this.content;
+    const isNew = position === undefined || !follows(position, target);
     if (isNew || (isAll && !this.lease)) await this.load(target);
-    if (isNew && this.parts.length > 0) this.publish();
+    if (isNew && this.content.parts.length > 0) this.publish();
     if (!isAll && !this.lease) return;
     await this.takeChanges(target, isAll);
     if (isNew && this.lease && this.isUpToDate && (await isOther(this.given, target, this.recordCount))) {
@@ -158,10 +155,10 @@ export class LibraryIndex {
         `The index of library ${this.given.libraryId} is not that of its records and is built anew`,
         null,
       );
-      this.startAnew(target);
+      this.content.startAnew(target);
       await this.takeChanges(target, isAll);
     }
-    if (this.lease && this.pending.length > this.given.limits.pendingRecords) await this.write();
+    if (this.lease && this.content.pendingCount > this.given.limits.pendingRecords) await this.write();
     this.publish();
   }
 
@@ -171,30 +168,17 @@ export class LibraryIndex {
     await mkdir(directory, { recursive: true });
     const wasWriter = this.lease !== undefined;
     this.lease ??= takeLease();
-    const stored = await readIndex(directory, this.parts).catch((error: unknown) => {
+    const { content } = this;
+    const stored = await readIndex(directory, content.parts).catch((error: unknown) => {
       if (!(error instanceof IndexDamaged)) throw error;
       warn(`The index of library ${libraryId} is built anew from its records`, error);
       return undefined;
     });
+    const { position } = content;
     if (!stored || !follows(stored, target)) {
-      if (this.lease || !this.position || !follows(this.position, target)) this.startAnew(target);
-    } else if (this.lease !== undefined || !this.position || isBefore(this.position, stored)) {
-      this.parts = stored.parts;
-      this.position = stored;
-      this.written = stored;
-      this.pending.take();
-      this.growing.clear();
-    }
-    if (this.lease && !wasWriter) await removeOtherFiles(directory, this.parts);
-  }
-
-  private startAnew({ store, removals }: StoreState): void {
-    this.parts = [];
-    this.pending.take();
-    this.growing.clear();
-    // The records as they are now have taken all removals in.
-    this.position = { store, upTo: 0, removals };
-    this.written = undefined;
+      if (this.lease || !position || !follows(position, target)) content.startAnew(target);
+    } else if (this.lease !== undefined || !position || isBefore(position, stored)) content.adopt(stored);
+    if (this.lease && !wasWriter) await removeOtherFiles(directory, content.parts);
   }
 
   /**
@@ -209,7 +193,7 @@ export class LibraryIndex {
       next = await this.given.store.state(this.given.libraryId);
       if (next.store !== target.store) return;
       this.target = next;
-      if (this.position && this.position.upTo >= next.last) break;
+      if (this.content.position && this.content.position.upTo >= next.last) break;
     }
     await this.takeRemovals(next);
   }
@@ -217,39 +201,39 @@ export class LibraryIndex {
   private async takeRecords({ last }: StoreState, isAll: boolean): Promise<void> {
     if (isAll || this.isSettling) await this.takeShared(last);
     else await this.takeUpTo(last, () => this.isSettling);
-    if (isAll && this.growing.added > 0) await this.write();
+    if (isAll && this.content.grownCount > 0) await this.write();
   }
 
   /** Of much that is left, the second half is built elsewhere meanwhile. */
   private async takeShared(last: number): Promise<void> {
+    const { content } = this;
     for (;;) {
-      const elsewhere = this.lease && (await beginElsewhere(this.given, this.position?.upTo ?? last, last));
+      const elsewhere = this.lease && (await beginElsewhere(this.given, content.position?.upTo ?? last, last));
       await this.takeUpTo(elsewhere ? elsewhere.span.after : last);
       if (!elsewhere) return;
       await this.write();
       const sections = await elsewhere.built;
-      if (sections) this.parts = [...this.parts, { segment: segmentOf(elsewhere.name, sections) }];
-      if (this.position) this.position = { ...this.position, upTo: elsewhere.span.upTo };
-      await this.writeState();
+      if (sections) content.addSegment(elsewhere.name, sections, elsewhere.span.upTo);
+      else content.add([], elsewhere.span.upTo);
+      await content.writeManifest();
       this.publish(false);
     }
   }
 
   private async takeUpTo(upTo: number, isEnough = () => false): Promise<void> {
-    const { growing, pending } = this;
+    const { content } = this;
     const { store, libraryId, limits, signal } = this.given;
-    while (this.position && this.position.upTo < upTo && !isEnough()) {
-      if (!this.lease && pending.length >= mostFollowed) return;
-      const next = await nextRecords(store, { libraryId, after: this.position.upTo, upTo }, limits.segmentRecords);
-      this.position = { ...this.position, upTo: next.upTo };
-      pending.add(next.records);
+    while (content.position && content.position.upTo < upTo && !isEnough()) {
+      if (!this.lease && content.pendingCount >= mostFollowed) return;
+      const next = await nextRecords(store, { libraryId, after: content.position.upTo, upTo }, limits.segmentRecords);
+      content.add(next.records, next.upTo);
       this.changedAt = performance.now();
       await nextTurn();
       signal.throwIfAborted();
-      const areFew = limits.isSearched && growing.added === 0 && pending.length <= limits.pendingRecords;
+      const areFew = limits.isSearched && content.grownCount === 0 && content.pendingCount <= limits.pendingRecords;
       if (!this.lease || areFew) continue;
-      growing.add(pending.take());
-      if (growing.added < limits.segmentRecords) continue;
+      content.grow();
+      if (content.grownCount < limits.segmentRecords) continue;
       await this.write();
       // Removals since are not taken in yet.
       this.publish(false);
@@ -257,31 +241,23 @@ export class LibraryIndex {
   }
 
   private async takeRemovals({ removals }: StoreState): Promise<void> {
-    if (!this.position || this.position.removals >= removals) return;
-    const taken = await removalsUpTo(this.given, this.position, removals);
-    this.position = taken.position;
-    if (taken.numbers.size === 0) return;
-    this.changedAt = performance.now();
-    this.parts = withoutNumbers(this.parts, taken.numbers);
-    this.pending.remove(taken.numbers);
-    this.growing.remove(taken.numbers);
+    const { position } = this.content;
+    if (!position || position.removals >= removals) return;
+    const taken = await removalsUpTo(this.given, position, removals);
+    if (taken.numbers.size > 0) this.changedAt = performance.now();
+    this.content.remove(taken.numbers, taken.upTo);
   }
 
-  private isUnwritten(): boolean {
-    const { position, written } = this;
-    return position?.upTo !== written?.upTo || position?.removals !== written?.removals;
-  }
-
-  /** Writes what is in memory only as a segment, and the manifest. */
+  /** Writes what is in memory only; removals that the files have taken in are forgotten. */
   private async write(): Promise<void> {
-    this.growing.add(this.pending.take());
-    const name = newName();
-    const finished = this.growing.finish(name);
-    if (finished) {
-      await writeSegmentFile(this.given.directory, name, finished.sections);
-      this.parts = [...this.parts, finished.part];
-    }
-    await this.writeState();
+    await this.content.write();
+    await this.forgetRemovals();
+  }
+
+  private async forgetRemovals(): Promise<void> {
+    const { store, libraryId } = this.given;
+    const { removals = 0 } = this.content.position ?? {};
+    if (removals - (this.target?.forgotten ?? 0) > forgetAfter) await store.forgetRemovals(libraryId, removals);
   }
 
   private async writeAndPublish(): Promise<void> {
@@ -289,24 +265,11 @@ export class LibraryIndex {
     this.publish();
   }
 
-  private async writeState(): Promise<void> {
-    const { position, parts } = this;
-    if (!position) return;
-    const { directory, store, libraryId } = this.given;
-    // What is in memory only is in no file: the manifest knows the records before it.
-    const first = this.growing.first ?? this.pending.first ?? position.upTo + 1;
-    const written = { ...position, upTo: first - 1 };
-    await writeManifest(directory, manifestOf({ ...written, parts }));
-    this.written = written;
-    if (position.removals - (this.target?.forgotten ?? 0) > forgetAfter)
-      await store.forgetRemovals(libraryId, position.removals);
-  }
-
   private beginMerge(isBusy: boolean): void {
-    const run = this.lease && dueMerge(sizesOf(this.parts), isBusy);
+    const run = this.lease && dueMerge(sizesOf(this.content.parts), isBusy);
     if (!run) return;
     const { directory, merge } = this.given;
-    const sources = this.parts.slice(run.from, run.to);
+    const sources = this.content.parts.slice(run.from, run.to);
     const name = newName();
     this.merging.begin(async () => {
       const sections = await merge(sources, directory, name);
@@ -315,16 +278,15 @@ export class LibraryIndex {
   }
 
   private async install(sources: readonly LiveSegment[], name: string, sections: Sections): Promise<void> {
-    const parts = withMerged(this.parts, sources, segmentOf(name, sections));
-    if (parts) {
-      this.parts = parts;
-      await this.writeState();
+    if (this.content.replace(sources, name, sections)) {
+      await this.content.writeManifest();
+      await this.forgetRemovals();
       this.publish();
     }
-    await removeOtherFiles(this.given.directory, this.parts);
+    await removeOtherFiles(this.given.directory, this.content.parts);
   }
 
-  private publish(isComplete = this.isUpToDate && this.growing.length === 0): void {
-    this.shown.show([...this.parts, ...this.pending.segments()], isComplete);
+  private publish(isComplete = this.isUpToDate && this.content.grownCount === 0): void {
+    this.shown.show(this.content.segments, isComplete);
   }
 }

@@ -10,20 +10,20 @@ interface Records {
 /** Removals that are read at once. */
 const batchSize = 1000;
 
-/** The numbers removed since a position, up to the sequence `upTo`, and the position that knows of them. */
+/** The numbers removed since a position, up to the sequence `last` at least, and up to which sequence these are all. */
 export async function removalsUpTo(
   { store, libraryId }: Records,
   from: Position,
-  upTo: number,
-): Promise<{ readonly numbers: ReadonlySet<number>; readonly position: Position }> {
+  last: number,
+): Promise<{ readonly numbers: ReadonlySet<number>; readonly upTo: number }> {
   const numbers = new Set<number>();
-  let { removals } = from;
-  while (removals < upTo) {
-    const batch = await store.removals(libraryId, removals, batchSize);
+  let upTo = from.removals;
+  while (upTo < last) {
+    const batch = await store.removals(libraryId, upTo, batchSize);
     for (const { number } of batch) numbers.add(number);
-    removals = batch.at(-1)?.sequence ?? upTo;
+    upTo = batch.at(-1)?.sequence ?? last;
   }
-  return { numbers, position: { ...from, removals } };
+  return { numbers, upTo };
 }
 
 /**
