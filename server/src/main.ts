@@ -3,10 +3,6 @@ import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { startIndexes } from './catalogue/indexes.ts';
 import { holdWarnings } from './operation/held-warnings.ts';
 import { keepHeapSmall } from './operation/small-heap.ts';
-import { liveProjects } from './projects/live-projects.ts';
-import { loadProjects } from './projects/load-projects.ts';
-import { ownCatalogues } from './projects/own-catalogues.ts';
-import { projectStamp } from './projects/project-stamp.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/check-writable.ts';
 
@@ -25,11 +21,11 @@ async function main(): Promise<void> {
     warn: warnings.warn,
   });
   // Starting threads and reading an index take as long as all the rest: one goes on beside the other.
-  const stamp = await projectStamp(settings.projects);
-  const projects = liveProjects(await loadProjects(settings.projects), settings.project);
-  indexes.openKept(ownCatalogues(projects.all));
+  const { openProjects } = await import('./projects/open-projects.ts');
+  const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
+  indexes.openKept(ownLibraries);
   const { serve } = await import('./serve.ts');
-  await serve({ settings, appFolder, projects, stamp, indexes, warnings });
+  await serve({ settings, appFolder, ...opened, indexes, warnings });
 }
 
 main().catch((error: unknown) => {
