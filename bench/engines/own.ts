@@ -32,6 +32,7 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
   // As the service does.
   database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   const bodies = database.prepare('SELECT body FROM json_each(?) CROSS JOIN record ON number = value');
+  bodies.setReturnArrays(true);
   return {
     name: 'Buchfink',
     recordCount: segments.reduce((sum, { segment }) => sum + segment.documentCount, 0),
@@ -41,8 +42,8 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
     answers: () => true,
     ask(query) {
       const { total, hits } = search(state, indexQuery(query));
-      const page = bodies.all(JSON.stringify(hits.map(({ number }) => number)));
-      return { total, records: page.map(({ body }) => JSON.parse(String(body))).length };
+      const page = bodies.all(JSON.stringify(hits.map(({ number }) => number))) as unknown as [string][];
+      return { total, records: page.map(([body]) => JSON.parse(body)).length };
     },
     suggest: (text) => void suggest(state, text, maxSuggestions),
     close: async () => database.close(),

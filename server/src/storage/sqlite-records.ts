@@ -21,6 +21,8 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
   const byNumbers = database.prepare(
     'SELECT number, body FROM json_each(?) CROSS JOIN record ON number = value WHERE library_id = ?',
   );
+  // A sixth quicker than objects.
+  byNumbers.setReturnArrays(true);
   const successor = database.prepare(
     `SELECT record.body FROM removal JOIN record ON record.library_id = removal.library_id AND record.id = removal.record_id
      WHERE removal.library_id = ? AND removal.number = ?`,
@@ -51,11 +53,11 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
     },
     async byNumbers(libraryId, numbers) {
       return read(() => {
-        const rows = byNumbers.all(JSON.stringify(numbers), libraryId) as NumberedRow[];
-        const found = new Map(rows.map((row) => [row.number, row]));
-        return numbers.map((number) =>
-          parsed(found.get(number) ?? (successor.get(libraryId, number) as Row | undefined)),
-        );
+        const found = new Map(byNumbers.all(JSON.stringify(numbers), libraryId) as unknown as [number, string][]);
+        return numbers.map((number) => {
+          const body = found.get(number);
+          return body === undefined ? parsed(successor.get(libraryId, number) as Row | undefined) : recordOf(body);
+        });
       });
     },
     async numbersOf(libraryId, wanted) {
