@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,15 +14,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLease } from '../storage/lease.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { buildInThreads, mergeInThreads } from './segment-threads.ts';
 
 /** Kills in all, spread over data directories that are worked on side by side. */
 const kills = 100;
 const lanes = 4;
 const libraryId = 3;
-const library = `libraries:
-  - { id: ${libraryId}, ident: a, libname: A, shortname: A, fullname: A, system: { catalogue: { kind: builtin } } }
-`;
+const library = plainLibrary(libraryId, { system: { catalogue: { kind: 'builtin' } } });
 const recordsOfFile = 400;
 /** So small that an import makes dozens of segments, which are merged again and again. */
 const segmentRecords = 20;
@@ -36,10 +35,7 @@ let files: string[];
 beforeAll(async () => {
   server = await buildServer();
   folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-'));
-  const project = join(folder, 'projects', 'a');
-  await mkdir(project, { recursive: true });
-  await writeFile(join(project, 'project.yaml'), 'projectId: opac-a\n');
-  await writeFile(join(project, 'libraries.yaml'), library);
+  await writeProject(join(folder, 'projects'), { projectId: 'opac-a', libraries: [library] });
   files = await Promise.all([0, 1, 2].map(writeVersion));
 });
 afterAll(async () => {

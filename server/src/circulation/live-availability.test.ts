@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { CirculationSettings } from '../projects/circulation-settings.ts';
 import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { circulationRules } from './circulation-rules.ts';
 import { pinHashing } from './pin-hashing.ts';
 
@@ -22,9 +23,7 @@ const moments = 60_000;
 const patience = { timeout: 240_000 };
 const barcode = '00012345';
 const momo = bodyOf(bookOf({ id: 'a', title: 'Momo', items: [{ id: '1', barcode, branch: '', state: 'available' }] }));
-const library = `libraries:
-  - { id: 1, ident: a, libname: A, shortname: A, fullname: A, system: { catalogue: { kind: builtin }, patron: { kind: builtin } } }
-`;
+const library = plainLibrary(1, { system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } } });
 
 let server: BuiltServer;
 let data: string;
@@ -34,9 +33,7 @@ let service: { readonly process: ChildProcess; readonly address: string };
 beforeAll(async () => {
   server = await buildServer();
   data = await mkdtemp(join(tmpdir(), 'buchfink-availability-'));
-  await mkdir(join(data, 'projects', 'a'), { recursive: true });
-  await writeFile(join(data, 'projects', 'a', 'project.yaml'), 'projectId: opac-a\n');
-  await writeFile(join(data, 'projects', 'a', 'libraries.yaml'), library);
+  await writeProject(join(data, 'projects'), { projectId: 'opac-a', libraries: [library] });
   store = await openStore(data);
   await store.records.put(1, [momo, bodyOf(bookOf({ id: 'b', title: 'Krabat' }))]);
   opened = await openCirculation(data);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { runCommand } from './run-command.ts';
 
 const records = [
@@ -33,19 +34,19 @@ beforeAll(async () => {
   server = await buildServer();
   zebra = withZebra ? await startZebra({ own: records }) : undefined;
   folder = await mkdtemp(join(tmpdir(), 'buchfink-connection-'));
-  await mkdir(join(folder, 'projects/one'), { recursive: true });
-  await writeFile(join(folder, 'projects/one/project.yaml'), 'projectId: opac-one\n');
   const base = zebra?.base() ?? 'http://127.0.0.1:1/none';
-  const systems = [
-    '{ catalogue: { kind: builtin } }',
-    `{ catalogue: { kind: sru, base: '${base}', version: 1.2, sorting: { year: dc.date }, indexes: { ISBN: dc.identifier } } }`,
-    `{ catalogue: { kind: sru, base: '${base}', maxRecords: 100, schema: pica, sorting: { title: dc.nosuch }, indexes: { KEYWORD: dc.nosuch } } }`,
-    `{ catalogue: { kind: remote, address: 'http://127.0.0.1:${await freePort()}', project: opac-far, libraryId: 1 } }`,
-    '{}',
+  const catalogues = [
+    { kind: 'builtin' },
+    { kind: 'sru', base, version: 1.2, sorting: { year: 'dc.date' }, indexes: { ISBN: 'dc.identifier' } },
+    {
+      ...{ kind: 'sru', base, maxRecords: 100, schema: 'pica' },
+      ...{ sorting: { title: 'dc.nosuch' }, indexes: { KEYWORD: 'dc.nosuch' } },
+    },
+    { kind: 'remote', address: `http://127.0.0.1:${await freePort()}`, project: 'opac-far', libraryId: 1 },
+    undefined,
   ];
-  const entry = (system: string, place: number) =>
-    `  - { id: ${place + 1}, ident: l${place}, libname: Bücherei, shortname: B, fullname: B, system: ${system} }\n`;
-  await writeFile(join(folder, 'projects/one/libraries.yaml'), `libraries:\n${systems.map(entry).join('')}`);
+  const libraries = catalogues.map((catalogue, at) => plainLibrary(at + 1, { system: { catalogue } }));
+  await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries });
   await writeFile(join(folder, 'records.xml'), `<collection>${records.join('')}</collection>`);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { runCommand } from './run-command.ts';
 
 const book = (id: string) =>
@@ -45,24 +46,14 @@ beforeAll(async () => {
   await once(web, 'listening');
   origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'buchfink-sources-'));
-  await mkdir(join(folder, 'projects/one'), { recursive: true });
-  await writeFile(join(folder, 'projects/one/project.yaml'), 'projectId: opac-one\n');
-  await writeFile(
-    join(folder, 'projects/one/libraries.yaml'),
-    `libraries:
-  - id: 1
-    ident: eins
-    libname: Eins
-    shortname: E
-    fullname: Eins
-    system: { catalogue: { kind: builtin } }
-    items: { field: '996', subfields: { barcode: b, branch: l, state: s }, states: { A: available } }
-    csv:
-      columns: { id: Nr., title: Titel, authors: Verfasser, state: Status }
-      states: { weg: lent }
-    sources: [{ kind: oai-pmh, url: '${await repository.start()}', prefix: marc21 }]
-`,
-  );
+  const library = plainLibrary(1, {
+    libname: 'Eins',
+    system: { catalogue: { kind: 'builtin' } },
+    items: { field: '996', subfields: { barcode: 'b', branch: 'l', state: 's' }, states: { A: 'available' } },
+    csv: { columns: { id: 'Nr.', title: 'Titel', authors: 'Verfasser', state: 'Status' }, states: { weg: 'lent' } },
+    sources: [{ kind: 'oai-pmh', url: await repository.start(), prefix: 'marc21' }],
+  });
+  await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries: [library] });
 });
 afterAll(async () => {
   server.remove();

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltServer } from './built-server.ts';
+import { writeProject } from './write-project.ts';
 
 /** A whole service in a process of its own, on a project that a test has made. */
 export interface ServiceProcess {
@@ -33,16 +34,12 @@ export async function startServiceProcess(
   { projectId, libraries, records = {}, environment = {} }: ServiceGiven,
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-service-'));
-  const project = join(folder, 'projects', projectId);
-  await mkdir(project, { recursive: true });
-  // What is JSON is YAML, too.
-  await writeFile(join(project, 'project.yaml'), JSON.stringify({ projectId }));
-  await writeFile(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
+  const projects = await writeProject(join(folder, 'projects'), { projectId, libraries });
   const env = {
     ...process.env,
     PORT: '0',
     BUCHFINK_DATA: join(folder, 'data'),
-    BUCHFINK_PROJECTS: join(folder, 'projects'),
+    BUCHFINK_PROJECTS: projects,
     BUCHFINK_PROJECT: projectId,
     LOG_LEVEL: 'warn',
     ...environment,
