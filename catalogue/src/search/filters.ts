@@ -48,19 +48,22 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
 
 /** Holds the chosen options against the hits: any of one facet's options, all of the facets. Unknown ones match nothing. */
 export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filters): Filtered {
-  const used = usedIn(filters);
+  const chosen = narrowingsBy(segment, filters);
   const yearsFor = () => undefined;
-  if (used.length === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
-  const many = filterMany(segment, hits, new Map(used.map((facet) => [facet, narrowingBy(segment, facet, filters)])));
-  if (many) return { ...many, yearsFor };
-  const fails = new Uint16Array(hits.documents.length).fill(used.reduce((bits, facet) => bits | bitOf(facet), 0));
-  for (const facet of used) pass(fails, bitOf(facet), narrowingBy(segment, facet, filters).among(hits.documents));
+  if (chosen.size === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
+  return { ...(filterMany(segment, hits, chosen) ?? filterFew(hits, chosen)), yearsFor };
+}
+
+/** Notes of each hit which of the chosen options it does not have. */
+function filterFew(hits: Hits, chosen: ReadonlyMap<Filtering, Narrowing>): Omit<Filtered, 'yearsFor'> {
+  const fails = new Uint16Array(hits.documents.length);
+  fails.fill([...chosen.keys()].reduce((bits, facet) => bits | bitOf(facet), 0));
+  for (const [facet, narrowing] of chosen) pass(fails, bitOf(facet), narrowing.among(hits.documents));
   const passing = hitsPassing(hits, fails);
   return {
     hits: passing,
     documentsFor: (facet) =>
-      used.includes(facet) ? documentsFailing(hits.documents, fails, bitOf(facet)) : passing.documents,
-    yearsFor,
+      chosen.has(facet) ? documentsFailing(hits.documents, fails, bitOf(facet)) : passing.documents,
   };
 }
 
@@ -68,7 +71,7 @@ export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filter
 export function filterAll(live: LiveSegment, conditions: readonly Condition[], filters: Filters): Filtered {
   const { segment } = live;
   const asked = conditions.map((condition) => condition(segment));
-  const chosen = new Map(usedIn(filters).map((facet) => [facet, narrowingBy(segment, facet, filters)]));
+  const chosen = narrowingsBy(segment, filters);
   const documents = everyDocument(live, [...asked, ...chosen.values()]);
   const others = (facet: FacetId) => [
     ...asked,
@@ -86,8 +89,10 @@ export function filterAll(live: LiveSegment, conditions: readonly Condition[], f
 
 const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
 
-function usedIn(filters: Filters): Filtering[] {
-  return filterings.filter((facet) => (filters[facet] ?? []).length > 0);
+/** What the chosen options leave, by facet. */
+function narrowingsBy(segment: Segment, filters: Filters): ReadonlyMap<Filtering, Narrowing> {
+  const used = filterings.filter((facet) => (filters[facet] ?? []).length > 0);
+  return new Map(used.map((facet) => [facet, narrowingBy(segment, facet, filters)]));
 }
 
 /** The bit of a facet in what a hit fails; the bit after all facets is that of `work`. */
