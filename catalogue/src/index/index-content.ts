@@ -87,9 +87,12 @@ export class IndexContent {
     this.growing.add(this.pending.take());
   }
 
-  /** Adds a segment that is in a file already, behind all others; with it all records up to this number are held. */
-  addSegment(name: string, sections: Sections, upTo: number): void {
-    this.parts = [...this.parts, { segment: segmentOf(name, sections) }];
+  /**
+   * Adds a segment that is in a file already, behind all others; with it all records up to this number are held. Without
+   * sections there were none of them left.
+   */
+  addSegment(name: string, sections: Sections | undefined, upTo: number): void {
+    if (sections) this.parts = [...this.parts, { segment: segmentOf(name, sections) }];
     this.moveTo({ upTo });
   }
 

@@ -212,9 +212,7 @@ export class LibraryIndex {
       await this.takeUpTo(elsewhere ? elsewhere.span.after : last);
       if (!elsewhere) return;
       await this.write();
-      const sections = await elsewhere.built;
-      if (sections) content.addSegment(elsewhere.name, sections, elsewhere.span.upTo);
-      else content.add([], elsewhere.span.upTo);
+      content.addSegment(elsewhere.name, await elsewhere.built, elsewhere.span.upTo);
       await content.writeManifest();
       this.publish(false);
     }

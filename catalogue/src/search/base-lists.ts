@@ -1,9 +1,9 @@
 import { beginningAt } from '../segment/beginnings.ts';
-import { addDocuments, addTerms, lowestDocument } from '../segment/document-bits.ts';
+import { addTerms, lowestDocument } from '../segment/document-bits.ts';
 import { type GrowingArray, growingNumbers } from '../segment/growing-array.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
-import { noDocuments } from './document-sets.ts';
+import { noDocuments, setOf } from './document-sets.ts';
 import type { FoundWord } from './found.ts';
 import type { Hits } from './hits.ts';
 import type { TermRange, Wanted } from './wanted.ts';
@@ -94,8 +94,7 @@ function differences(
     const seen = list.to - list.from === 1 ? undefined : noDocuments(segment.documentCount);
     addOthers(listed, segment, list, fewer, seen);
   }
-  const hits = bits ?? noDocuments(segment.documentCount);
-  if (!bits) addDocuments(hits, documents);
+  const hits = bits ?? setOf(segment.documentCount, documents);
   for (let word = 0; word < listed.length; word += 1) {
     const own = hits[word] ?? 0;
     const known = listed[word] ?? 0;

@@ -1,9 +1,31 @@
-import { bitOf, countBits, readDocuments, readManyDocuments, wordsFor } from '../segment/document-bits.ts';
+import {
+  addDocuments,
+  bitOf,
+  countBits,
+  readDocuments,
+  readManyDocuments,
+  wordsFor,
+} from '../segment/document-bits.ts';
 import { arena } from './arena.ts';
 
 /** One bit for each document of a segment, for the search that is under way: no document yet. */
 export function noDocuments(documentCount: number): Uint32Array {
   return arena.numbers(wordsFor(documentCount)).fill(0);
+}
+
+/** One bit for each of these documents of a segment, for the search that is under way. */
+export function setOf(documentCount: number, documents: Uint32Array): Uint32Array {
+  const bits = noDocuments(documentCount);
+  addDocuments(bits, documents);
+  return bits;
+}
+
+/** With fewer documents than this share of a segment in question, each is looked at for itself, not sets of bits. */
+const shareOfMany = 64;
+
+/** Whether documents are so many that it takes less time to hold sets of bits against each other. */
+export function areMany(documentCount: number, { length }: Uint32Array): boolean {
+  return length * shareOfMany >= documentCount;
 }
 
 /** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */

@@ -1,6 +1,6 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { countCommon } from '../segment/document-bits.ts';
-import type { ColumnId, IndexState } from '../segment/segment.ts';
+import type { ColumnId, IndexState, Segment } from '../segment/segment.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
 import { countColumns } from './column-counts.ts';
 import { availabilityBits, type Filtered, type Filters } from './filters.ts';
@@ -17,6 +17,8 @@ import { countsOfYears } from './year-table.ts';
 const maxOptions = 20;
 
 const tally = new Tally();
+/** So many combinations of the bits of availability there may be. */
+const combinations = 256;
 
 /**
  * Counts every facet's options exactly, each over the hits that pass the other facets' filters: choosing an option does
@@ -49,8 +51,8 @@ function optionsOf(
   filtered: readonly Filtered[],
   applied: readonly string[],
 ): OptionCount[] {
-  if (id !== 'year' && id !== 'availability') return columnOptions(state, id, filtered, applied);
   if (id === 'availability') return availabilityOptions(countAvailability(state, filtered), applied);
+  if (id !== 'year') return columnOptions(state, id, filtered, applied);
   const lists = filtered.map((each) => each.documentsFor(id));
   return yearOptions(countYears(state, lists), applied);
 }
@@ -103,20 +105,17 @@ function countAvailability({ segments }: IndexState, filtered: readonly Filtered
       ? [...availabilityBits].map(
           ([option, bit]) => [option, countCommon(bits, bitsOfAvailability(segment, bit))] as const,
         )
-      : optionsOfBits(countBytes(segment.availability, each.documentsFor('availability')));
+      : optionsOfBits(combinationsIn(segment, each.documentsFor('availability')));
     for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
   }
   return sums;
 }
 
-/** How many of the documents have each value. */
-function countBytes(values: Uint8Array, documents: Uint32Array): ReadonlyMap<number, number> {
-  const counts = new Uint32Array(256);
-  for (let hit = 0; hit < documents.length; hit += 1) {
-    const value = values[documents[hit] ?? 0] ?? 0;
-    counts[value] = (counts[value] ?? 0) + 1;
-  }
-  return new Map(counts.entries());
+/** How many of the documents have each combination of bits. */
+function combinationsIn({ availability }: Segment, documents: Uint32Array): ReadonlyMap<number, number> {
+  tally.begin(combinations);
+  tally.addEach(availability, documents);
+  return allCounts(tally.counted()) ?? new Map();
 }
 
 /** How often each option is among combinations of bits, which occur so often. */

@@ -1,12 +1,9 @@
-import { addDocuments, keepCommon } from '../segment/document-bits.ts';
+import { keepCommon } from '../segment/document-bits.ts';
 import type { Segment } from '../segment/segment.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
+import { areMany, documentsIn, noDocuments, setOf } from './document-sets.ts';
 import type { Filtered } from './filters.ts';
-import type { Hits } from './hits.ts';
+import { Hits } from './hits.ts';
 import type { Narrowing } from './narrowing.ts';
-
-/** With fewer documents than this share found, each is looked at for itself. */
-const shareOfMany = 64;
 
 /**
  * Holds chosen options against many hits that are not scored yet, 32 documents at a time; undefined for others.
@@ -14,24 +11,25 @@ const shareOfMany = 64;
  * @param chosen what is left by what was chosen of each facet
  */
 export function filterMany(
-  segment: Segment,
+  { documentCount }: Segment,
   hits: Hits,
   chosen: ReadonlyMap<string, Narrowing>,
 ): Omit<Filtered, 'yearsFor'> | undefined {
-  const { documents, isMarked } = hits;
-  if (isMarked || documents.length * shareOfMany < segment.documentCount) return undefined;
-  const own = hits.bits ?? bitsOf(segment, documents);
-  const passing = new Map([...chosen].map(([facet, narrowing]) => [facet, bitsPassing(segment, hits, narrowing)]));
+  const { documents, marking } = hits;
+  if (!marking || !areMany(documentCount, documents)) return undefined;
+  const own = hits.bits ?? setOf(documentCount, documents);
+  const passing = new Map(
+    [...chosen].map(([facet, narrowing]) => [facet, bitsPassing(documentCount, hits, narrowing)]),
+  );
   const passingAllBut = (facet?: string) => {
-    const bits = noDocuments(segment.documentCount);
+    const bits = noDocuments(documentCount);
     bits.set(own);
     for (const [other, each] of passing) if (other !== facet) keepCommon(bits, each);
     return bits;
   };
   const documentsOf = (bits: Uint32Array) => documentsIn(bits, bits.length, documents.length);
   const bits = passingAllBut();
-  const left = hits.ofDocuments(documentsOf(bits), bits);
-  if (!left) return undefined;
+  const left = new Hits(documentsOf(bits), marking, bits);
   const bitsFor = (facet: string) => (chosen.has(facet) ? passingAllBut(facet) : bits);
   return {
     hits: left,
@@ -41,19 +39,6 @@ export function filterMany(
 }
 
 /** One bit for each document that fulfils something; of those only that are no hits some may be missing. */
-function bitsPassing(segment: Segment, { documents }: Hits, narrowing: Narrowing): Uint32Array {
-  if (narrowing.bits) return narrowing.bits();
-  const bits = noDocuments(segment.documentCount);
-  const places = narrowing.among(documents);
-  for (let at = 0; at < places.length; at += 1) {
-    const document = documents[places[at] ?? 0] ?? 0;
-    bits[document >>> 5] = (bits[document >>> 5] ?? 0) | (1 << (document & 31));
-  }
-  return bits;
-}
-
-function bitsOf(segment: Segment, documents: Uint32Array): Uint32Array {
-  const bits = noDocuments(segment.documentCount);
-  addDocuments(bits, documents);
-  return bits;
+function bitsPassing(documentCount: number, hits: Hits, narrowing: Narrowing): Uint32Array {
+  return narrowing.bits?.() ?? setOf(documentCount, hits.at(narrowing.among(hits.documents)).documents);
 }

@@ -27,7 +27,12 @@ export class Hits implements Marks {
 
   /** Whether the marks are known already. */
   get isMarked(): boolean {
-    return typeof this.given !== 'function';
+    return this.marking === undefined;
+  }
+
+  /** What works the marks out, of these documents or some of them; undefined where they are known already. */
+  get marking(): ((documents: Uint32Array) => Marks) | undefined {
+    return typeof this.given === 'function' ? this.given : undefined;
   }
 
   get scores(): Float32Array {
@@ -40,11 +45,6 @@ export class Hits implements Marks {
 
   get authorWords(): Uint8Array {
     return this.marks.authorWords;
-  }
-
-  /** The hits that are these of the documents, where the marks are not known yet; undefined where they are. */
-  ofDocuments(documents: Uint32Array, bits: Uint32Array): Hits | undefined {
-    return typeof this.given === 'function' ? new Hits(documents, this.given, bits) : undefined;
   }
 
   /** The hits at these places. */

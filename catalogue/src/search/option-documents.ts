@@ -2,11 +2,8 @@ import { addDocuments, bitOf, wordsFor } from '../segment/document-bits.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { ColumnId, FacetColumn, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
-import { noDocuments } from './document-sets.ts';
+import { areMany, noDocuments } from './document-sets.ts';
 import { type GroupedDocuments, groupedBy } from './grouped-documents.ts';
-
-/** With fewer documents than this share in question, each is looked up in the column. */
-const shareInQuestion = 64;
 
 /** By option: made when first asked for, kept as long as the segment. */
 const known = new WeakMap<FacetColumn, GroupedDocuments>();
@@ -28,8 +25,7 @@ export function placesWith(
   documents: Uint32Array,
 ): Uint32Array {
   const places = arena.numbers(documents.length);
-  const isMany = documents.length * shareInQuestion >= segment.documentCount;
-  const count = isMany
+  const count = areMany(segment.documentCount, documents)
     ? writeByBits(places, segment, id, options, documents)
     : writeByColumn(places, segment.columns[id], options, documents);
   return places.subarray(0, count);

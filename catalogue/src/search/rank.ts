@@ -1,6 +1,6 @@
-import { addDocuments, bitOf } from '../segment/document-bits.ts';
+import { bitOf } from '../segment/document-bits.ts';
 import { countBelow } from './count-below.ts';
-import { noDocuments } from './document-sets.ts';
+import { setOf } from './document-sets.ts';
 import type { Hits } from './hits.ts';
 import type { Order, Ranked } from './orders.ts';
 import { chunkLength } from './signs.ts';
@@ -53,8 +53,7 @@ export function bestOf(order: Order, hits: Hits, segment: number, limit: number,
 
 /** Of many hits, the first in an order of all documents are found by going through these. */
 function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, limit: number): Ranked[] {
-  const bits = noDocuments(ordered.length);
-  addDocuments(bits, hits.documents);
+  const bits = setOf(ordered.length, hits.documents);
   const first: Ranked[] = [];
   const most = Math.min(limit, hits.documents.length);
   for (let place = 0; first.length < most; place += 1) {

@@ -1,6 +1,5 @@
-import { addDocuments } from '../segment/document-bits.ts';
 import type { Segment } from '../segment/segment.ts';
-import { documentsIn, noDocuments } from './document-sets.ts';
+import { documentsIn, setOf } from './document-sets.ts';
 import { type GroupedDocuments, groupedBy } from './grouped-documents.ts';
 import type { YearSpan } from './year-spans.ts';
 
@@ -30,8 +29,7 @@ export function documentsOfYears(segment: Segment, years: YearSpan): Uint32Array
   if ((to - from) * shareSorted > segment.documentCount) return undefined;
   const found = grouped.documents.subarray(from, to);
   if (years.from === years.to) return found;
-  const bits = noDocuments(segment.documentCount);
-  addDocuments(bits, found);
+  const bits = setOf(segment.documentCount, found);
   return documentsIn(bits, bits.length, found.length);
 }
 

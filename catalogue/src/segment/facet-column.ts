@@ -25,9 +25,8 @@ export function hasOneEach(column: FacetColumn): boolean {
   const known = knownSingle.get(column);
   if (known !== undefined) return known;
   const count = column.starts.length - 1;
-  let document = 0;
-  while (document < count && startOf(column, document) === document) document += 1;
-  const isSingle = document === count && column.values.length === count;
+  let isSingle = column.values.length === count;
+  for (let document = 0; isSingle && document < count; document += 1) isSingle = startOf(column, document) === document;
   knownSingle.set(column, isSingle);
   return isSingle;
 }
