@@ -50,6 +50,9 @@ it('an operator may have it always busy, never full', () => {
   const load = measureLoad({ clock: () => 0, busySearches: 0, loopDelay: () => 0 });
   for (let search = 0; search < 100; search += 1) load.begin();
   expect(load.strain([])).toBe(1);
+  const { now, load: slow } = loadAt({ busySearches: 0 });
+  now.delay = 500;
+  expect(slow.strain([])).toBe(1);
 });
 
 it('libraries whose systems may not be asked more are full for whoever asks only them', () => {

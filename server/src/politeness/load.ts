@@ -50,8 +50,10 @@ export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven
     return begun.length;
   };
   const ofAll = () => {
+    // Always busy, never full, however slow the machine is.
+    if (busySearches === 0) return busy;
     const late = searchesOfLate() >= manySearches ? loop.delay() / busyDelay : 0;
-    const now = Math.max(late, busySearches === 0 ? busy : underWay / busySearches);
+    const now = Math.max(late, underWay / busySearches);
     if (now >= busy) busyUntil = clock() + holdFor;
     return clock() < busyUntil ? Math.max(now, busy) : now;
   };
