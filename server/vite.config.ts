@@ -24,6 +24,7 @@ export default defineConfig({
         'build-thread': source('catalogue/build-thread.ts'),
         'import-thread': source('operator/import-thread.ts'),
         'index-thread': source('catalogue/index-thread.ts'),
+        'merge-step-thread': source('catalogue/merge-step-thread.ts'),
         'merge-thread': source('catalogue/merge-thread.ts'),
         'search-thread': source('catalogue/search-thread.ts'),
       },

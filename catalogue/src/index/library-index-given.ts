@@ -13,7 +13,7 @@ export interface IndexLimits {
   readonly pendingAge: number;
   /** Whether new records are to be found at once; else a segment grows until it is full, or all is to be settled. */
   readonly isSearched: boolean;
-  /** With so many records to be taken in, a part of them is built elsewhere meanwhile. */
+  /** With so many records to be taken in or merged, another thread does a part of that. */
   readonly sharedFrom: number;
   /** Milliseconds without a change after which segments are merged though they are not many. */
   readonly quiet: number;

@@ -1,4 +1,5 @@
 import { columnIds } from './facet-values.ts';
+import { leaderSectionsOf, summarySectionsOf } from './frequent-lists.ts';
 import { growingNumbers } from './growing-array.ts';
 import { KeyTableBuilder } from './key-table.ts';
 import { gone, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
@@ -6,28 +7,65 @@ import { mergeColumn } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
 import { runSections } from './number-runs.ts';
-import { completeSections, keyTableOf } from './open-segment.ts';
+import { keyTableOf, withMadeSections } from './open-segment.ts';
+import { type PackedSections, packed } from './packed-section.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 import { maxDocuments } from './segment-builder.ts';
+
+/** A segment that was merged of others; some of its sections are packed for its file already. */
+export interface Merged {
+  readonly sections: Sections;
+  readonly packed: PackedSections;
+}
+
+/** Two steps of a merge that take as long as the rest of it, and that another thread may do meanwhile. */
+export interface MergeSteps {
+  /** The facets and the order of titles of the merged segment. */
+  columns(parts: readonly LiveSegment[]): Sections | Promise<Sections>;
+  /** The leaders of a segment that is complete but for its leaders and summaries, and its postings packed. */
+  leading(sections: Sections): Merged | Promise<Merged>;
+}
+
+/** The steps as they are done here. */
+export const mergeSteps = {
+  columns(parts) {
+    const { live, count } = liveDocuments(parts);
+    return Object.assign(mergeTitles(live, count), ...columnIds.map((id) => mergeColumn(live, id)));
+  },
+  leading(sections) {
+    const name = 'postings.entries';
+    const entries = sections[name];
+    return { sections: leaderSectionsOf(sections), packed: entries ? { [name]: packed(name, entries) } : {} };
+  },
+} satisfies MergeSteps;
 
 /**
  * One segment of several, without their deleted documents: the same as built anew from the same records (but for the
  * way a term was first written, where its first record is deleted). Sorted parts are merged (Knuth, The Art of Computer
  * Programming 3, section 5.4.1), nothing is read from the records. The record numbers of the parts must not overlap;
- * throws `RangeError` for this and for too many documents.
+ * rejects with `RangeError` for this and for too many documents.
  */
-export function mergeSegments(parts: readonly LiveSegment[]): Sections {
+export async function mergeSegments(parts: readonly LiveSegment[], steps: MergeSteps = mergeSteps): Promise<Merged> {
   const { live, count } = liveDocuments(parts);
   if (count > maxDocuments) throw new RangeError('the merged segment would be too large');
+  const columns = steps.columns(parts);
+  const others = mergedOthers(live, count);
+  const sections = withMadeSections({ ...others, ...(await columns) });
+  const leading = steps.leading(sections);
+  const summaries = summarySectionsOf(sections);
+  const led = await leading;
+  return { sections: { ...sections, ...summaries, ...led.sections }, packed: led.packed };
+}
+
+/** All that is merged but facets and titles. */
+function mergedOthers(live: readonly LiveDocuments[], count: number): Sections {
   const bytes = (read: (segment: Segment) => Uint8Array) => mergedColumn(live, read, sharedBytes(count));
   const shorts = (read: (segment: Segment) => Uint16Array) => mergedColumn(live, read, sharedShorts(count));
-  return completeSections({
+  return {
     ...runSections(mergedNumbers(live)),
     ...mergeTerms(live),
     ...mergeKeys(live),
-    ...Object.assign({}, ...columnIds.map((id) => mergeColumn(live, id))),
-    ...mergeTitles(live, count),
     titleLengths: bytes((segment) => segment.titleLengths),
     years: shorts((segment) => segment.years),
     added: shorts((segment) => segment.added),
@@ -35,7 +73,7 @@ export function mergeSegments(parts: readonly LiveSegment[]): Sections {
     availability: bytes((segment) => segment.availability),
     'works.low': mergedColumn(live, (segment) => segment.works.low, sharedNumbers(count)),
     'works.high': bytes((segment) => segment.works.high),
-  });
+  };
 }
 
 /** One number a document. */

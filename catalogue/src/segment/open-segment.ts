@@ -1,5 +1,5 @@
 import { sortKey } from '../text/sort-key.ts';
-import { beginningSections, frequentBeginnings, sectionsOfBeginnings, TermUnion } from './beginnings.ts';
+import { beginningSections } from './beginnings.ts';
 import { shiftOf } from './facet-column.ts';
 import { columnIds } from './facet-values.ts';
 import { IndexDamaged } from './index-damaged.ts';
@@ -10,10 +10,12 @@ import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { LeaderWriter, leadersIn } from './term-leaders.ts';
-import { SummaryWriter, summarySections } from './term-summaries.ts';
+import { leadersIn } from './term-leaders.ts';
+import { summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSections } from './traits.ts';
+
+type PlainColumns = Pick<Segment, 'years' | 'merits' | 'titleLengths' | 'availability'>;
 
 /**
  * A segment over its arrays: views only, nothing is read or copied, so that any thread opens it at once. Throws
@@ -21,13 +23,12 @@ import { traitsOf, traitsSections } from './traits.ts';
  */
 export function segmentOf(name: string, sections: Sections): Segment {
   const bytes = (section: string) => arrayOf(sections, section, Uint8Array);
-  const shorts = (section: string) => arrayOf(sections, section, Uint16Array);
   const numbers = (section: string) => arrayOf(sections, section, Uint32Array);
-  const years = shorts('years');
-  const documentCount = years.length;
+  const plain = plainColumnsIn(sections);
+  const documentCount = plain.years.length;
   const runs = new NumberRuns(numbers('runs.documents'), numbers('runs.numbers'), documentCount);
   const keys = keyTableOf(sections);
-  const columns = columnIds.map((id) => columnOf(id, sections, documentCount));
+  const columns = columnsIn(sections);
   return {
     name,
     sections,
@@ -37,15 +38,12 @@ export function segmentOf(name: string, sections: Sections): Segment {
     terms: dictionaryOf(sections),
     postings: postingsIn(sections),
     documentsOfKey: (key, mask) => keys.find(key, mask),
-    titleLengths: bytes('titleLengths'),
+    ...plain,
     titles: titleOrderOf(sections),
-    years,
-    added: shorts('added'),
-    merits: bytes('merits'),
+    added: arrayOf(sections, 'added', Uint16Array),
     works: { low: numbers('works.low'), high: bytes('works.high') },
     traits: numbers(traitsSections.traits),
     meritBlocks: bytes(traitsSections.blocks),
-    availability: bytes('availability'),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: listsIn(sections, columns),
     summaries: {
@@ -62,7 +60,8 @@ export function segmentOf(name: string, sections: Sections): Segment {
   };
 }
 
-function listsIn(sections: Sections, columns: readonly FacetColumn[]): OptionLists {
+/** What documents have of all columns, document by document. */
+export function listsIn(sections: Sections, columns = columnsIn(sections)): OptionLists {
   const numbers = (section: string) => arrayOf(sections, section, Uint32Array);
   const options = numbers(listSections.options);
   return {
@@ -74,34 +73,8 @@ function listsIn(sections: Sections, columns: readonly FacetColumn[]): OptionLis
   };
 }
 
-/**
- * All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent
- * terms and beginnings.
- */
-export function completeSections(given: Sections): Sections {
-  const sections = withMadeSections(given);
-  const bytes = (section: string) => arrayOf(sections, section, Uint8Array);
-  const documentCount = arrayOf(sections, 'years', Uint16Array).length;
-  const columns = columnIds.map((id) => columnOf(id, sections, documentCount));
-  const postings = postingsIn(sections);
-  const [merits, titleLengths, availability] = [bytes('merits'), bytes('titleLengths'), bytes('availability')];
-  const summaries = new SummaryWriter(listsIn(sections, columns));
-  const leaders = new LeaderWriter({ postings, merits, titleLengths, availability });
-  summaries.addTerms(postings);
-  leaders.addTerms();
-  const ranges = frequentBeginnings(dictionaryOf(sections), { postings, documentCount });
-  const union = new TermUnion({ postings, documentCount });
-  const counts = ranges.map(([from, to]) => {
-    const list = union.of(from, to);
-    summaries.add(list.entries);
-    leaders.addBeginning(list, (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0));
-    return list.entries.length;
-  });
-  const beginnings = sectionsOfBeginnings(ranges, Uint32Array.from(counts));
-  return { ...sections, ...summaries.sections(), ...leaders.sections(), ...beginnings };
-}
-
-function postingsIn(sections: Sections): Segment['postings'] {
+/** The postings of all terms. */
+export function postingsIn(sections: Sections): Segment['postings'] {
   return {
     starts: arrayOf(sections, 'postings.starts', Uint32Array),
     entries: arrayOf(sections, 'postings.entries', Uint32Array),
@@ -111,12 +84,25 @@ function postingsIn(sections: Sections): Segment['postings'] {
 
 /** The sections of a segment with what is made of its columns. */
 export function withMadeSections(sections: Sections): Sections {
-  const years = arrayOf(sections, 'years', Uint16Array);
-  const merits = arrayOf(sections, 'merits', Uint8Array);
-  const titleLengths = arrayOf(sections, 'titleLengths', Uint8Array);
-  const columns = columnIds.map((id) => columnOf(id, sections, years.length));
-  const listed = listedColumns(columns, years, arrayOf(sections, 'availability', Uint8Array));
-  return { ...sections, ...listsOf(listed, years.length), ...traitsOf({ years, merits, titleLengths }) };
+  const columns = plainColumnsIn(sections);
+  const { years, availability } = columns;
+  const listed = listedColumns(columnsIn(sections), years, availability);
+  return { ...sections, ...listsOf(listed, years.length), ...traitsOf(columns) };
+}
+
+/** The columns with one number a document that rank it or are counted. */
+export function plainColumnsIn(sections: Sections): PlainColumns {
+  return {
+    years: arrayOf(sections, 'years', Uint16Array),
+    merits: arrayOf(sections, 'merits', Uint8Array),
+    titleLengths: arrayOf(sections, 'titleLengths', Uint8Array),
+    availability: arrayOf(sections, 'availability', Uint8Array),
+  };
+}
+
+function columnsIn(sections: Sections): FacetColumn[] {
+  const documentCount = arrayOf(sections, 'years', Uint16Array).length;
+  return columnIds.map((id) => columnOf(id, sections, documentCount));
 }
 
 /** Whether a section is made of the others and not written to files. */

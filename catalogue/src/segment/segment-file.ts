@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from './index-damaged.ts';
 import { isMade, withMadeSections } from './open-segment.ts';
-import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
-import { packedPostings, unpackPostings } from './packed-postings.ts';
+import { type PackedSections, type Packing, packed, unpack } from './packed-section.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
 
 /*
@@ -24,8 +23,6 @@ const chunkLength = 64 << 20;
 
 /** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
 const formatVersion = 7;
-
-type Packing = 'none' | 'steps' | 'postings';
 
 interface TableEntry {
   readonly name: string;
@@ -49,13 +46,20 @@ export function segmentFileName(name: string): string {
 /**
  * Writes a segment's file: under a temporary name first, then to the disk, then in its place in one step. Answers its
  * size in bytes.
+ *
+ * @param done sections that are packed already
  */
-export async function writeSegmentFile(directory: string, name: string, sections: Sections): Promise<number> {
+export async function writeSegmentFile(
+  directory: string,
+  name: string,
+  sections: Sections,
+  done: PackedSections = {},
+): Promise<number> {
   const written = Object.entries(sections).filter(([section]) => !isMade(section));
   const parts = written.map(([section, values]) => ({
     section,
     values,
-    ...fileBytes(section, values),
+    ...(done[section] ?? packed(section, values)),
   }));
   const entries = parts.map(({ section, values, bytes, packing }) => ({
     name: section,
@@ -162,23 +166,6 @@ function unpacked(entry: TableEntry, { bytes, values }: ReadSection): Numbers {
 
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new IndexDamaged(`the index file is damaged: ${what}`);
-}
-
-function fileBytes(section: string, values: Numbers): { bytes: Uint8Array; packing: Packing } {
-  if (section === 'postings.entries' && values instanceof Uint32Array) {
-    const bytes = packedPostings(values);
-    if (bytes) return { bytes, packing: 'postings' };
-  } else if (values.BYTES_PER_ELEMENT > 1) {
-    const bytes = packedNumbers(values);
-    if (bytes) return { bytes, packing: 'steps' };
-  }
-  return { bytes: new Uint8Array(values.buffer, values.byteOffset, values.byteLength), packing: 'none' };
-}
-
-function unpack(packing: Packing, bytes: Uint8Array, into: Numbers): boolean {
-  if (packing === 'none') return true;
-  if (packing === 'steps') return unpackNumbers(bytes, into) === bytes.length;
-  return into instanceof Uint32Array && unpackPostings(bytes, into);
 }
 
 async function readAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

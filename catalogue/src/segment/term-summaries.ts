@@ -19,18 +19,21 @@ export const summarySections = {
 /** Writes summaries, one after another: those of all frequent terms, then those of beginnings. */
 export class SummaryWriter {
   private readonly lists: OptionLists;
+  private readonly postings: Segment['postings'];
   private readonly terms = growingNumbers();
   private readonly starts = growingNumbers();
   private readonly bytes = growingBytes();
   private readonly counts: Int32Array;
 
-  constructor(lists: OptionLists) {
+  constructor(lists: OptionLists, postings: Segment['postings']) {
     this.lists = lists;
+    this.postings = postings;
     this.counts = new Int32Array(lists.bases.at(-1) ?? 0);
   }
 
   /** Adds the summaries of the frequent terms. */
-  addTerms({ starts, entries }: Segment['postings']): void {
+  addTerms(): void {
+    const { starts, entries } = this.postings;
     const least = Math.max(shortest, (this.lists.starts.length - 1) / shareOfFrequent);
     for (let term = 0; term + 1 < starts.length; term += 1) {
       const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
@@ -40,8 +43,12 @@ export class SummaryWriter {
     }
   }
 
-  /** Adds the summary of a beginning, or of a term: of the documents of these postings. */
-  add(entries: Uint32Array): void {
+  /** Adds the summary of a beginning. */
+  addBeginning({ entries }: Pick<Segment['postings'], 'entries'>): void {
+    this.add(entries);
+  }
+
+  private add(entries: Uint32Array): void {
     const { lists, counts, bytes } = this;
     this.starts.push(bytes.length);
     counts.fill(0);

@@ -37,7 +37,9 @@ const { dataDirectory, threads, limits } = workerData as IndexThreadData;
 if (limits.isSearched) yieldToAnswers();
 const stopping = new AbortController();
 const store = await openStore(dataDirectory);
-const merge = mergeInThreads(threads, stopping.signal);
+// Who is answered meanwhile keeps the other processors.
+const mergeSharedFrom = limits.isSearched ? Number.POSITIVE_INFINITY : limits.sharedFrom;
+const merge = mergeInThreads(threads, stopping.signal, mergeSharedFrom);
 const build = buildInThreads(threads, dataDirectory, stopping.signal);
 const kept = new Map<number, Kept>();
 

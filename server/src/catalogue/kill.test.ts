@@ -91,7 +91,7 @@ async function expectWhole(data: string, store: Store): Promise<void> {
     directory,
     limits: { ...serviceLimits, segmentRecords },
     takeLease: () => takeLease(directory),
-    merge: mergeInThreads(server.threads, signal),
+    merge: mergeInThreads(server.threads, signal, 0),
     build: buildInThreads(server.threads, data, signal),
     publish: (state) => {
       shown = state;

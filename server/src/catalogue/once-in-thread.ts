@@ -9,17 +9,17 @@ export function onceInThread<Result>(
   threads: string,
   file: string,
   workerData: unknown,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Result> {
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(file, threads), { workerData });
     const stop = () => void thread.terminate();
-    signal.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', stop, { once: true });
     thread.once('message', resolve);
     thread.once('error', reject);
     thread.once('exit', () => {
-      signal.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', stop);
       reject(new Error(`${file} ended early`));
     });
   });

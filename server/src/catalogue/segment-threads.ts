@@ -4,11 +4,17 @@ import { onceInThread } from './once-in-thread.ts';
 import { sharedSegments } from './shared-segments.ts';
 import type { BuildThreadData, MergeThreadData } from './thread-messages.ts';
 
-/** Merges one thing after another, each in a thread of its own. `threads` is the folder of the threads' files, as a URL. */
-export function mergeInThreads(threads: string, signal: AbortSignal): LibraryIndexGiven['merge'] {
+/**
+ * Merges one thing after another, each in a thread of its own. `threads` is the folder of the threads' files, as a URL.
+ *
+ * @param sharedFrom with so many documents two threads share a merge
+ */
+export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom: number): LibraryIndexGiven['merge'] {
   let last: Promise<unknown> = Promise.resolve();
   return (segments, directory, name) => {
-    const data: MergeThreadData = { segments: sharedSegments(segments), directory, name };
+    const documents = segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
+    const helpers = documents >= sharedFrom && { helpers: threads };
+    const data: MergeThreadData = { segments: sharedSegments(segments), directory, name, ...helpers };
     const merged = last.then(() => onceInThread<Sections>(threads, 'merge-thread.js', data, signal));
     last = merged.catch(() => {});
     return merged;

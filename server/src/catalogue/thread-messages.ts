@@ -58,7 +58,14 @@ export interface MergeThreadData {
   readonly segments: readonly SharedSegment[];
   readonly directory: string;
   readonly name: string;
+  /** The folder of the threads' files, as a URL, where other threads are to do their share. */
+  readonly helpers?: string;
 }
+
+/** A step of a merge that another thread does, of `MergeSteps`; it posts what came of it. */
+export type MergeStep =
+  | { readonly type: 'columns'; readonly segments: readonly SharedSegment[] }
+  | { readonly type: 'leading'; readonly sections: Sections };
 
 /** What a build thread is started with; it posts the `Sections` of the segment, which it has written, or undefined. */
 export interface BuildThreadData {

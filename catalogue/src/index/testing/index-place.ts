@@ -111,8 +111,8 @@ export function numbersIn({ segments }: IndexState): number[] {
 
 /** Merges as a thread does. */
 export async function mergeToFile(parts: readonly LiveSegment[], folder: string, name: string) {
-  const sections = mergeSegments(parts);
-  await writeSegmentFile(folder, name, sections);
+  const { sections, packed } = await mergeSegments(parts);
+  await writeSegmentFile(folder, name, sections, packed);
   return sections;
 }
 
