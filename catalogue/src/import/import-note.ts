@@ -27,6 +27,7 @@ export const repairReasons = {
   'not-utf8-read-as-latin1': 'not in the declared character set, read as Latin-1',
   'utf8-declared-marc8': 'declared MARC-8, but read as UTF-8',
   'character-unknown': 'a byte stands for no character of its set',
+  'ampersand-bare': 'an ampersand that begins no reference in XML stands for itself',
   'tag-missing': 'a field without a tag was left out',
   'code-missing': 'a subfield without a code was left out',
   'indicator-missing': 'an indicator was missing and is taken as blank',

@@ -1,5 +1,6 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
+import { ampersandMark } from './xml-ampersands.ts';
 
 /** A record element that was read to its end; `empty` when it had no field. */
 export interface MarcXmlRecord {
@@ -105,7 +106,9 @@ export class MarcXmlBuilder {
 
   private readValue(draft: Draft): string {
     if (this.value.includes('\ufffd')) draft.repairs.add('character-unknown');
-    return this.value.normalize();
+    if (!this.value.includes(ampersandMark)) return this.value.normalize();
+    draft.repairs.add('ampersand-bare');
+    return this.value.replaceAll(ampersandMark, '&').normalize();
   }
 
   private finish({ leader, controlFields, dataFields, repairs }: Draft): void {

@@ -57,6 +57,56 @@ describe('MARCXML', () => {
     }
   });
 
+  it('takes an ampersand that begins no reference for itself', async () => {
+    const file = `<collection>${record('1', '', 'Faust & Söhne')}${record('2', '', 'A&B; C &amp; D &#38; &uuml;')}</collection>`;
+    for (const piece of [1, 7, 65_536])
+      expect(await read(file, piece)).toEqual([
+        '1 1 Faust & Söhne ampersand-bare',
+        '2 2 A&B; C & D & &uuml; ampersand-bare',
+      ]);
+    const literal = record('1', '', '<![CDATA[Faust & Söhne]]>');
+    expect(await read(`<collection>${literal}</collection>`)).toEqual(['1 1 Faust & Söhne']);
+  });
+
+  it('loses no record to a comment, a section or a quotation mark that is never closed', async () => {
+    for (const opened of ['<!-- ', '<![CDATA[', '<?xml', '<subfield code="']) {
+      const file = `<collection>${record('1')}${record('2', '', opened)}${record('3')}${record('4')}</collection>`;
+      for (const piece of [1, 65_536])
+        expect(await read(file, piece), opened).toEqual([
+          '1 1 Titel 1',
+          '2 skipped xml-not-well-formed 2',
+          '3 3 Titel 3',
+          '4 4 Titel 4',
+        ]);
+    }
+  });
+
+  it('counts a record whose first tag is broken', async () => {
+    const file = `<collection>${record('1').replace('</leader>', '')}<record x<y>${record('2')}</collection>`;
+    expect(await read(file)).toEqual([
+      '1 skipped xml-not-well-formed 1',
+      '2 skipped xml-not-well-formed',
+      '3 2 Titel 2',
+    ]);
+  });
+
+  it('tells that a file is cut off between two records, behind a broken one too', async () => {
+    const broken = record('1').replace('</datafield>', '');
+    expect(await read(`<collection>${record('1')}`)).toEqual(['1 1 Titel 1', 'xml-not-well-formed']);
+    expect(await read(`<collection>${broken}${record('2')}`)).toEqual([
+      '1 skipped xml-not-well-formed 1',
+      '2 2 Titel 2',
+      'xml-not-well-formed',
+    ]);
+  });
+
+  it('reads far behind faults once more, but not without end', async () => {
+    const swallowing = '<record><![CDATA['.repeat(2500);
+    const readings = await collectRuns(readMarcFile(stream(Buffer.from(`<collection>${swallowing}`))));
+    expect(readings.at(-1)).toEqual({ kind: 'fault', reason: 'xml-not-well-formed' });
+    expect(readings.length).toBeLessThan(2500);
+  });
+
   it('names the record in which the file ends', async () => {
     const file = `<collection>${record('1')}${record('2').slice(0, -20)}`;
     expect(await read(file)).toEqual(['1 1 Titel 1', '2 skipped truncated 2']);

@@ -1,78 +1,32 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { MarcXmlBuilder, type MarcXmlRecord } from './marcxml-builder.ts';
-import { largestRecord, type Reading } from './reading.ts';
+import type { FaultReason } from '../import/import-note.ts';
+import type { MarcXmlRecord } from './marcxml-builder.ts';
+import { MarcXmlSession } from './marcxml-session.ts';
+import type { Reading } from './reading.ts';
+import { markAmpersands } from './xml-ampersands.ts';
 import { decodeXmlText } from './xml-encoding.ts';
 
-const deepest = 32;
-const sliceLength = 65_536;
-
-class Refused extends Error {
-  readonly reason: 'doctype-refused' | 'xml-too-deep' | 'xml-not-well-formed' | 'record-too-large';
-  constructor(reason: Refused['reason']) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+/** Behind each fault so much is handed over anew. */
+const sliceLength = 16_384;
+const recordBegins = /<(?:[\w.-]{1,64}:)?record[\s>]/;
+/** As many characters at the end of a text may be the beginning of a record's first tag. */
+const longestBeginning = 80;
+/** So many characters behind faults may be read once more for each that is read once, and so many in any case. */
+const againForEach = 4;
+const againInAnyCase = 16 << 20;
 
 /**
  * Reads MARCXML as a stream: elements by their local names whatever the namespace, a collection, one record, or records
  * wrapped in OAI-PMH or SRU answers. Where the XML is not well formed the broken record is reported and reading goes on
- * at the next `<record`. Document types are refused (no entities), so is nesting deeper than 32 elements.
+ * at the next `<record`. An ampersand that begins no reference stands for itself. Document types are refused (no
+ * entities), so is nesting deeper than 32 elements.
  */
 export async function* readMarcXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
-  let session = new Session(false);
-  let number = 0;
-  let searching = '';
-  let lost = false;
-  for await (const text of slices(decodeXmlText(source))) {
-    let rest = text;
-    while (rest !== '') {
-      if (lost) {
-        searching += rest;
-        rest = '';
-        const next = /<(?:[\w.-]{1,64}:)?record[\s>]/.exec(searching);
-        if (next === null) {
-          searching = searching.slice(-80);
-          break;
-        }
-        rest = searching.slice(next.index);
-        searching = '';
-        lost = false;
-        session = new Session(true);
-      }
-      const failure = session.write(rest);
-      for (const found of session.take()) yield toReading(found, ++number);
-      if (failure === undefined) break;
-      if (failure === 'doctype-refused' || failure === 'xml-too-deep') {
-        yield { kind: 'fault', reason: failure };
-        return;
-      }
-      const broken = session.brokenRecord();
-      if (broken !== undefined) {
-        const reason = failure === 'record-too-large' ? failure : 'xml-not-well-formed';
-        yield { kind: 'skipped', number: ++number, reason, ...broken };
-      } else if (!session.resumed) yield { kind: 'fault', reason: 'xml-not-well-formed' };
-      // Everything up to the fault is spent; at least one character, so that this always moves on.
-      rest = rest.slice(Math.max(1, session.spent));
-      lost = true;
-    }
+  const reader = new Reader();
+  for await (const text of slices(markAmpersands(decodeXmlText(source)))) {
+    yield* reader.read(text);
+    if (reader.hasGivenUp) return;
   }
-  if (lost) return;
-  const failure = session.close();
-  for (const found of session.take()) yield toReading(found, ++number);
-  if (failure === undefined || session.resumed) {
-    const open = session.brokenRecord();
-    if (open !== undefined) yield { kind: 'skipped', number: ++number, reason: 'truncated', ...open };
-    return;
-  }
-  const open = session.brokenRecord();
-  if (open !== undefined) yield { kind: 'skipped', number: ++number, reason: 'truncated', ...open };
-  else yield { kind: 'fault', reason: 'xml-not-well-formed' };
-}
-
-function toReading({ record, repairs, empty }: MarcXmlRecord, number: number): Reading {
-  if (empty) return { kind: 'skipped', number, reason: 'no-fields' };
-  return { kind: 'record', number, record, repairs };
+  yield* reader.end();
 }
 
 async function* slices(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -81,71 +35,101 @@ async function* slices(texts: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** One run of the parser: from the file's start, or from a `<record` behind a fault. */
-class Session {
-  readonly resumed: boolean;
-  /** Characters of the last text handed over that were read before the fault. */
-  spent = 0;
-  private readonly parser: SaxesParser<{ fragment: boolean; xmlns: false }>;
-  private readonly builder = new MarcXmlBuilder();
-  private depth = 0;
-  private written = 0;
-  private lastEvent = 0;
+/** Reads on behind faults. */
+class Reader {
+  hasGivenUp = false;
+  private session = new MarcXmlSession(false);
+  private number = 0;
+  /** Whether the next record is being looked for, and the end of what was looked through. */
+  private isLost = false;
+  private searching = '';
+  /** The end of what all records stand in, and whether it came behind a fault. */
+  private rootEnds: RegExp | undefined;
+  private isRootEnded = false;
+  private readOnce = 0;
+  private readAgain = 0;
 
-  constructor(resumed: boolean) {
-    this.resumed = resumed;
-    this.parser = new SaxesParser({ fragment: resumed, xmlns: false });
-    this.parser.on('doctype', () => this.refuse('doctype-refused'));
-    this.parser.on('error', () => this.refuse('xml-not-well-formed'));
-    this.parser.on('opentag', (tag: SaxesTagPlain) => {
-      this.lastEvent = this.written;
-      if (++this.depth > deepest) this.refuse('xml-too-deep');
-      this.builder.open(tag.name, tag.attributes);
-    });
-    this.parser.on('closetag', (tag: SaxesTagPlain) => {
-      this.lastEvent = this.written;
-      this.depth--;
-      this.builder.close(tag.name);
-    });
-    this.parser.on('text', (text) => this.builder.text(text));
-    this.parser.on('cdata', (text) => this.builder.text(text));
+  *read(text: string): Generator<Reading> {
+    this.readOnce += text.length;
+    yield* this.readOn(text);
   }
 
-  write(text: string): Refused['reason'] | undefined {
-    const before = this.written;
-    this.written += text.length;
-    return this.attempt(() => {
-      this.parser.write(text);
-      if (this.builder.size > largestRecord || this.written - this.lastEvent > largestRecord) {
-        this.refuse('record-too-large');
+  private *readOn(text: string): Generator<Reading> {
+    for (let rest = this.fromRecordOn(text); rest !== ''; rest = this.fromRecordOn(this.session.sinceLastTag())) {
+      const failure = this.session.write(rest);
+      if (!this.session.resumed) this.rootEnds = this.session.endOfRoot;
+      yield* this.records();
+      if (failure === undefined) return;
+      if (failure === 'doctype-refused' || failure === 'xml-too-deep') {
+        yield* this.giveUp(failure);
+        return;
       }
-    }, before);
-  }
-
-  close(): Refused['reason'] | undefined {
-    return this.attempt(() => this.parser.close(), this.written);
-  }
-
-  take(): MarcXmlRecord[] {
-    return this.builder.take();
-  }
-
-  brokenRecord(): { controlNumber?: string } | undefined {
-    return this.builder.openRecord();
-  }
-
-  private attempt(act: () => void, before: number): Refused['reason'] | undefined {
-    try {
-      act();
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.spent = this.parser.position - before;
-      return error.reason;
+      yield* this.broken(failure);
+      yield* this.look();
     }
   }
 
-  private refuse(reason: Refused['reason']): never {
-    throw new Refused(reason);
+  /** At the end of the text: what is still open is broken; records may have been taken for a part of it. */
+  *end(): Generator<Reading> {
+    while (!this.isLost && !this.hasGivenUp) {
+      const failure = this.session.close();
+      yield* this.records();
+      const rest = this.session.sinceLastTag();
+      const isLast = failure === undefined || !recordBegins.test(rest);
+      yield* this.broken(isLast ? 'truncated' : 'xml-not-well-formed', failure !== undefined);
+      if (isLast) break;
+      yield* this.look();
+      yield* this.readOn(rest);
+    }
+    const isCut = this.session.resumed && this.rootEnds !== undefined && !this.isRootEnded;
+    if (isCut && !this.hasGivenUp) yield { kind: 'fault', reason: 'xml-not-well-formed' };
   }
+
+  /** From here on the next record is looked for. */
+  private *look(): Generator<Reading> {
+    this.isLost = true;
+    this.readAgain += this.session.readSinceLastTag;
+    if (this.readAgain > againInAnyCase + againForEach * this.readOnce) yield* this.giveUp('xml-not-well-formed');
+  }
+
+  private *giveUp(reason: FaultReason): Generator<Reading> {
+    this.hasGivenUp = true;
+    yield { kind: 'fault', reason };
+  }
+
+  /** The text, or when lost its part from the next record on; empty where none begins in it. */
+  private fromRecordOn(text: string): string {
+    if (this.hasGivenUp) return '';
+    if (!this.isLost) return text;
+    this.searching += text;
+    this.isRootEnded ||= this.rootEnds?.test(this.searching) === true;
+    const next = recordBegins.exec(this.searching);
+    if (next === null) {
+      this.searching = this.searching.slice(-longestBeginning);
+      return '';
+    }
+    const rest = this.searching.slice(next.index);
+    this.searching = '';
+    this.isLost = false;
+    this.session = new MarcXmlSession(true);
+    return rest;
+  }
+
+  private *records(): Generator<Reading> {
+    for (const found of this.session.take()) yield toReading(found, ++this.number);
+  }
+
+  private *broken(
+    reason: 'truncated' | 'record-too-large' | 'xml-not-well-formed',
+    isFault = true,
+  ): Generator<Reading> {
+    const record = this.session.brokenRecord();
+    if (record !== undefined) yield { kind: 'skipped', number: ++this.number, reason, ...record };
+    else if (isFault && !this.session.resumed) yield { kind: 'fault', reason: 'xml-not-well-formed' };
+  }
+}
+
+function toReading({ record, repairs, empty }: MarcXmlRecord, number: number): Reading {
+  if (empty) return { kind: 'skipped', number, reason: 'no-fields' };
+  return { kind: 'record', number, record, repairs };
 }
