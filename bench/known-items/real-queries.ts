@@ -17,7 +17,7 @@ export function readQueries(file: string): string[] {
 export interface RealQueriesMeasure {
   readonly queries: number;
   readonly errors: readonly { readonly query: string; readonly error: unknown }[];
-  /** Milliseconds of a search with six facets and ten hits. */
+  /** Milliseconds of a search with nine facets and ten hits. */
   readonly median: number;
   readonly p95: number;
   readonly slowest: { readonly query: string; readonly milliseconds: number };

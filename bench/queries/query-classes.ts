@@ -27,7 +27,7 @@ const contentWords = (record: BibRecord) => [
 
 /**
  * Questions people ask of a catalogue, taken from its own records, `perClass` of each kind. Shares are of all records: a
- * common word stands in three percent or more, a rare one in thirty records at most.
+ * common word stands in two percent or more, a rare one in thirty records at most.
  */
 export function queryClasses({ records, counts, samples }: WordCounts, perClass: number, seed: number): QueryClass[] {
   const random = chance(seed);

@@ -9,7 +9,7 @@ const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const Money = z.object({ text: z.string(), amount: z.optional(z.int()), currency: z.optional(z.string()) });
 export type Money = z.infer<typeof Money>;
 
-/** Why a loan can, or cannot, be renewed (decisions, section 3). */
+/** Why a loan can, or cannot, be renewed. */
 export const renewalReasons = [
   'ok',
   'reserved',
@@ -115,10 +115,11 @@ export type Fee = z.infer<typeof Fee>;
 
 /** Why a patron may not borrow, reserve or renew at present. */
 export const blockCodes = ['card-expired', 'fees', 'overdue', 'blocked', 'card-lost', 'other'] as const;
+/** One such reason, with the library's or the service's words for it. */
 export const Block = z.object({ code: z.enum(blockCodes), text: z.string() });
 export type Block = z.infer<typeof Block>;
 
-/** All a patron sees of an account (specification, section 3: accountData; decisions, section 3: account/info). */
+/** All a patron sees of an account (specification, section 3: accountData). */
 export const AccountData = z.object({
   libraryId: z.number(),
   userId: z.string(),

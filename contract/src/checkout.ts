@@ -27,7 +27,7 @@ export const loanRefusals = [
 export const LoanRefusal = z.enum(loanRefusals);
 export type LoanRefusal = z.infer<typeof LoanRefusal>;
 
-/** A copy that the patron wants to borrow by holding a phone to it (decisions, section 3: requestLoan). */
+/** A copy that the patron wants to borrow by holding a phone to it. */
 export const LoanRequest = z.object({
   requestId: z.string(),
   copyId: z.string(),
@@ -60,7 +60,7 @@ export const requestLoan = endpoint({
   answer: LoanRequest,
 });
 
-/** `GET {service}/confirmLoan/{id}/{code}`: borrows it. The same answer however often it is asked (decisions, section 2). */
+/** `GET {service}/confirmLoan/{id}/{code}`: borrows it. The same answer however often it is asked. */
 export const confirmLoan = endpoint({
   name: 'confirmLoan',
   summary: 'Borrow a copy',

@@ -3,7 +3,7 @@ import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
 import { BarcodeFormat } from './pass.ts';
 
-/** A project's id: one deployment's configuration (decisions, section 1). */
+/** A project's id: one deployment's configuration. */
 export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/));
 
 /** A text in the app's languages. */

@@ -53,7 +53,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The one shape of a failed answer on the wire (decisions, section 2). */
+/** The one shape of a failed answer on the wire. */
 export const ApiError = z.object({
   exceptionType: z.literal('ApiException'),
   code: z.enum(errorCodes),

@@ -5,7 +5,7 @@ import { endpoint, LibraryIdParam } from './endpoint.ts';
 const Registration = z.object({ required: z.boolean(), url: z.optional(z.string()), full: z.optional(z.boolean()) });
 
 /**
- * One date on which something takes place in a library (decisions, section 3: events). A series is one event per date.
+ * One date on which something takes place in a library. A series is one event per date.
  *
  * `start` and `end` are days `YYYY-MM-DD` when `allDay` (`end` is the last day), else local times with their offset,
  * `2026-12-01T19:00+01:00`: the first sixteen characters are what the clock on the library's wall shows.

@@ -20,7 +20,7 @@ const place = {
 export const Branch = z.object({ id: z.string(), name: z.string(), ...place });
 export type Branch = z.infer<typeof Branch>;
 
-/** What a patron wants to know of a library (decisions, section 3: info). */
+/** What a patron wants to know of a library. */
 export const LibraryInfo = z.object({
   libraryId: z.number(),
   name: z.string(),

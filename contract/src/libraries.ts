@@ -63,7 +63,7 @@ export const libraryStatus = endpoint({
   answer: LibraryStatus,
 });
 
-/** A library as the app lists it: one catalogue and one patron system (decisions, sections 1 and 3). */
+/** A library as the app lists it: one catalogue and one patron system. */
 export const Library = z.object({
   id: z.number(),
   /** Stable short name in addresses and legacy files. */

@@ -118,7 +118,7 @@ export const MetaSearchDone = z.object({
 /** The service is stopping: the search can be made again after so many milliseconds. */
 export const MetaSearchBye = z.object({ retry: z.number() });
 
-/** The events of the stream by name; each is the JSON of its `data` (decisions, section 3: metasearch). */
+/** The events of the stream by name; each is the JSON of its `data` (docs/decisions/0011-one-stream.md). */
 export const metaSearchEvents = {
   start: MetaSearchStart,
   target: MetaSearchTarget,

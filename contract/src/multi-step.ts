@@ -61,9 +61,9 @@ export const ActItem = z.object({
 export type ActItem = z.infer<typeof ActItem>;
 
 /**
- * The answer of every act on an account (decisions, section 3). Until `status` is final (OK, ERROR, UNSUPPORTED,
- * EXTERNAL) the same call is repeated with `step: {action, selection}` and the `state` of the answer. EXTERNAL carries
- * an address in `message`.
+ * The answer of every act on an account. Until `status` is final (OK, ERROR, UNSUPPORTED, EXTERNAL) the same call is
+ * repeated with `step: {action, selection}` and the `state` of the answer (docs/decisions/0010-acts-once.md). EXTERNAL
+ * carries an address in `message`.
  */
 export const MultiStep = z.object({
   status: MultiStepStatus,
@@ -81,7 +81,7 @@ export type MultiStep = z.infer<typeof MultiStep>;
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
-/** What an act is about and how far it has come (decisions, section 3). */
+/** What an act is about and how far it has come. */
 const act = {
   libraryId: LibraryIdField,
   userId: UserIdField,

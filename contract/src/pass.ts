@@ -6,7 +6,7 @@ export const barcodeFormats = ['CODE128', 'CODE39', 'CODABAR', 'EAN13', 'ITF'] a
 export const BarcodeFormat = z.enum(barcodeFormats);
 export type BarcodeFormat = z.infer<typeof BarcodeFormat>;
 
-/** The card of the account: what it shows, and which wallets can take it (decisions, section 3: account/pass). */
+/** The card of the account: what it shows, and which wallets can take it. */
 export const Pass = z.object({
   fields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   barcode: z.object({ value: z.string(), format: BarcodeFormat }),

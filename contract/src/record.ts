@@ -37,6 +37,7 @@ export const Copy = z.object({
 });
 export type Copy = z.infer<typeof Copy>;
 
+/** A part of a set that has a record of its own. */
 export const Volume = z.object({
   id: z.string(),
   title: z.string(),
@@ -45,7 +46,7 @@ export const Volume = z.object({
 });
 export type Volume = z.infer<typeof Volume>;
 
-/** A record with all there is to see (decisions, section 3: record). */
+/** A record with all there is to see. */
 export const RecordView = z.object({
   libraryId: z.number(),
   id: z.string(),

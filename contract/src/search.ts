@@ -3,7 +3,7 @@ import { AvailabilityCode, CopyState } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
 
-/** What a search field means (specification, section 3, and decisions, section 3). */
+/** What a search field means (specification, section 3). */
 export const fieldMeanings = [
   'FREE',
   'TITLE',
@@ -76,7 +76,7 @@ export const maxSearchOffset = 100_000;
 export const SortOrder = z.enum(['relevance', 'newest', 'year', 'title', 'author']);
 export type SortOrder = z.infer<typeof SortOrder>;
 
-/** The body of a search (specification, section 3: search query; decisions, section 3: search). */
+/** The body of a search (specification, section 3: search query). */
 export const SearchQuery = z.object({
   libraryId: z.optional(z.number()),
   fields: z.array(SearchField).check(z.maxLength(40)),
@@ -176,6 +176,7 @@ const facetOption = { id: z.string(), label: z.string(), count: z.number(), appl
 export const FacetOption = z.object({ ...facetOption, within: z.optional(z.array(z.object(facetOption))) });
 export type FacetOption = z.infer<typeof FacetOption>;
 
+/** What hits can be narrowed by, with the words of the caller's language. */
 export const Facet = z.object({
   id: z.string(),
   label: z.string(),
@@ -205,6 +206,7 @@ export type Change = z.infer<typeof Change>;
 export const Rung = z.enum(['exact', 'prefix', 'spelling', 'compound', 'fewer-words']);
 export type Rung = z.infer<typeof Rung>;
 
+/** The page of hits that was asked for, what they can be narrowed by, and what was changed to find them. */
 export const SearchAnswer = z.object({
   libraryId: z.number(),
   total: z.number(),

@@ -28,8 +28,8 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>;
 
 /**
- * A session as the specification shapes it (section 3: library account; decisions, sections 3 and 4). On the web
- * `refreshToken` is only the handle of a secret that lives in an HttpOnly cookie; on phones it is the secret itself.
+ * A session as the specification shapes it (section 3: library account). On the web `refreshToken` is only the handle of
+ * a secret that lives in an HttpOnly cookie; on phones it is the secret itself (docs/decisions/0008-sessions.md).
  */
 export const Session = z.object({
   success: z.boolean(),
@@ -57,7 +57,7 @@ export const SessionError = z.extend(ApiError, {
 });
 export type SessionError = z.infer<typeof SessionError>;
 
-/** The seconds an access token lasts (decisions, section 4), and a session in public places without use. */
+/** The seconds an access token lasts, and in public places the token and a session without use (docs/security.md). */
 export const accessTokenSeconds = 600;
 export const publicPlaceSeconds = 300;
 /** The most accounts one browser or phone holds sessions of. */

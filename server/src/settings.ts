@@ -54,7 +54,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(levels, `one of ${levels.join(', ')}`), 'info'),
 });
 
-/** How the service is to run (decisions, section 5). */
+/** How the service is to run (docs/operations.md). */
 export interface Settings {
   readonly port: number;
   readonly host: string;

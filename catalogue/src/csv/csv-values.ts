@@ -12,6 +12,7 @@ function named<Value extends string>(
   return found ?? standard.find((name) => name.toLowerCase() === wanted);
 }
 
+/** The media type that a word of a list means; undefined when nobody knows the word. */
 export function mediaTypeNamed(
   text: string,
   own: Readonly<Record<string, MediaType>> | undefined,
@@ -19,6 +20,7 @@ export function mediaTypeNamed(
   return named(text, own, mediaTypes);
 }
 
+/** The state of a copy that a word of a list means; undefined when nobody knows the word. */
 export function stateNamed(text: string, own: Readonly<Record<string, CopyState>> | undefined): CopyState | undefined {
   return named(text, own, copyStates);
 }

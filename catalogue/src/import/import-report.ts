@@ -16,6 +16,7 @@ export interface ImportCounts {
   skipped: number;
 }
 
+/** What an import did with one of its sources. */
 export interface ImportedSource extends ImportCounts {
   /** File or address. */
   readonly file: string;

@@ -7,7 +7,10 @@ import type { ImportReading } from './import-reading.ts';
 /** `delete` removes the records that the files hold or name, `replace` in the end all others. */
 export type ImportMode = 'add' | 'replace' | 'delete';
 
-/** Records to be stored in one transaction. Of one id there is either a body or a removal, whichever came last. */
+/**
+ * Records to be stored together: the removals first, then the bodies in one transaction with how far the source has come.
+ * Of one id there is either a body or a removal, whichever came last.
+ */
 export interface ReadBatch {
   readonly kind: 'batch';
   /** Which of the sources, counted from 0. */

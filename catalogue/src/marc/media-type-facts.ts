@@ -18,6 +18,7 @@ export interface MediaFacts {
   readonly hasFulltextLink: boolean;
 }
 
+/** Reads those places; what a record does not have is empty. */
 export function mediaFactsOf(record: MarcRecord): MediaFacts {
   const words = (codes: string, ...tags: string[]) => {
     const fields = fieldsOf(record, ...tags);

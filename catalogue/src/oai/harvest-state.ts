@@ -35,10 +35,12 @@ export function checkpointName({ url, prefix, set }: OaiSource): string {
   return ['oai', url, prefix, ...(set === undefined ? [] : [set])].join(' ');
 }
 
+/** The state that a checkpoint keeps; an empty one where nothing was harvested yet. */
 export function stateOf(checkpoint: Checkpoint | undefined): HarvestState {
   return checkpoint?.info === undefined ? {} : (JSON.parse(checkpoint.info) as HarvestState);
 }
 
+/** A checkpoint that keeps the state of a source. */
 export function checkpointOf(source: OaiSource, state: HarvestState): Checkpoint {
   return { source: checkpointName(source), position: state.run?.count ?? 0, info: JSON.stringify(state) };
 }

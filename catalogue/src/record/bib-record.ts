@@ -19,6 +19,7 @@ export interface Contributor {
   readonly originalScript?: string;
 }
 
+/** A series or a set that the record is part of, and its number there as the record writes it. */
 export interface SeriesEntry {
   readonly title: string;
   readonly number?: string;
@@ -26,11 +27,13 @@ export interface SeriesEntry {
   readonly recordId?: string;
 }
 
+/** A subject heading, or a genre. */
 export interface Subject {
   readonly text: string;
   readonly kind: 'topic' | 'person' | 'place' | 'work' | 'time' | 'genre';
 }
 
+/** An address on the web that the record names. */
 export interface RecordLink {
   readonly url: string;
   readonly label?: string;

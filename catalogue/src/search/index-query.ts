@@ -42,6 +42,7 @@ export interface IndexHit {
   readonly explanation?: readonly ScorePart[];
 }
 
+/** What the index answers to a query: numbers of records, counts and spellings, no words of records. */
 export interface IndexAnswer {
   /** Exact number of records. */
   readonly total: number;

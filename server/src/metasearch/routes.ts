@@ -19,7 +19,7 @@ export interface MetaSearchTimes {
   /** For all of them together. */
   readonly all: number;
   readonly heartbeat: number;
-  /** A reader who takes nothing for so long is cut. */
+  /** A reader who takes nothing for so long is cut, if not before as every slow client is (`http/slow-clients.ts`). */
   readonly stalled: number;
 }
 

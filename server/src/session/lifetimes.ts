@@ -10,7 +10,7 @@ export interface Lifetime {
   readonly access: number;
 }
 
-/** The lifetimes by what was wished for (decisions, section 4; docs/security.md). */
+/** The lifetimes by what was wished for (docs/security.md). */
 export const lifetimes: Readonly<Record<Keep, Lifetime>> = {
   stay: { idle: 30 * day, most: 180 * day, access: accessTokenSeconds * 1000 },
   visit: { idle: day, most: 30 * day, access: accessTokenSeconds * 1000 },

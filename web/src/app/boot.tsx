@@ -72,7 +72,7 @@ export async function boot(): Promise<void> {
   if (import.meta.env.PROD && !isKiosk()) await offerUpdates();
 }
 
-/** Where the app of before this one kept its state (decisions, section 4). */
+/** Where the app of before this one kept its state (docs/decisions/0006-modes-and-consent.md). */
 const earlierKey = 'vuex';
 
 /** Begins with what was there before this app or led to it; hardly anybody needs that. */

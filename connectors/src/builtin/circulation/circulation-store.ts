@@ -9,6 +9,7 @@ export type Day = string;
 /** Why a patron may not use the card: `confirm-data` = has to show that name and address are still right. */
 export type PatronBlock = 'blocked' | 'card-lost' | 'confirm-data';
 
+/** Somebody with a card of the library. */
 export interface PatronRow {
   /** Never changes and says nothing; the card may change. */
   readonly id: string;
@@ -65,6 +66,7 @@ export interface CopyRow {
   readonly url?: string;
 }
 
+/** A copy that a patron has at home; a loan that is over has no row. */
 export interface LoanRow {
   readonly id: string;
   readonly patronId: string;

@@ -10,6 +10,7 @@ export function offeredBranches({ branches, rules }: CirculationGiven, home: str
   return [...offered.filter(({ id }) => id === home), ...offered.filter(({ id }) => id !== home)];
 }
 
+/** Asks at which of the branches the reservation is to be fetched. */
 export function askForBranch(branches: readonly Branch[]): ActAnswer {
   const selection = branches.map(({ id, name }) => ({ key: id, label: name }));
   return { status: 'SELECTION_NEEDED', action: 'branch', selection };

@@ -19,8 +19,8 @@ const longestUserId = 100;
 const mostLegacyAccounts = 8;
 
 /**
- * Reads the state of the earlier app (decisions, section 4: legacy import): an object of modules. Every value is taken
- * for itself: one that is not as expected costs that value only. Undefined when it is no such object at all.
+ * Reads the state of the earlier app (docs/decisions/0006-modes-and-consent.md): an object of modules. Every value is
+ * taken for itself: one that is not as expected costs that value only. Undefined when it is no such object at all.
  */
 export function readLegacy(text: string, now: string): Legacy | undefined {
   const state = record(parse(text));

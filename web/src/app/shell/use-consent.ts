@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useApp } from '#shared/state/store.ts';
 
-/** What everybody may read before agreeing to anything (decisions, section 4). */
+/** What everybody may read before agreeing to anything (docs/decisions/0006-modes-and-consent.md). */
 const readable = /^\/(imprint|privacy|content\/(accessibility|barrierefreiheit))\/?$/;
 
 /** Whether the privacy statement is still to be accepted, and whether the app is covered until then. */
