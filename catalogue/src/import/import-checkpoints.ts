@@ -5,6 +5,9 @@ import type { ImportMapping } from './import-mapping.ts';
 import { isAddress } from './open-source.ts';
 import type { ImportMode } from './read-batch.ts';
 
+/** What the names of the checkpoints of files begin with. */
+const ofFiles = 'file ';
+
 /** How far an earlier run came with a source. */
 export interface SourceState {
   readonly source: string;
@@ -34,10 +37,23 @@ export async function checkpointsOf(job: {
       const file = source === '-' || isAddress(source) ? undefined : await stat(source).catch(() => undefined);
       if (!file?.isFile()) return { source, after: 0 };
       const info = `${file.size} ${file.mtimeMs} ${how}`;
-      const key = `file ${source}`;
+      const key = `${ofFiles}${source}`;
       const kept = await job.store.checkpoint(job.libraryId, key);
       const after = kept?.info === info ? kept.position : 0;
       return { source, after, checkpoint: { source: key, position: after, info } };
     }),
   );
+}
+
+/**
+ * Forgets how far earlier imports of other files came: what they have stored may be replaced or removed from now on, and
+ * they begin anew when they are run again.
+ */
+export async function dropOtherCheckpoints(
+  store: Pick<RecordStore, 'dropCheckpoints'>,
+  libraryId: number,
+  states: readonly SourceState[] = [],
+): Promise<void> {
+  const kept = states.flatMap(({ checkpoint }) => checkpoint?.source ?? []);
+  await store.dropCheckpoints(libraryId, ofFiles, kept);
 }

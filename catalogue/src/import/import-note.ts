@@ -60,7 +60,21 @@ export const faultReasons = {
   'url-not-supported': 'addresses cannot be read here, only files',
   'download-failed': 'the file could not be fetched whole',
   'harvest-failed': 'the repository could not be read to the end',
+  'no-records': 'the source gave no record',
 } as const;
+
+/** Skipped for these reasons, a record is in the source, but which one it is cannot be told. */
+export const unreadReasons: ReadonlySet<ImportNote['reason']> = new Set<SkipReason>([
+  'truncated',
+  'record-too-large',
+  'leader-unreadable',
+  'no-fields',
+  'xml-not-well-formed',
+  'json-not-well-formed',
+  'no-marc',
+  'no-id',
+  'csv-quote-open',
+]);
 
 export type SkipReason = keyof typeof skipReasons;
 export type RepairReason = keyof typeof repairReasons;

@@ -77,6 +77,53 @@ describe('importing files', () => {
     expect(notes).toMatchObject([{ reason: 'duplicate-id', number: 2, controlNumber: '1' }]);
   });
 
+  it('removes nothing when it replaces while a record could not be read', async () => {
+    await run([
+      file('two.json', Buffer.from('[{"leader":"","fields":[{"001":"1"}]},{"leader":"","fields":[{"001":"2"}]}]')),
+    ]);
+    const broken = file('broken.jsonl', Buffer.from('{"leader":"","fields":[{"001":"1"}]}\n{"leader":"",fields}\n'));
+    const report = await run([broken], { mode: 'replace', format: 'json' });
+    expect(report).toMatchObject({ removedOthers: 0, files: [{ skipped: 1, unread: 1, faults: [] }] });
+    expect(await store.count(1)).toBe(2);
+  });
+
+  it('removes nothing when it replaces by what has no record', async () => {
+    await run([file('one.mrc', book('1'))]);
+    const authority = iso2709(marc([['001', 'a1']], '00000nz  a2200000 a 4500'));
+    const mods = Buffer.from('<mods><titleInfo><title>Titel</title></titleInfo></mods>');
+    for (const other of [file('empty.mrc'), file('authority.mrc', authority), file('mods.xml', mods)]) {
+      const report = await run([other], { mode: 'replace' });
+      expect(report, other).toMatchObject({ removedOthers: 0, files: [{ faults: [{ reason: 'no-records' }] }] });
+    }
+    expect(await store.count(1)).toBe(1);
+  });
+
+  it('begins anew with a file after another one was imported', async () => {
+    const path = file('ended.mrc', ...Array.from({ length: 6 }, (_, at) => book(`${at}`)));
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ended = run([path], { batchSize: 2, signal, onProgress: () => controller.abort() });
+    await expect(ended).rejects.toThrow(ImportStopped);
+    await run([file('other.mrc', book('x'))], { mode: 'replace' });
+    const begun: boolean[] = [];
+    const report = await run([path], { batchSize: 2, onBegin: (goesOn) => begun.push(goesOn) });
+    expect(report.total).toMatchObject({ read: 6, added: 6 });
+    expect(begun).toEqual([false]);
+  });
+
+  it('stops while it waits for a source that says nothing', async () => {
+    const controller = new AbortController();
+    const { port1, port2 } = new MessageChannel();
+    const ended = run(['-'], {
+      signal: controller.signal,
+      read: (job) => readThroughPort(port1, job, controller.signal),
+    });
+    setImmediate(() => controller.abort());
+    await expect(ended).rejects.toMatchObject({ name: 'ImportStopped', reason: 'aborted' });
+    port1.close();
+    port2.close();
+  });
+
   it('removes the others when it replaces, but not after a faulty file', async () => {
     await run([file('old.mrc', book('1'), book('2'))]);
     const next = file('new.mrc', book('2'));

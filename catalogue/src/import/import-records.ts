@@ -1,15 +1,16 @@
 import type { FileFormat } from '../marc/format.ts';
 import type { Checkpoint, RecordStore } from '../record/record-store.ts';
 import { IdSet } from './id-set.ts';
-import { checkpointsOf, type SourceState } from './import-checkpoints.ts';
+import { checkpointsOf, dropOtherCheckpoints, type SourceState } from './import-checkpoints.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import type { ImportNote } from './import-note.ts';
+import { type ImportNote, unreadReasons } from './import-note.ts';
 import {
   addCounts,
   type ImportCounts,
   type ImportedSource,
   type ImportReport,
-  noCounts,
+  isWhole,
+  sourceBegun,
   totalOf,
 } from './import-report.ts';
 import { ImportStopped } from './import-stopped.ts';
@@ -25,7 +26,7 @@ export interface ImportJob {
   readonly libraryId: number;
   /** Paths of files on this machine, `-` for the standard input, or addresses if `read` opens them. */
   readonly files: readonly string[];
-  /** `replace` also removes the library's records that were not imported, if every file was read without a fault. */
+  /** `replace` also removes the library's records that were not imported, if every file has records and all were read. */
   readonly mode: ImportMode;
   readonly mapping?: ImportMapping;
   /** What the files are; otherwise their content tells. */
@@ -34,6 +35,8 @@ export interface ImportJob {
   readonly batchSize?: number;
   /** Reads the files; in this thread and only files of this machine, unless told. */
   readonly read?: (job: ReadJob) => AsyncIterable<ReadMessage>;
+  /** Called before anything is read; whether the import goes on where an earlier run was ended. */
+  readonly onBegin?: (goesOn: boolean) => void;
   /** Called after each batch that became durable. */
   readonly onProgress?: (progress: { file: string; total: ImportCounts }) => void;
   /** Called for each skipped or repaired record and each faulty file, in order. */
@@ -69,16 +72,14 @@ class Import {
     const begun = performance.now();
     const { store, libraryId, files, mode, mapping = {}, format, batchSize = 1000 } = this.job;
     this.states = await this.guarded(() => checkpointsOf(this.job));
-    this.files = this.states.map(({ source, after }) => ({ file: source, after, ...noCounts(), faults: [] }));
+    await this.guarded(() => dropOtherCheckpoints(store, libraryId, this.states));
+    this.files = this.states.map(({ source, after }) => sourceBegun(source, after));
+    this.job.onBegin?.(this.files.some(({ after }) => after > 0));
     const read = this.job.read ?? ((job: ReadJob) => readJob(job, openFile));
     const sources = this.states.map(({ source, after }) => ({ source, after }));
-    let seen = new IdSet();
-    for await (const message of read({ sources, mode, mapping, batchSize, ...(format && { format }) })) {
-      if (this.job.signal?.aborted) throw this.stopped('aborted', this.job.signal.reason);
-      if (message.kind === 'seen') seen = new IdSet(message.table);
-      else await this.commit(message);
-    }
-    const whole = this.files.every(({ faults }) => faults.length === 0) && files.length > 0;
+    const seen = await this.take(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
+    if (mode === 'replace') this.noteEmpty();
+    const whole = this.files.every(isWhole) && files.length > 0;
     const removedOthers =
       mode === 'replace' && whole ? await this.guarded(() => removeOthers(store, libraryId, seen)) : 0;
     await this.guarded(async () => {
@@ -88,6 +89,32 @@ class Import {
     const { reasons } = this.notes;
     const ms = Math.round(performance.now() - begun);
     return { files: this.files, total: totalOf(this.files), reasons, removedOthers, ms };
+  }
+
+  /** Stores what is read; answers the ids that came. */
+  private async take(messages: AsyncIterable<ReadMessage>): Promise<IdSet> {
+    const { signal } = this.job;
+    let seen = new IdSet();
+    try {
+      for await (const message of messages) {
+        signal?.throwIfAborted();
+        if (message.kind === 'seen') seen = new IdSet(message.table);
+        else await this.commit(message);
+      }
+    } catch (error) {
+      throw error instanceof ImportStopped ? error : this.stopped(signal?.aborted ? 'aborted' : 'reading', error);
+    }
+    return seen;
+  }
+
+  /** An empty file, or one of something else, must not be taken for a library without records. */
+  private noteEmpty(): void {
+    for (const file of this.files) {
+      if (file.after > 0 || file.read > file.skipped || file.faults.length > 0) continue;
+      const note: ImportNote = { kind: 'fault', reason: 'no-records', file: file.file };
+      this.notes.take(note);
+      file.faults.push(note);
+    }
   }
 
   private async commit(batch: ReadBatch): Promise<void> {
@@ -101,7 +128,7 @@ class Import {
     this.durableNumber = batch.number;
     for (const note of batch.notes) {
       this.notes.take(note);
-      // A file that breaks off was not read whole: nothing may be removed for it.
+      if (unreadReasons.has(note.reason)) file.unread += 1;
       if (note.kind === 'fault' || note.reason === 'truncated') file.faults.push(note);
     }
     this.job.onProgress?.({ file: file.file, total: totalOf(this.files) });

@@ -22,6 +22,8 @@ export interface ImportedSource extends ImportCounts {
   readonly file: string;
   /** The records up to this number were stored by an earlier run that was ended; they are not in the other numbers. */
   readonly after: number;
+  /** Records that are in it and could not be read. */
+  unread: number;
   /** What is wrong with the source as a whole. */
   readonly faults: ImportNote[];
 }
@@ -46,6 +48,16 @@ export interface ImportReport {
 /** Nothing imported yet. */
 export function noCounts(): ImportCounts {
   return { read: 0, added: 0, replaced: 0, unchanged: 0, removed: 0, repaired: 0, skipped: 0 };
+}
+
+/** A source nothing has come of yet; its records up to `after` were stored before. */
+export function sourceBegun(file: string, after: number): ImportedSource {
+  return { file, after, ...noCounts(), unread: 0, faults: [] };
+}
+
+/** Whether a source was read whole, so that what is not in it is known to be gone. */
+export function isWhole({ faults, unread }: ImportedSource): boolean {
+  return faults.length === 0 && unread === 0;
 }
 
 /** Adds what one batch did. */

@@ -1,7 +1,7 @@
 /** An import that ended early. What `acknowledged` counts is in the store for good. */
 export class ImportStopped extends Error {
-  /** `store`: the store refused a batch (see `cause`); `aborted`: the caller's signal. */
-  readonly reason: 'store' | 'aborted';
+  /** `store`: the store refused a batch, `reading`: reading failed (see `cause`); `aborted`: the caller's signal. */
+  readonly reason: 'store' | 'reading' | 'aborted';
   /** Records that the store has confirmed. */
   readonly acknowledged: number;
   readonly file: string;

@@ -46,8 +46,15 @@ export function serveReading(port: ReaderPort, open: OpenSource): void {
   });
 }
 
-/** The writing side: the messages of a job that is read at the other end. Throws what goes wrong there. */
-export async function* readThroughPort(port: ReaderPort, job: ReadJob): AsyncGenerator<ReadMessage> {
+/**
+ * The writing side: the messages of a job that is read at the other end. Throws what goes wrong there, and the reason of the
+ * signal, even while the other end waits for a source.
+ */
+export async function* readThroughPort(
+  port: ReaderPort,
+  job: ReadJob,
+  signal?: AbortSignal,
+): AsyncGenerator<ReadMessage> {
   const waiting: ReaderAnswer[] = [];
   let wake = () => {};
   const take = (message: unknown) => {
@@ -55,9 +62,12 @@ export async function* readThroughPort(port: ReaderPort, job: ReadJob): AsyncGen
     wake();
   };
   const fail = (error: unknown) => take({ kind: 'failed', error } satisfies ReaderAnswer);
+  const stop = () => fail(signal?.reason);
   port.on('message', take);
   port.on('error', fail);
+  signal?.addEventListener('abort', stop);
   try {
+    signal?.throwIfAborted();
     port.postMessage({ kind: 'read', job } satisfies ReaderOrder);
     for (;;) {
       const message = waiting.shift();
@@ -72,5 +82,6 @@ export async function* readThroughPort(port: ReaderPort, job: ReadJob): AsyncGen
   } finally {
     port.off('message', take);
     port.off('error', fail);
+    signal?.removeEventListener('abort', stop);
   }
 }

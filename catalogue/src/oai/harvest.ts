@@ -7,7 +7,7 @@ import {
   type ImportCounts,
   type ImportedSource,
   type ImportReport,
-  noCounts,
+  sourceBegun,
   totalOf,
 } from '../import/import-report.ts';
 import { ImportStopped } from '../import/import-stopped.ts';
@@ -75,7 +75,7 @@ class Harvest {
     const { store, libraryId, isFull, signal } = this.job;
     const state = stateOf(await store.checkpoint(libraryId, checkpointName(source)));
     const goesOn = !isFull && state.run !== undefined;
-    const file = { file: source.url, after: goesOn ? (state.run?.count ?? 0) : 0, ...noCounts(), faults: [] };
+    const file = sourceBegun(source.url, goesOn ? (state.run?.count ?? 0) : 0);
     this.files.push(file);
     const client = new OaiClient(source.url, this.job.client);
     try {

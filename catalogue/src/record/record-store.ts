@@ -96,4 +96,6 @@ export interface RecordStore {
   checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined>;
   /** The import of a source is done. */
   dropCheckpoint(libraryId: number, source: string): Promise<void>;
+  /** Drops the checkpoints of all sources whose names begin so, but those that are kept. */
+  dropCheckpoints(libraryId: number, beginning: string, kept: readonly string[]): Promise<void>;
 }

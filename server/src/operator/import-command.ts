@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
 import type { ReadJob } from '@buchfink/catalogue/import/read-job';
 import { readInThread } from './import-reader.ts';
-import { isFaulty, takeIn } from './take-in.ts';
+import { hasUnread, isFaulty, takeIn } from './take-in.ts';
 import { UsageError } from './usage.ts';
 import { atWork, type Console } from './workplace.ts';
 
@@ -12,14 +12,14 @@ export async function importCommand(args: readonly string[], console: Console): 
   const { files, mode, format } = given;
   return atWork(console, async ({ store, indexer, ownLibrary }) => {
     const library = ownLibrary(given.library);
-    const read = (job: ReadJob) => readInThread(console.threads, job);
+    const read = (job: ReadJob) => readInThread(console.threads, job, console.signal);
     const done = await takeIn(library, { console, store, indexer, report: given.report }, (records) =>
       importFiles({ ...records, files, mode, ...(format && { format }), read }),
     );
     if (done === undefined) return 1;
-    if (mode === 'replace' && isFaulty(done))
-      console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
-    return isFaulty(done) ? 1 : 0;
+    if (mode !== 'replace' || !hasUnread(done)) return isFaulty(done) ? 1 : 0;
+    console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
+    return 1;
   });
 }
 

@@ -6,10 +6,10 @@ import { readThroughPort } from '@buchfink/catalogue/import/read-through-port';
  * Reads the sources of an import in a thread of its own, which ends with the import. `threads` is the folder of the
  * threads' files, as a URL.
  */
-export async function* readInThread(threads: string, job: ReadJob): AsyncGenerator<ReadMessage> {
+export async function* readInThread(threads: string, job: ReadJob, signal: AbortSignal): AsyncGenerator<ReadMessage> {
   const thread = new Worker(new URL('import-thread.js', threads));
   try {
-    yield* readThroughPort(thread, job);
+    yield* readThroughPort(thread, job, signal);
   } finally {
     await thread.terminate();
   }

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync, truncateSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
 import { UsageError } from './usage.ts';
 import { messageOf } from './workplace.ts';
 
-/** Opens the file that takes one JSON object a line for each skipped or repaired record and each faulty source. */
+/**
+ * Opens the file that takes one JSON object a line for each skipped or repaired record and each faulty source, behind what
+ * is there: an import that goes on completes the report of the run before. Every other one clears it first.
+ */
 export async function openReportFile(path: string) {
-  const file = createWriteStream(path);
+  const file = createWriteStream(path, { flags: 'a' });
   await once(file, 'open').catch((error: unknown) => {
     throw new UsageError(`The report ${path} cannot be written: ${messageOf(error)}`);
   });
@@ -16,6 +19,9 @@ export async function openReportFile(path: string) {
     failure = error;
   });
   return {
+    clear() {
+      if (statSync(path).isFile()) truncateSync(path);
+    },
     write: (note: ImportNote) => void file.write(`${JSON.stringify({ ...note, text: reasonText(note) })}\n`),
     async close() {
       if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));

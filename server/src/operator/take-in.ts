@@ -1,5 +1,5 @@
 import type { ImportJob } from '@buchfink/catalogue/import/import-records';
-import type { ImportReport } from '@buchfink/catalogue/import/import-report';
+import { type ImportReport, isWhole } from '@buchfink/catalogue/import/import-report';
 import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
 import type { Indexer } from '../catalogue/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -10,7 +10,9 @@ import { reportText, stoppedText } from './import-report-text.ts';
 import { type Console, messageOf, type Workplace } from './workplace.ts';
 
 /** What every way of taking in records is given. */
-type TakenIn = Required<Pick<ImportJob, 'store' | 'libraryId' | 'mapping' | 'signal' | 'onProgress' | 'onNote'>>;
+type TakenIn = Required<
+  Pick<ImportJob, 'store' | 'libraryId' | 'mapping' | 'signal' | 'onBegin' | 'onProgress' | 'onNote'>
+>;
 
 /**
  * Takes records into a library by `read`, and then into its index. Tells how far it is, what came of it, and each fault
@@ -32,6 +34,7 @@ export async function takeIn(
       libraryId: id,
       mapping: importMappingOf(library),
       signal: console.signal,
+      onBegin: (goesOn) => !goesOn && report?.clear(),
       onProgress: progress.show,
       onNote: (note) => report?.write(note),
     });
@@ -59,8 +62,11 @@ interface TakeInGiven extends Pick<Workplace, 'store' | 'indexer'> {
   readonly report: string | undefined;
 }
 
-/** Whether a source could not be read whole. */
+/** Whether something is wrong with a source as a whole. */
 export const isFaulty = ({ files }: ImportReport): boolean => files.some(({ faults }) => faults.length > 0);
+
+/** Whether a record of the sources could not be read, so that what is not among them may be there all the same. */
+export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isWhole);
 
 /** Brings the index of a library to what is stored, and says how much that is. */
 async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<void> {

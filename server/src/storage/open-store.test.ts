@@ -114,6 +114,21 @@ describe('openStore', () => {
     await close();
   });
 
+  it('forgets how far other imports of a kind have come', async () => {
+    const { records, close } = await openStore(directory);
+    const sources = ['file a', 'file b', 'file c', 'oai x', 'file%'];
+    for (const libraryId of [1, 2])
+      for (const source of sources) await records.put(libraryId, [], { source, position: 1 });
+    await records.dropCheckpoints(1, 'file ', ['file b']);
+    const left = async (libraryId: number) => {
+      const found = await Promise.all(sources.map((source) => records.checkpoint(libraryId, source)));
+      return found.flatMap((each) => each?.source ?? []);
+    };
+    expect(await left(1)).toEqual(['file b', 'oai x', 'file%']);
+    expect(await left(2)).toEqual(sources);
+    await close();
+  });
+
   it('revises a record only while it is the one that was read', async () => {
     const { records, close } = await openStore(directory);
     await records.put(1, [body('a'), body('b')]);

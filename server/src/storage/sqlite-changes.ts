@@ -3,7 +3,10 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Running } from './transaction.ts';
 
-type Changing = Pick<RecordStore, 'put' | 'revise' | 'remove' | 'forgetRemovals' | 'dropCheckpoint'>;
+type Changing = Pick<
+  RecordStore,
+  'put' | 'revise' | 'remove' | 'forgetRemovals' | 'dropCheckpoint' | 'dropCheckpoints'
+>;
 
 interface Present {
   number: number;
@@ -38,6 +41,10 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
      ON CONFLICT (library_id, source) DO UPDATE SET position = excluded.position, info = excluded.info`,
   );
   const drop = database.prepare('DELETE FROM checkpoint WHERE library_id = ? AND source = ?');
+  const dropOthers = database.prepare(
+    `DELETE FROM checkpoint WHERE library_id = ? AND substr(source, 1, length(?)) = ?
+     AND source NOT IN (SELECT value FROM json_each(?))`,
+  );
 
   const removed = (libraryId: number, number: number, id: string) => {
     erase.run(number);
@@ -104,6 +111,9 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
     },
     async dropCheckpoint(libraryId, source) {
       write(() => drop.run(libraryId, source));
+    },
+    async dropCheckpoints(libraryId, beginning, kept) {
+      write(() => dropOthers.run(libraryId, beginning, beginning, JSON.stringify(kept)));
     },
   };
 }

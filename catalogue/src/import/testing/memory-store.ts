@@ -107,6 +107,13 @@ export class MemoryStore implements RecordStore {
     this.checkpoints.delete(`${libraryId} ${source}`);
   }
 
+  async dropCheckpoints(libraryId: number, beginning: string, kept: readonly string[]): Promise<void> {
+    for (const name of this.checkpoints.keys()) {
+      const isKept = kept.some((source) => name === `${libraryId} ${source}`);
+      if (name.startsWith(`${libraryId} ${beginning}`) && !isKept) this.checkpoints.delete(name);
+    }
+  }
+
   private after(libraryId: number, after: number, limit: number): Version[] {
     const found = [...this.of(libraryId).values()].filter(({ number }) => number > after);
     return found.slice(0, limit);
