@@ -2,6 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { IndexDamaged } from '../segment/index-damaged.ts';
+import { syncDirectory } from '../segment/sync-directory.ts';
 
 /** Rises when manifests or what they stand for change. */
 const format = 1;
@@ -69,11 +70,4 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
 
 function checksumOf(manifest: Manifest): number {
   return crc32(JSON.stringify(manifest));
-}
-
-/** A rename is durable when its directory is. Some systems cannot do this for directories, and need not. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }

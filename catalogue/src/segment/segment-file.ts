@@ -5,6 +5,7 @@ import { IndexDamaged } from './index-damaged.ts';
 import { isMade, withMadeSections } from './open-segment.ts';
 import { type PackedSections, type Packing, packed, unpack } from './packed-section.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 /*
  * Layout, all numbers little-endian:
@@ -179,14 +180,4 @@ async function readAll(file: FileHandle, bytes: Uint8Array, position: number): P
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; )
     at += (await file.write(bytes, at, Math.min(chunkLength, bytes.length - at))).bytesWritten;
-}
-
-/** The new name is durable only when the directory is on disk. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
