@@ -1,9 +1,10 @@
 import { canonicalWord, foldText } from '../text/fold.ts';
+import { isVolumeWord } from '../text/function-words.ts';
 import { type TextHash, textHash } from '../text/text-hash.ts';
 import { titleWords } from '../text/title-words.ts';
 import type { BibRecord } from './bib-record.ts';
 
-/** Titles many works share; without an author they say nothing. Folded and without article, see `titleWords`. */
+/** Titles many works share; they say nothing without an author's full name. Folded, without article: see `titleWords`. */
 const genericTitles = new Set(
   [
     'Gesammelte Werke',
@@ -17,6 +18,17 @@ const genericTitles = new Set(
     'Briefwechsel',
     'Gedichte',
     'Erzählungen',
+    'Erinnerungen',
+    'Memoiren',
+    'Autobiographie',
+    'Lieder',
+    'Sonette',
+    'Balladen',
+    'Fabeln',
+    'Essays',
+    'Aufsätze',
+    'Reden',
+    'Predigten',
     'Märchen',
     'Novellen',
     'Dramen',
@@ -32,6 +44,10 @@ const genericTitles = new Set(
     'Letters',
     'Poems',
     'Stories',
+    'Memoirs',
+    'Plays',
+    'Sonnets',
+    'Speeches',
     'Annual report',
     'Œuvres',
     'Œuvres complètes',
@@ -53,8 +69,10 @@ const plainReading: WorkReading = { titleWords, authorKey };
 
 /**
  * The same short text (16 hexadecimal digits) for all editions and media of a work: made of the main author's surname
- * and initial, the title without article and subtitle, and the part. A record whose title says too little (none, or a
- * generic or very short one without an author) is its own work.
+ * and initial (the first given name where many have written under this title), the title without article and subtitle,
+ * and the part. Where there is no author, the director stands for one; where there is none either, only the same title,
+ * subtitle, year and kind of medium make the same work. A record whose title says too little (none, or a generic or
+ * very short one without an author) is its own work.
  */
 export function workKey(record: BibRecord): string {
   const { high, low } = workHash(record);
@@ -64,26 +82,54 @@ export function workKey(record: BibRecord): string {
 /** The hash of which `workKey` is the text. */
 export function workHash(record: BibRecord, reading: WorkReading = plainReading): TextHash {
   const title = reading.titleWords(record.title).join(' ');
-  const author = reading.authorKey(record.contributors.find((contributor) => contributor.main)?.name ?? '');
-  if (record.titleMissing || title === '' || (author === '' && saysTooLittle(title)))
+  const isGeneric = genericTitles.has(title);
+  const name = authorOf(record);
+  if (record.titleMissing || title === '' || (name === '' && (isGeneric || isShort(title))))
     return textHash(`record\n${record.id}`);
-  const part = record.part ? reading.titleWords(record.part).join(' ') : '';
-  return textHash(`work\n${author}\n${title}\n${part}`);
+  const author = reading.authorKey(name);
+  const who = name === '' ? agreeing(record, reading) : isGeneric ? author : withInitial(author);
+  return textHash(`work\n${who}\n${title}\n${partOf(record, reading)}`);
 }
 
-function saysTooLittle(title: string): boolean {
-  return [...title.slice(0, 2 * minTitleLength)].length < minTitleLength || genericTitles.has(title);
+/** The main author, else the director; empty where there is neither. */
+function authorOf({ contributors }: BibRecord): string {
+  const author = contributors.find(({ main }) => main) ?? contributors.find(({ role }) => role === 'drt');
+  return author?.name ?? '';
 }
 
-/** `Mann, Thomas` → `mann t`; a name that is not inverted counts with its last word as the surname. */
+/** What records without an author must have in common beside the title. */
+function agreeing({ subtitle = '', year = 0, mediaType }: BibRecord, reading: WorkReading): string {
+  return `\t${reading.titleWords(subtitle).join(' ')}\t${year}\t${mediaType}`;
+}
+
+/** The number of a part, whatever stands with it ("Bd. 2", "Band 2"); its words where it has none, or several. */
+function partOf({ part }: BibRecord, reading: WorkReading): string {
+  if (!part) return '';
+  const words = reading.titleWords(part);
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const others = words.filter((word) => !/^\d+$/.test(word) && !isVolumeWord(word));
+  return numbers.length === 1 && others.length === 0 ? String(Number(numbers[0])) : words.join(' ');
+}
+
+function isShort(title: string): boolean {
+  return [...title.slice(0, 2 * minTitleLength)].length < minTitleLength;
+}
+
+/** `Mann, Thomas` → `mann thomas`; a name that is not inverted counts with its last word as the surname. */
 export function authorKey(name: string): string {
   if (name === '') return '';
   const comma = name.indexOf(',');
   if (comma < 0) {
     const words = folded(name).split(' ');
-    return words.length < 2 ? words.join('') : `${words.at(-1) ?? ''} ${initial(words[0] ?? '')}`;
+    return words.length < 2 ? words.join('') : `${words.at(-1) ?? ''} ${words[0] ?? ''}`;
   }
-  return `${folded(name.slice(0, comma))} ${initial(folded(name.slice(comma)))}`.trim();
+  return `${folded(name.slice(0, comma))} ${folded(name.slice(comma)).split(' ')[0] ?? ''}`.trim();
+}
+
+/** `mann thomas` → `mann t`. */
+function withInitial(author: string): string {
+  const at = author.lastIndexOf(' ') + 1;
+  return at === 0 ? author : author.slice(0, at) + initial(author.slice(at));
 }
 
 function folded(text: string): string {

@@ -23,7 +23,7 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
-const formatVersion = 7;
+const formatVersion = 8;
 
 interface TableEntry {
   readonly name: string;
