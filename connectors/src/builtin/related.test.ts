@@ -63,6 +63,28 @@ describe('related titles', () => {
     expect((await groupsOf(records, 'v1')).series).toEqual(['v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9']);
   });
 
+  it('stand around a title in a long series too, however its numbers are written, and in the smaller one of two', async () => {
+    const words = ['', 'Band ', 'Bd. '];
+    const volume = (number: number) =>
+      bookOf({
+        id: `v${number}`,
+        title: `Fall ${number}`,
+        series: [
+          { title: 'Taschenbuch', number: `${9000 - number}` },
+          { title: 'Die drei ???', number: `${words[number % 3]}${number}` },
+        ],
+      });
+    const stranger = (number: number) =>
+      bookOf({
+        id: `s${number}`,
+        title: `Fremd ${number}`,
+        series: [{ title: 'Taschenbuch', number: `${8000 + number}` }],
+      });
+    const numbers = Array.from({ length: 180 }, (_, at) => at + 1);
+    const { series } = await groupsOf([...numbers.map(volume), ...numbers.map(stranger)], 'v50');
+    expect(series).toEqual([46, 47, 48, 49, 51, 52, 53, 54].map((number) => `v${number}`));
+  });
+
   it('share subjects, rare ones before common ones', async () => {
     const records = [
       bookOf({ id: 'one', title: 'Bienen im Garten', subjects: about('Garten', 'Bienenhaltung') }),

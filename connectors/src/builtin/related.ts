@@ -17,14 +17,16 @@ export interface RelatedGiven extends Holder {
 type Related = NonNullable<RecordView['related']>;
 
 const maxRelated = 8;
-/** So many titles of a series are put in order, and so many subjects are followed. */
-const maxOfSeries = 100;
+/** A series of more titles is a publisher's: what stands beside a title in it has nothing to do with it. */
+const maxOfSeries = 1000;
+/** So many series of a record are looked at, and so many subjects are followed. */
+const maxSeries = 3;
 const maxSubjects = 6;
 const maxOfSubject = 20;
 
 /**
- * Titles near a record: other editions and media of the work; the series around it in order; the author's other works;
- * titles that share its subjects, the more and the rarer the better. No title stands in two groups.
+ * Titles near a record: other editions and media of the work; the smallest series it is part of, around it in order; the
+ * author's other works; titles that share its subjects, the more and the rarer the better. No title stands in two groups.
  */
 export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: AbortSignal): Promise<Related> {
   const find = (meaning: FieldMeaning, text: string, query: Partial<IndexQuery>) =>
@@ -43,18 +45,26 @@ export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: 
       signal,
     );
   const [author] = facetValuesOf(record).author;
-  const [series] = record.series;
+  const series = [...new Set(record.series.map(({ title }) => title))].slice(0, maxSeries);
   const subjects = facetValuesOf(record).subject.slice(0, maxSubjects);
-  const [work, ofSeries, byAuthor, ...onSubjects] = await Promise.all([
+  const inSeries = async (title: string) => ({
+    title,
+    answer: await find('TITLE', title, { filters: { series: [title] }, sort: 'title', limit: maxOfSeries }),
+  });
+  const [work, byAuthor, ofSeries, onSubjects] = await Promise.all([
     find('TITLE', record.title, { filters: { work: [workKey(record)] }, sort: 'year', group: 'none' }),
-    series && find('TITLE', series.title, { filters: { series: [series.title] }, sort: 'title', limit: maxOfSeries }),
     author !== undefined && find('AUTHOR', author, { filters: { author: [author] } }),
-    ...subjects.map((subject) => find('KEYWORD', subject, { filters: { subject: [subject] }, limit: maxOfSubject })),
+    Promise.all(series.map(inSeries)),
+    Promise.all(
+      subjects.map((subject) => find('KEYWORD', subject, { filters: { subject: [subject] }, limit: maxOfSubject })),
+    ),
   ]);
+  const nearest = smallest(ofSeries);
   const shown = new Set([record.id]);
   const group = async (kind: Related[number]['kind'], numbers: readonly number[]) => {
     const found = (await given.store.byNumbers(given.libraryId, numbers)).flatMap((each) => each ?? []);
-    const others = (kind === 'series' ? aroundInSeries(found, record) : found).filter(({ id }) => !shown.has(id));
+    const inOrder = kind === 'series' && nearest ? aroundInSeries(found, record, nearest.title) : found;
+    const others = inOrder.filter(({ id }) => !shown.has(id));
     const items = others.slice(0, maxRelated).map((each, place) => itemOf(each, place, given));
     for (const { id } of items) if (id !== null) shown.add(id);
     return items.length > 0 ? [{ kind, label: '', items }] : [];
@@ -62,7 +72,7 @@ export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: 
   // One after another: a group leaves out what an earlier one shows.
   return [
     ...(await group('work', numbersOf(work))),
-    ...(ofSeries ? await group('series', numbersOf(ofSeries)) : []),
+    ...(nearest ? await group('series', numbersOf(nearest.answer)) : []),
     ...(byAuthor ? await group('author', numbersOf(byAuthor)) : []),
     ...(await group('subject', byRarity(onSubjects))),
   ];
@@ -70,18 +80,28 @@ export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: 
 
 const numbersOf = ({ hits }: IndexAnswer) => hits.map(({ number }) => number);
 
-/** The titles of the series by their number, from a few before the record on. */
-function aroundInSeries(records: readonly BibRecord[], record: BibRecord): BibRecord[] {
-  const title = record.series[0]?.title;
-  const numberOf = (each: BibRecord) => each.series.find((entry) => entry.title === title)?.number ?? '';
+/** The series with the fewest titles that has others than the record itself, and not too many. */
+function smallest<Series extends { readonly answer: IndexAnswer }>(all: readonly Series[]): Series | undefined {
+  const fitting = all.filter(({ answer: { total } }) => total > 1 && total <= maxOfSeries);
+  return fitting.sort((a, b) => a.answer.total - b.answer.total)[0];
+}
+
+/** The titles of a series by their number in it, from a few before the record on. */
+function aroundInSeries(records: readonly BibRecord[], record: BibRecord, series: string): BibRecord[] {
+  const numberOf = (each: BibRecord) => each.series.find(({ title }) => title === series)?.number ?? '';
   const own = numberOf(record);
-  const before = (a: string, b: string) => a.localeCompare(b, 'de', { numeric: true });
   const others = records.filter(({ id }) => id !== record.id);
-  others.sort((a, b) => before(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
-  const next = own === '' ? 0 : others.findIndex((each) => before(numberOf(each), own) > 0);
+  others.sort((a, b) => inOrderOfNumbers(numberOf(a), numberOf(b)) || (a.year ?? 0) - (b.year ?? 0));
+  const next = own === '' ? 0 : others.findIndex((each) => inOrderOfNumbers(numberOf(each), own) > 0);
   const place = next < 0 ? others.length : next;
   const from = Math.max(0, Math.min(place - maxRelated / 2, others.length - maxRelated));
   return others.slice(from, from + maxRelated);
+}
+
+/** Compares "Band 2" and "Bd. 10" by the numbers in them; what has none comes last. */
+function inOrderOfNumbers(one: string, other: string): number {
+  const [a, b] = [one, other].map((text) => Number(/\d+/.exec(text)?.[0] ?? Number.POSITIVE_INFINITY));
+  return a === b ? one.localeCompare(other, 'de', { numeric: true }) : (a ?? 0) - (b ?? 0);
 }
 
 /** Records by what they share: a subject counts the more the fewer records it has (inverse document frequency). */
