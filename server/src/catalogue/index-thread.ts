@@ -25,9 +25,12 @@ const restAfterFailure = 5000;
 /** As of `nice`: a third of the weight of the others. */
 const backgroundPriority = 5;
 
+/** No version of a store: the next look takes in what there is. */
+const neverTakenIn = -1;
+
 interface Kept {
   readonly index: LibraryIndex;
-  /** The store's version that has been taken in. */
+  /** The store's version when it was last taken in. */
   version: number;
   isBusy: boolean;
   notBefore: number;
@@ -65,7 +68,7 @@ function open(libraryId: number): Kept {
     warn: (message, error) => tell({ type: 'warning', message, error }),
     signal: stopping.signal,
   });
-  const opened = { index, version: -1, isBusy: false, notBefore: 0 };
+  const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0 };
   kept.set(libraryId, opened);
   return opened;
 }
@@ -78,12 +81,15 @@ async function look(libraryId: number, each: Kept): Promise<void> {
   try {
     const version = store.version();
     // Who follows another process learns nothing of its files from the store.
-    if (version !== each.version || !each.index.isUpToDate || !each.index.isWriter) await each.index.catchUp();
+    const isBehind = version !== each.version || !each.index.isUpToDate || !each.index.isWriter;
+    // Before it is taken in: what is revised meanwhile is left for the next look.
     each.version = version;
+    if (isBehind) await each.index.catchUp();
     await each.index.tend();
     const now = performance.now();
     if (limits.isSearched) each.notBefore = now + Math.min(now - begun, longestRest);
   } catch (error) {
+    each.version = neverTakenIn;
     each.notBefore = performance.now() + restAfterFailure;
     const message = `The index of library ${libraryId} could not be brought up to date`;
     if (!stopping.signal.aborted) tell({ type: 'failed', libraryId, message, error });
@@ -121,7 +127,7 @@ async function revise({ libraryId, job, revisions, checkpoint }: Extract<ToIndex
     await store.records.revise(libraryId, revisions, checkpoint);
     // The store tells only what other connections have changed.
     const each = kept.get(libraryId);
-    if (each) each.version = -1;
+    if (each) each.version = neverTakenIn;
     tell({ type: 'done', job });
   } catch (error) {
     tell({ type: 'not-done', job, error });

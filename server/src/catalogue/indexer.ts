@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type {
@@ -35,41 +33,56 @@ export interface IndexerGiven extends IndexThreadData {
 const restAfterCrash = 1000;
 
 interface Job {
+  readonly message: ToIndexThread;
   readonly resolve: (summary: IndexSummary | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts the index thread; one that breaks is started again and opens what was open. */
+/**
+ * Starts the index thread; one that breaks is started again and opens what was open. What it had been asked is refused then,
+ * for that may be what broke it; what is asked before the next one has started waits for it.
+ */
 export function startIndexer(given: IndexerGiven): Indexer {
   const { dataDirectory, threads, limits, warn } = given;
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();
   let lastJob = 0;
   let closing: Promise<void> | undefined;
-  let thread = start();
+  let rest: NodeJS.Timeout | undefined;
+  let thread: Worker | undefined = start();
 
   function start(): Worker {
     const workerData: IndexThreadData = { dataDirectory, threads, limits };
     const started = new Worker(new URL('index-thread.js', threads), { workerData });
-    let cause: unknown = new Error('it ended');
+    let cause: unknown;
     started.on('message', receive);
     started.on('error', (error) => {
       cause = error;
     });
-    started.on('exit', () => {
-      if (!closing) void startAgain(cause);
-    });
+    started.on('exit', () => ended(cause));
     for (const libraryId of opened) started.postMessage({ type: 'open', libraryId } satisfies ToIndexThread);
+    for (const { message } of jobs.values()) started.postMessage(message);
     return started;
   }
 
-  async function startAgain(cause: unknown): Promise<void> {
+  function ended(error: unknown): void {
+    thread = undefined;
+    if (closing) {
+      if (error !== undefined) warn('The thread that keeps the indexes broke while it ended', error);
+      return;
+    }
+    const cause = error ?? new Error('it ended');
     warn('The thread that keeps the indexes broke and is started again', cause);
-    for (const job of jobs.values()) job.reject(cause);
-    jobs.clear();
+    refuseAll(cause);
     for (const libraryId of opened) given.onFailure(libraryId, cause);
-    await pause(restAfterCrash);
-    if (!closing) thread = start();
+    rest = setTimeout(() => {
+      thread = start();
+    }, restAfterCrash);
+  }
+
+  function refuseAll(cause: unknown): void {
+    for (const { reject } of jobs.values()) reject(cause);
+    jobs.clear();
   }
 
   function receive(message: FromIndexThread): void {
@@ -90,20 +103,23 @@ export function startIndexer(given: IndexerGiven): Indexer {
 
   /** Waits until the thread has written what it holds; one that is broken just now is not there. */
   async function end(): Promise<void> {
-    for (const job of jobs.values()) job.reject(new Error('the indexes are closed'));
-    if (thread.threadId < 0) return;
-    const exit = once(thread, 'exit');
+    refuseAll(new Error('the indexes are closed'));
+    clearTimeout(rest);
+    const last = thread;
+    if (!last) return;
+    const exit = new Promise((resolve) => last.once('exit', resolve));
     send({ type: 'stop' });
     await exit;
   }
 
-  const send = (message: ToIndexThread) => thread.postMessage(message);
-  const asked = (message: (job: number) => ToIndexThread) =>
+  const send = (message: ToIndexThread) => thread?.postMessage(message);
+  const asked = (messageOf: (job: number) => ToIndexThread) =>
     new Promise<IndexSummary | undefined>((resolve, reject) => {
       if (closing) return reject(new Error('the indexes are closed'));
       const job = ++lastJob;
-      jobs.set(job, { resolve, reject });
-      send(message(job));
+      const message = messageOf(job);
+      jobs.set(job, { message, resolve, reject });
+      send(message);
     });
   const work = async (type: 'settle' | 'rebuild', libraryId: number): Promise<IndexSummary> => {
     opened.add(libraryId);

@@ -8,10 +8,12 @@ import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import type { ApiException } from '@buchfink/contract/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../demo/load-demo.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
+import { type BreakableThreads, breakableThreads } from '../testing/breakable-threads.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 
@@ -27,14 +29,19 @@ const library = LibrarySettings.parse({
 });
 
 let server: BuiltServer;
+let breakable: BreakableThreads;
 let data: string;
 let store: Store;
 let warnings: string[];
 let opened: Indexes[];
 beforeAll(async () => {
   server = await buildServer();
+  breakable = await breakableThreads(server.threads);
 });
-afterAll(() => server.remove());
+afterAll(async () => {
+  await breakable.remove();
+  server.remove();
+});
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexes-'));
   store = await openStore(data);
@@ -48,10 +55,10 @@ afterEach(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-function open(): Indexes {
+function open(threads = server.threads): Indexes {
   const indexes = startIndexes({
     dataDirectory: data,
-    threads: server.threads,
+    threads,
     limits: serviceLimits,
     warn: (message) => warnings.push(message),
   });
@@ -181,12 +188,53 @@ describe('indexes', () => {
     expect((await indexes.of(7).search(everything, goOn())).hits).toHaveLength(10);
   });
 
-  it('answer an error of ours when the thread breaks, and go on with a new one', async () => {
+  it('answer what a search throws, and go on', async () => {
     const indexes = open();
     await indexes.of(7).search(everything, goOn());
     const broken = { ...everything, sort: undefined, limit: 1e10, fields: 5 } as unknown as IndexQuery;
     await expect(indexes.of(7).search(broken, goOn())).rejects.toThrow();
     expect((await indexes.of(7).search(everything, goOn())).total).toBe(await store.records.count(7));
+  });
+
+  it('answer all that is asked while threads that search break', async () => {
+    const indexes = open(breakable.threads);
+    const { total } = await indexes.of(7).search(everything, goOn());
+    const asked = Array.from({ length: 24 }, (_, at) =>
+      indexes
+        .of(7)
+        .search(at % 12 === 5 ? { ...everything, fields: [{ meaning: 'FREE', text: 'crash' }] } : everything, goOn())
+        .then(
+          (answer) => answer.total,
+          ({ code }: ApiException) => code,
+        ),
+    );
+    const wanted = Array.from({ length: 24 }, (_, at) => (at % 12 === 5 ? 'library-unavailable' : total));
+    expect(await Promise.all(asked)).toEqual(wanted);
+    expect(warnings).toEqual([1, 2].map(() => expect.stringContaining('thread that searches')));
+  });
+
+  it('answer all that is asked while the thread that keeps them breaks, and find what was changed meanwhile', async () => {
+    const indexes = open(breakable.threads);
+    const { total } = await indexes.of(7).search(everything, goOn());
+    const [first] = await store.records.changes(7, 0, 1);
+    if (!first) throw new Error('the demo has no records');
+    const { number, record } = first;
+    const breaking = indexes.revise(7, [], { source: 'crash', position: 0 });
+    const opening = indexes.of(8).search(everything, goOn());
+    const refused = Promise.allSettled([breaking, opening]);
+    await breaking.catch(() => undefined);
+    // It is away now.
+    const body = bodyOf({ ...record, title: 'Wolkenkuckucksheim' });
+    const revising = indexes.revise(7, [{ number, body }], { source: 'circulation', position: 1 });
+    expect((await indexes.of(7).search(everything, goOn())).total).toBe(total);
+    expect((await indexes.of(9).search(everything, goOn())).total).toBe(0);
+    await revising;
+    expect(await refused).toMatchObject([
+      { reason: { message: 'broken by a test' } },
+      { reason: { code: 'library-unavailable' } },
+    ]);
+    await until(async () => (await found(indexes, 'wolkenkuckucksheim')).includes(record.id));
+    expect(warnings).toEqual([expect.stringContaining('thread that keeps the indexes')]);
   });
 
   it('tell the operator, and answer an error of ours, when one cannot be built', async () => {

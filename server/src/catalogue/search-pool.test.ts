@@ -1,46 +1,32 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bookOf, segmentOfRecords, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type BreakableThreads, breakableThreads } from '../testing/breakable-threads.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { startSearchPool } from './search-pool.ts';
 import { sharedSegments } from './shared-segments.ts';
 
 let server: BuiltServer;
-let folder: string;
+let breakable: BreakableThreads;
 beforeAll(async () => {
   server = await buildServer();
-  folder = await mkdtemp(join(tmpdir(), 'buchfink-pool-'));
-  // The thread as it is delivered, but for two texts that end it and keep it busy for ever.
-  await writeFile(
-    join(folder, 'search-thread.js'),
-    `import { parentPort } from 'node:worker_threads';
-     const on = parentPort.on.bind(parentPort);
-     parentPort.on = (type, listener) => on(type, (message) => {
-       for (const task of message.tasks ?? []) {
-         if (task.text === 'crash') process.exit(1);
-         while (task.text === 'forever');
-         listener({ ...message, tasks: [task] });
-       }
-       if (!message.tasks) listener(message);
-     });
-     await import(${JSON.stringify(`${server.threads}search-thread.js`)});`,
-  );
+  breakable = await breakableThreads(server.threads);
 });
 afterAll(async () => {
+  await breakable.remove();
   server.remove();
-  await rm(folder, { recursive: true, force: true });
 });
+afterEach(() => void vi.useRealTimers());
 
 const goOn = () => new AbortController().signal;
 const ask = (text: string) => ({ type: 'suggest', libraryId: 1, text, limit: 8 }) as const;
 
+/** No thread that must rest is started again. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
 function startPool(size: number) {
   const warnings: string[] = [];
   const warn = (message: string) => void warnings.push(message);
-  const pool = startSearchPool({ threads: `${pathToFileURL(folder).href}/`, warn, size });
+  const pool = startSearchPool({ threads: breakable.threads, warn, size });
   const { segments } = segmentsOf([bookOf({ title: 'Momo' })], [bookOf({ title: 'Mondnacht' })]);
   pool.setState(1, sharedSegments(segments));
   return { pool, warnings };
@@ -68,6 +54,46 @@ describe('threads that search', () => {
     expect(await after).toHaveLength(2);
     expect(warnings).toHaveLength(1);
     await pool.close();
+  });
+
+  it('leave what a broken one had not begun to the others', async () => {
+    const { pool } = startPool(2);
+    stopTime();
+    const gone = new AbortController();
+    const first = [1, 2].map(() => pool.run(ask('mo'), goOn()));
+    // The first of them that is free takes the endless one and the next, the other one the rest.
+    const endless = pool.run(ask('forever'), gone.signal).catch((error: unknown) => error);
+    const behind = pool.run(ask('mo'), goOn());
+    await Promise.all([...first, pool.run(ask('mo'), goOn()), pool.run(ask('mo'), goOn())]);
+    gone.abort(new Error('gone'));
+    vi.advanceTimersByTime(2000);
+    expect(await behind).toHaveLength(2);
+    expect(await endless).toMatchObject({ message: 'gone' });
+    await pool.close();
+  });
+
+  it('answer what a search throws and end, for it may have left something; the next one is there at once', async () => {
+    const { pool, warnings } = startPool(1);
+    stopTime();
+    const wanted = Array.from({ length: 12 }, (_, at) => (at % 3 === 1 ? 'thrown by a search' : 2));
+    const answers = wanted.map((answer) =>
+      pool.run(ask(answer === 2 ? 'mo' : 'throw'), goOn()).then(
+        ({ length }) => length,
+        ({ message }: Error) => message,
+      ),
+    );
+    expect(await Promise.all(answers)).toEqual(wanted);
+    expect(await pool.run(ask('mo'), goOn())).toHaveLength(2);
+    expect(warnings).toHaveLength(4);
+    await pool.close();
+  });
+
+  it('tell who is being answered when they are closed that the service stops', async () => {
+    const { pool, warnings } = startPool(1);
+    const asked = ['forever', 'mo', 'mo'].map((text) => pool.run(ask(text), goOn()).catch((error: unknown) => error));
+    await pool.close();
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ code: 'service-stopping' });
+    expect(warnings).toEqual([]);
   });
 
   it('are ended when they work on what nobody waits for and find no end', async () => {

@@ -48,8 +48,12 @@ export function startSearchPool(given: {
   }
 
   function giveBack(batch: readonly Waiting[]): void {
-    if (isClosed) for (const { reject } of batch) reject(new ApiException('service-stopping'));
-    else queue.unshift(...batch);
+    if (isClosed) {
+      for (const { reject } of batch) reject(new ApiException('service-stopping'));
+      return;
+    }
+    queue.unshift(...batch);
+    next();
   }
 
   return {

@@ -4,7 +4,7 @@ import type { FromSearchThread, SearchResults, SearchTask, SharedSegment, ToSear
 
 /** How long a search goes on that nobody waits for any more, in milliseconds, before its thread is ended. */
 const patience = 2000;
-/** How long a thread that broke is left alone, in milliseconds. */
+/** How long a thread that broke is left alone, in milliseconds: the next one might break at once. */
 const restAfterCrash = 500;
 
 /** A task and who waits for its answer. */
@@ -23,7 +23,7 @@ export class SearchThread {
     /** The present segments of all libraries. */
     readonly states: ReadonlyMap<number, readonly SharedSegment[]>;
     readonly onFree: () => void;
-    /** Tasks that were not begun when the thread broke. */
+    /** Tasks that were not begun when the thread ended. */
     readonly giveBack: (tasks: readonly Waiting[]) => void;
   };
   private worker: Worker | undefined;
@@ -96,33 +96,51 @@ export class SearchThread {
   private start(): void {
     const worker = new Worker(new URL('search-thread.js', this.given.threads));
     let cause: unknown = new Error('it took too long');
+    let hasFailed = false;
     worker.on('message', (message: FromSearchThread) => {
       const done = this.end();
-      this.begin();
-      if (message.type === 'answer') done?.resolve(message.answer);
-      else done?.reject(message.error);
-      this.given.onFree();
+      if (message.type === 'answer') {
+        this.begin();
+        done?.resolve(message.answer);
+        this.given.onFree();
+        return;
+      }
+      done?.reject(message.error);
+      cause = message.error;
+      hasFailed = true;
+      this.leave();
     });
     worker.on('error', (error) => {
       cause = error;
     });
-    worker.on('exit', () => this.ended(cause));
+    worker.on('exit', () => this.ended(cause, hasFailed));
     this.worker = worker;
   }
 
-  private ended(cause: unknown): void {
+  /** Gives the thread nothing any more, and back what it has not begun. */
+  private leave(): void {
     this.worker = undefined;
-    this.told.clear();
-    this.end()?.reject(new ApiException('library-unavailable', undefined, { cause }));
     const notBegun = this.running;
     this.running = [];
     this.given.giveBack(notBegun);
+  }
+
+  private ended(cause: unknown, hasFailed: boolean): void {
+    const begun = this.end();
+    const code = this.isClosed ? 'service-stopping' : 'library-unavailable';
+    begun?.reject(new ApiException(code, undefined, { cause }));
+    this.leave();
+    this.told.clear();
     if (this.isClosed) return;
     this.given.warn('A thread that searches broke and is started again', cause);
-    setTimeout(() => {
-      if (this.isClosed) return;
-      this.start();
-      this.given.onFree();
-    }, restAfterCrash).unref();
+    // That a search fails says nothing against the next thread, and is not to keep others waiting.
+    if (hasFailed) this.startAgain();
+    else setTimeout(() => this.startAgain(), restAfterCrash).unref();
+  }
+
+  private startAgain(): void {
+    if (this.isClosed) return;
+    this.start();
+    this.given.onFree();
   }
 }

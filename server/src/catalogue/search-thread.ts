@@ -15,8 +15,16 @@ parentPort?.on('message', (message: ToSearchThread) => {
     states.set(message.libraryId, { segments: openedSegments(message.segments, known) });
     return;
   }
-  // Each is answered at once: who asked does not wait for the others.
-  for (const task of message.tasks) parentPort?.postMessage(answerTo(task));
+  for (const task of message.tasks) {
+    const answer = answerTo(task);
+    // Each is answered at once: who asked does not wait for the others.
+    parentPort?.postMessage(answer);
+    if (answer.type === 'failed') {
+      // The search may have left something in its tables, which would be found in later answers: another thread goes on.
+      parentPort?.close();
+      return;
+    }
+  }
 });
 
 function answerTo(task: SearchTask): FromSearchThread {

@@ -91,7 +91,7 @@ export type ToSearchThread =
   | { readonly type: 'state'; readonly libraryId: number; readonly segments: readonly SharedSegment[] }
   | { readonly type: 'tasks'; readonly tasks: readonly SearchTask[] };
 
-/** What a search thread answers to each task, in their order. */
+/** What a search thread answers to each task, in their order. When one has failed the thread ends, and begins no other. */
 export type FromSearchThread =
   | { readonly type: 'answer'; readonly answer: SearchResults[SearchTask['type']] }
   | { readonly type: 'failed'; readonly error: unknown };
