@@ -65,6 +65,18 @@ describe.each([
     expect(texts('tomas mann', state)).toContain('Mann, Thomas');
     expect(texts('buddenbrx', state)[0]).toBe('#2');
   });
+
+  test('slips are forgiven behind an article, in two words, and where the slip is a word by itself', () => {
+    const state = segmentsOf([
+      bookOf({ id: 'oz', title: 'Der Zauberer von Oz' }),
+      bookOf({ id: 'stone', title: 'Harry Potter und der Stein der Weisen' }),
+      bookOf({ id: 'poter', title: 'Poter und Pan' }),
+    ]);
+    expect(texts('der zaubrer v', state)).toEqual(['#1']);
+    expect(texts('harry poter', state)).toEqual(['#2']);
+    expect(texts('hary poter und der st', state)).toEqual(['#2']);
+    expect(texts('xqzw zaubrer', state)).toEqual([]);
+  });
 });
 
 test('deleted records are not suggested, nor authors and subjects that only they had', () => {

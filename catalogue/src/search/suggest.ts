@@ -17,17 +17,18 @@ const knownAuthor = 3;
 
 /**
  * Titles, authors and subjects that a begun text may lead to, at most `limit`: all words but the last are taken as
- * complete, the last as a beginning. Titles come first unless the text is clearly a name. Words that no record has are
- * taken in the nearest spelling. Every step reads a bounded number of postings and options.
+ * complete, the last as a beginning. Titles come first unless the text is clearly a name. Where nothing is found, words are
+ * taken in the nearest spellings. Every step reads a bounded number of postings and options.
  */
 export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
   const begun = readBegun(text);
   if (!begun) return [];
   let found = suggested(state, begun, limit);
-  if (isEmpty(found)) {
-    const better = corrected(state, begun);
-    if (better) found = suggested(state, better, limit);
-  }
+  if (isEmpty(found))
+    for (const better of corrected(state, begun)) {
+      found = suggested(state, better, limit);
+      if (!isEmpty(found)) break;
+    }
   const isName = text.includes(',') || isNameOf(begun, found);
   return mixed(state, found, isName, limit);
 }
