@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['{contract,catalogue,connectors,device,web}/src/**/*.test.ts'],
+          include: ['{contract,catalogue,connectors,device,web}/src/**/*.test.ts', 'web/build/**/*.test.ts'],
         },
       },
       {

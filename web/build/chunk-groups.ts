@@ -1,88 +1,35 @@
-/** Paths of modules, joined by "or". */
-const oneOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { normalizePath } from 'vite';
+import { chunkPaths, outsideGroups, type Paths } from './chunk-paths.ts';
 
-const libraries = [
-  '(react|react-dom|scheduler|react-router|zustand|zod|@lingui.core)\\b',
-  '@tanstack(?!.*(useInfinite|infiniteQueryObserver|useMutation|mutationObserver|useQueries|queriesObserver))',
-];
-const ownForFirst = [
-  'api',
-  'opening.(clock-time|date-in)',
-  'config.(?!trusted)',
-  'install',
-  'i18n.[^/]+$',
-  'session.(current-account|login-address)',
-  'state',
-  'theme',
-  'search.(search-input|past-searches|is-too-short)',
-  'ui.(age\\.tsx|bird|button|chip|icon|page|search-box|skeleton|snackbar(-queue|s)|state-message|visually-hidden|tooltip|shelf-art)',
-];
-const contractForFirst = 'availability|base-config|config|endpoint|error|field-rule|info|libraries|locale|opening|pass';
-const iconsForFirst = [
-  'AccountMultipleOutline|AccountOutline|AlertCircleOutline|ArrowLeft|ArrowRight|BankOutline|BookmarkOutline',
-  'CalendarBlankOutline|CardAccountDetailsOutline|CircleHalfFull|ClockOutline|Close|CloudOffOutline|CogOutline',
-  'HelpCircleOutline|HomeOutline|InformationOutline|InformationSlabCircleOutline|LayersSearchOutline|Magnify|MapOutline|Menu',
-  'ScaleBalance|ShieldCheckOutline|StarFourPointsOutline|TextBoxOutline',
-];
+const root = normalizePath(fileURLToPath(new URL('../../', import.meta.url)));
 
-/**
- * Which modules share a file. What the first screen needs goes into two: together they compress better than in thirty.
- * Neither may import the entry: that one waits for the start, and screens would wait for it for ever. What several of
- * the other screens need goes into a few files by what it is about: each request costs a phone more than some bytes it
- * may not need, and the next screen finds them there. What a single screen needs stays with it.
- */
-export const chunkGroups = [
-  { name: 'frame', test: oneOf(`node_modules.(${libraries.join('|')})`), priority: 3 },
-  {
-    name: 'shared',
-    test: oneOf(
-      `src.shared.(${ownForFirst.join('|')})`,
-      'src.app.screen(s|-at)\\.',
-      `contract.src.(${contractForFirst})\\.`,
-      'home.home\\.module',
-      'vite.preload-helper',
-      `icon.mdi(${iconsForFirst.join('|')})$`,
-    ),
-    priority: 2,
-  },
-  ...[
-    { name: 'icons', test: /icon.mdi\w+$/, minShareCount: 4, priority: 0 },
-    { name: 'covers', test: oneOf('src.shared.ui.cover', 'contract.src.cover') },
-    {
-      name: 'controls',
-      test: oneOf(
-        'src.shared.(opening|systems)',
-        'src.shared.ui.(?!availability|link-titles|markdown|media-icon|shelf|whole|work)',
-        'contract.src.media-type',
-        'icon.mdi(Download|ShareVariantOutline)$',
-      ),
-    },
-    { name: 'facets', test: oneOf('src.shared.facets', 'icon.mdiFilterVariant$') },
-    { name: 'shelves', test: oneOf('src.shared.ui.shelf', 'src.shared.search.starting-points') },
-    {
-      name: 'metasearch',
-      test: oneOf(
-        'src.features.metasearch.(works.place-words|libraries.(state-mark|target-view|use-meta|meta-choice))',
-      ),
-    },
-    {
-      name: 'works',
-      test: oneOf('src.shared.(metasearch|search|ui|watchlist)', 'contract.src.(metasearch-limits|record|search)\\.'),
-    },
-    {
-      name: 'patron',
-      test: oneOf(
-        'src.shared.session',
-        'src.shared.account.(card|days|due-(tag|text)|tag)',
-        'contract.src.(account|session)\\.',
-        'useQueries|queriesObserver',
-      ),
-    },
-    {
-      name: 'acts',
-      test: oneOf('src.shared.(multi-step|reserve)', 'contract.src.multi-step', 'icon.mdiProgressQuestion$'),
-    },
-    { name: 'loans', test: oneOf('src.shared.account') },
-    { name: 'places', test: oneOf('src.shared.place', 'device.src.geolocation') },
-  ].map((group) => ({ minShareCount: 2, priority: 1, ...group })),
-];
+/** The groups of `chunk-paths.ts` as the bundler wants them. */
+export const chunkGroups = chunkPaths.map(({ name, minShareCount = 2 }) => ({
+  name,
+  minShareCount,
+  test: (id: string) => groupOf(id) === name,
+}));
+
+/** All paths named there, written out, the longest first, each with its group; those outside have none. */
+export const namedPaths: readonly { readonly path: string; readonly group?: string }[] = [
+  ...chunkPaths.flatMap(({ name, paths }) => written(paths).map((path) => ({ path, group: name }))),
+  ...written(outsideGroups).map((path) => ({ path })),
+].toSorted((a, b) => b.path.length - a.path.length);
+
+/** The group of the longest path that leads to the module: a file may be in another group than its folder. */
+function groupOf(id: string): string | undefined {
+  const module = id.replace('\0', '').replace(root, '');
+  return namedPaths.find(({ path }) => leadsTo(path, module))?.group;
+}
+
+/** Whether the module is that file, whatever its ending, or is in that folder. */
+export function leadsTo(path: string, module: string): boolean {
+  // A question mark makes it a copy, which belongs to one file only (see `single-icons.ts`).
+  return module.startsWith(path) && /^([./][^?]*)?$/.test(module.slice(path.length));
+}
+
+function written(paths: Paths): string[] {
+  return Object.entries(paths).flatMap(([folder, names]) => names.split(/\s+/).map((name) => posix.join(folder, name)));
+}

@@ -197,6 +197,25 @@ describe('a search whose connection is lost', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is lost while it waits for a service that stops, and asks those left once it is back', async () => {
+    const { run, asked, stream, states, rested } = searched([1, 2]);
+    run.go();
+    await stream(0).tell(...told(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
+    run.lose();
+    await rested();
+    expect([run.state().course.status, ...states(), ...cuts(run)]).toEqual([
+      'failed',
+      'done',
+      'error',
+      undefined,
+      'lost',
+    ]);
+    run.reconnect();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
+    await stream(1).tell(...told(2, 'c'), done);
+    expect([run.state().course.status, ...states()]).toEqual(['done', 'done', 'done']);
+  });
+
   it('was refused, not lost, where the service said why', async () => {
     const { run, asked, stream } = searched([1]);
     run.go();

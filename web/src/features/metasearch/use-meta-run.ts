@@ -4,8 +4,10 @@ import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
+import type { Ask } from './course/heard.ts';
 import { fetchAhead } from './later.tsx';
-import { type Ask, type Keeper, type MetaRun, type MetaState, metaRun } from './meta-run.ts';
+import { type Keeper, type MetaRun, metaRun } from './meta-run.ts';
+import type { MetaState } from './meta-state.ts';
 import { forgetRun, rememberedRun } from './remembered-runs.ts';
 import type { Wish } from './works/meta-list.ts';
 

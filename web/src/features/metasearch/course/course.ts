@@ -89,7 +89,7 @@ function withStatus(course: Course): Course {
 }
 
 /** Whether a library has said its last word, or the service for it. */
-export function isSettled({ state }: Target): boolean {
+export function isSettled({ state }: Pick<Target, 'state'>): boolean {
   return state !== 'waiting' && state !== 'working';
 }
 

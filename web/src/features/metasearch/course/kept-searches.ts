@@ -9,6 +9,19 @@ const most = 10;
 
 const Kept = z.array(z.object({ event: z.string(), data: z.unknown() }));
 
+/** What a search has told, and when that was, in milliseconds since 1970. */
+export interface Told {
+  readonly events: readonly MetaSearchEvent[];
+  readonly at: number;
+}
+
+/** Where a search is kept for times without a connection. */
+export interface Keeper {
+  /** What it has told so far; once more when there is more. */
+  readonly keep: (events: readonly MetaSearchEvent[]) => void;
+  readonly kept: () => Promise<Told | undefined>;
+}
+
 /** The address a search is kept at in the cache: whose service was asked, in which language, and for what. */
 export function keptAddress(projectId: string, locale: string, search: string): string {
   return `${folderOf(projectId, locale)}?${search}`;
@@ -25,7 +38,7 @@ export async function keepSearch(address: string, events: readonly MetaSearchEve
 }
 
 /** What a search told when it could be made, and when that was; undefined if it was not kept or cannot be read. */
-export async function keptSearch(address: string): Promise<{ at: number; events: MetaSearchEvent[] } | undefined> {
+export async function keptSearch(address: string): Promise<Told | undefined> {
   try {
     const answer = await (await caches.open(searchesCache)).match(address);
     if (!answer) return undefined;

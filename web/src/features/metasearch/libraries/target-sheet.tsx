@@ -7,8 +7,9 @@ import { useMinute } from '#shared/opening/use-minute.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Sheet } from '#shared/ui/dialog.tsx';
 import { StateMark } from './state-mark.tsx';
+import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
-import { canRetry, lookOf, stateSentences, type TargetView } from './target-view.ts';
+import { lookOf, type TargetView } from './target-view.ts';
 
 interface Given {
   /** Absent = closed. */

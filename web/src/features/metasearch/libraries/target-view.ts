@@ -36,27 +36,6 @@ export const stateWords = {
   lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
-/** In a sentence. */
-export const stateSentences = {
-  waiting: 'metasearch.about-waiting',
-  working: 'metasearch.about-working',
-  done: 'metasearch.about-done',
-  empty: 'metasearch.about-empty',
-  error: 'metasearch.about-error',
-  timeout: 'metasearch.about-timeout',
-  skipped: 'metasearch.about-skipped',
-  maintenance: 'metasearch.about-maintenance',
-  busy: 'metasearch.about-busy',
-  answer: 'metasearch.about-answer',
-  'no-catalogue': 'metasearch.about-no-catalogue',
-  lost: 'metasearch.about-lost',
-} as const satisfies Record<StateLook, MessageKey>;
-
-/** Whether it may help to ask once more. */
-export function canRetry(look: StateLook): boolean {
-  return look === 'error' || look === 'timeout' || look === 'busy' || look === 'answer' || look === 'lost';
-}
-
 export const isUnderWay = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
 /** It was asked, and it is not known what it has. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';

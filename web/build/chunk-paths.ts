@@ -1,0 +1,106 @@
+/** Folders from the root of the project on, and in each the names of files, without their ending, and of folders; `.` is all of it. */
+export type Paths = Readonly<Record<string, string>>;
+
+interface ChunkPaths {
+  readonly name: string;
+  readonly paths: Paths;
+  /** How many screens must need a module, two unless said otherwise; else it stays with the one that does. */
+  readonly minShareCount?: number;
+}
+
+/**
+ * Which modules share a file. What the first screen needs goes into two: together they compress better than in thirty.
+ * Neither may import the entry: that one waits for the start, and screens would wait for it for ever. What several of
+ * the other screens need goes into a few files by what it is about: each request costs a phone more than some bytes it
+ * may not need, and the next screen finds them there. What a single screen needs stays with it.
+ */
+export const chunkPaths: readonly ChunkPaths[] = [
+  {
+    name: 'frame',
+    minShareCount: 1,
+    paths: { node_modules: 'react react-dom scheduler react-router zustand zod @lingui/core @tanstack' },
+  },
+  {
+    name: 'shared',
+    minShareCount: 1,
+    paths: {
+      'web/src/app': 'screens screen-at',
+      'web/src/features/home': 'home',
+      'web/src/shared': 'api config i18n install state theme',
+      'web/src/shared/opening': 'clock-time date-in',
+      'web/src/shared/search': 'search-input past-searches is-too-short',
+      'web/src/shared/session': 'current-account login-address',
+      'web/src/shared/ui': `age bird button chip icon icon-button page search-box shelf-art skeleton snackbar-queue snackbars
+        state-message tooltip visually-hidden`,
+      'contract/src': `availability base-config config endpoint error field-rule info libraries locale opening pass`,
+      'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
+        mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
+        mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
+        mdiInformationOutline mdiInformationSlabCircleOutline mdiLayersSearchOutline mdiMagnify mdiMapOutline mdiMenu
+        mdiScaleBalance mdiShieldCheckOutline mdiStarFourPointsOutline mdiTextBoxOutline`,
+      vite: 'preload-helper',
+    },
+  },
+  { name: 'icons', minShareCount: 4, paths: { 'virtual:icon': '.' } },
+  {
+    name: 'covers',
+    paths: {
+      'web/src/shared/ui': 'cover',
+      'contract/src': `cover-drawing cover-drawing-book cover-drawing-part cover-drawing-pattern cover-drawing-shape
+        cover-drawing-text covers`,
+    },
+  },
+  {
+    name: 'controls',
+    paths: {
+      'web/src/shared': 'opening systems ui',
+      'contract/src': 'media-type',
+      'virtual:icon': 'mdiDownload mdiShareVariantOutline',
+    },
+  },
+  { name: 'facets', paths: { 'web/src/shared': 'facets', 'virtual:icon': 'mdiFilterVariant' } },
+  { name: 'shelves', paths: { 'web/src/shared/ui': 'shelf', 'web/src/shared/search': 'starting-points' } },
+  {
+    name: 'metasearch',
+    paths: {
+      'web/src/features/metasearch/works': 'place-words',
+      'web/src/features/metasearch/libraries': 'state-mark target-view use-meta-choice meta-choice',
+    },
+  },
+  {
+    name: 'works',
+    paths: {
+      'web/src/shared': 'metasearch search watchlist',
+      'web/src/shared/ui': 'availability-mark link-titles markdown media-icon whole-link work-by work-row',
+      'contract/src': 'metasearch-limits record search',
+    },
+  },
+  {
+    name: 'patron',
+    paths: {
+      'web/src/shared': 'session',
+      'web/src/shared/account': 'card-colours card-mark cards days due-tag due-text tag',
+      'contract/src': 'account session',
+      'node_modules/@tanstack/query-core/build/modern': 'queriesObserver',
+      'node_modules/@tanstack/react-query/build/modern': 'useQueries',
+    },
+  },
+  {
+    name: 'acts',
+    paths: {
+      'web/src/shared': 'multi-step reserve',
+      'contract/src': 'multi-step',
+      'virtual:icon': 'mdiProgressQuestion',
+    },
+  },
+  { name: 'loans', paths: { 'web/src/shared': 'account' } },
+  { name: 'places', paths: { 'web/src/shared': 'place', 'device/src': 'geolocation' } },
+];
+
+/** What is in none of these groups although its folder is: it comes with what needs it. */
+export const outsideGroups: Paths = {
+  'web/src/shared/config': 'trusted',
+  'web/src/shared/i18n': 'messages',
+  'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',
+  'node_modules/@tanstack/react-query/build/modern': 'useInfiniteQuery useMutation useMutationState',
+};

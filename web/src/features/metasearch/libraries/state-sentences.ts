@@ -1,0 +1,23 @@
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
+import type { StateLook } from './target-view.ts';
+
+/** The state of a library in a sentence, where there is room for one. */
+export const stateSentences = {
+  waiting: 'metasearch.about-waiting',
+  working: 'metasearch.about-working',
+  done: 'metasearch.about-done',
+  empty: 'metasearch.about-empty',
+  error: 'metasearch.about-error',
+  timeout: 'metasearch.about-timeout',
+  skipped: 'metasearch.about-skipped',
+  maintenance: 'metasearch.about-maintenance',
+  busy: 'metasearch.about-busy',
+  answer: 'metasearch.about-answer',
+  'no-catalogue': 'metasearch.about-no-catalogue',
+  lost: 'metasearch.about-lost',
+} as const satisfies Record<StateLook, MessageKey>;
+
+/** Whether it may help to ask once more. */
+export function canRetry(look: StateLook): boolean {
+  return look === 'error' || look === 'timeout' || look === 'busy' || look === 'answer' || look === 'lost';
+}
