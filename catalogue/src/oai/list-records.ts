@@ -1,6 +1,6 @@
 import { type Granularity, type HarvestRun, type OaiSource, stampOf } from './harvest-state.ts';
 import type { OaiAnswer, OaiRecord } from './oai-answer.ts';
-import { type OaiClient, OaiFailure } from './oai-client.ts';
+import { type OaiClient, OaiFailure, type OaiRequest } from './oai-client.ts';
 
 /** How often a list is begun again because its token is no longer valid, without getting any further. */
 const mostRestarts = 3;
@@ -48,7 +48,7 @@ export async function* listRecords(
   }
 }
 
-function parametersOf({ prefix, set }: OaiSource, { token, from }: HarvestRun, granularity: Granularity) {
+function parametersOf({ prefix, set }: OaiSource, { token, from }: HarvestRun, granularity: Granularity): OaiRequest {
   if (token !== undefined) return { verb: 'ListRecords', resumptionToken: token };
   return { verb: 'ListRecords', metadataPrefix: prefix, set, from: from && stampOf(from, granularity) };
 }

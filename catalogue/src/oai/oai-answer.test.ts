@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stream } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
-import { OaiAnswerError, readOaiAnswer } from './oai-answer.ts';
+import { OaiAnswerError, type OaiVerb, readOaiAnswer } from './oai-answer.ts';
 
 const folder = `${sharedData}marc/moravian-recordmanager2/cz.mzk.recordmanager.server/src/test/resources/sample/`;
-const read = (xml: string) => readOaiAnswer(stream(Buffer.from(xml)));
+const read = (xml: string, verb: OaiVerb = 'ListRecords') => readOaiAnswer(stream(Buffer.from(xml)), verb);
 
 describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped without ../shared/data)', () => {
   it.each([
@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped 
     ['ListRecordsNLKdeleted1.xml', 1, 'xaiutmvy00003', 0],
     ['ListRecordsNLKdeleted2.xml', 1, undefined, 1],
   ])('%s', async (file, count, token, deleted) => {
-    const answer = await readOaiAnswer(createReadStream(folder + file));
+    const answer = await readOaiAnswer(createReadStream(folder + file), 'ListRecords');
     expect(answer.responseDate).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect(answer.records.length).toBe(count);
     expect(answer.records.filter(({ isDeleted }) => isDeleted).length).toBe(deleted);
@@ -27,9 +27,9 @@ describe.skipIf(!existsSync(folder))('recorded answers of repositories (skipped 
   });
 
   it('nothing to list, and what a repository is', async () => {
-    const none = await readOaiAnswer(createReadStream(`${folder}ListRecordsEmptySet.xml`));
+    const none = await readOaiAnswer(createReadStream(`${folder}ListRecordsEmptySet.xml`), 'ListRecords');
     expect(none).toMatchObject({ error: { code: 'noRecordsMatch' }, records: [] });
-    const identity = await readOaiAnswer(createReadStream(`${folder}Identify.xml`));
+    const identity = await readOaiAnswer(createReadStream(`${folder}Identify.xml`), 'Identify');
     expect(identity.granularity).toBe('YYYY-MM-DDThh:mm:ssZ');
   });
 });
@@ -42,9 +42,16 @@ describe('an answer', () => {
     ['', 'not well formed'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><OAI-PMH/>', 'document type'],
     [`<OAI-PMH>${'<a>'.repeat(50)}`, 'too deep'],
+    ['<OAI-PMH><responseDate>2026-01-01T00:00:00Z</responseDate></OAI-PMH>', 'neither ListRecords nor an error'],
+    ['<OAI-PMH><Identify><ListRecords/><error code="x"/></Identify></OAI-PMH>', 'neither ListRecords nor an error'],
   ])('%s is refused with the reason', async (xml, why) => {
     await expect(read(xml)).rejects.toThrow(why);
     await expect(read(xml)).rejects.toBeInstanceOf(OaiAnswerError);
+  });
+
+  it('is an error also without a code, and may be a list of nothing', async () => {
+    expect((await read('<OAI-PMH><error>later</error></OAI-PMH>')).error).toEqual({ code: 'error', text: 'later' });
+    expect(await read('<OAI-PMH><ListRecords/></OAI-PMH>')).toEqual({ responseDate: '', records: [] });
   });
 
   it('may hold characters that XML does not allow', async () => {

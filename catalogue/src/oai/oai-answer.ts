@@ -18,7 +18,10 @@ export interface OaiRecord {
   readonly repairs: readonly RepairReason[];
 }
 
-/** What a repository answers to `Identify` or `ListRecords` (OAI-PMH 2.0, sections 3.2, 4.2 and 4.5). */
+/** What is asked of a repository. */
+export type OaiVerb = 'Identify' | 'ListRecords';
+
+/** What a repository answers to a verb (OAI-PMH 2.0, sections 3.2, 4.2 and 4.5). */
 export interface OaiAnswer {
   readonly responseDate: string;
   readonly error?: { readonly code: string; readonly text: string };
@@ -34,8 +37,11 @@ export class OaiAnswerError extends Error {
   override readonly name = 'OaiAnswerError';
 }
 
-/** Reads an answer. Throws `OaiAnswerError` when it is not well formed, no OAI-PMH, or beyond all bounds. */
-export async function readOaiAnswer(source: AsyncIterable<Uint8Array>): Promise<OaiAnswer> {
+/**
+ * Reads an answer to this verb. Throws `OaiAnswerError` when it is not well formed, neither what was asked for nor an error
+ * of OAI-PMH, or beyond all bounds.
+ */
+export async function readOaiAnswer(source: AsyncIterable<Uint8Array>, verb: OaiVerb): Promise<OaiAnswer> {
   const builder = new AnswerBuilder();
   const reader = xmlReader(builder, { depth: deepest });
   let length = 0;
@@ -50,7 +56,7 @@ export async function readOaiAnswer(source: AsyncIterable<Uint8Array>): Promise<
     if (error instanceof XmlRefused) refuse(`the answer ${error.message}`);
     throw error;
   }
-  return builder.answer();
+  return builder.answer(verb);
 }
 
 function refuse(message: string): never {
@@ -60,13 +66,15 @@ function refuse(message: string): never {
 /** Gathers an answer from the events of an XML parser; what is below `metadata` goes to the builder of MARCXML. */
 class AnswerBuilder implements XmlEvents {
   private isOai = false;
+  /** The elements of the root: the verb that is answered, or `error`. */
+  private readonly parts = new Set<string>();
   private readonly path: string[] = [];
   private value = '';
   private marcDepth = 0;
   private marc = new MarcXmlBuilder();
   private header = { identifier: '', datestamp: '', isDeleted: false };
   private readonly texts = new Map<string, string>();
-  private errorCode: string | undefined;
+  private errorCode = '';
   private readonly records: OaiRecord[] = [];
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -79,8 +87,10 @@ class AnswerBuilder implements XmlEvents {
     this.path.push(local);
     this.value = '';
     if (this.path.length === 1) this.isOai = local === 'OAI-PMH';
-    else if (local === 'error') this.errorCode = attributes.code ?? '';
-    else if (local === 'record') {
+    else if (this.path.length === 2) {
+      this.parts.add(local);
+      if (local === 'error') this.errorCode = attributes.code ?? '';
+    } else if (local === 'record') {
       this.header = { identifier: '', datestamp: '', isDeleted: false };
       this.marc = new MarcXmlBuilder();
     } else if (local === 'header') this.header.isDeleted = attributes.status === 'deleted';
@@ -109,13 +119,15 @@ class AnswerBuilder implements XmlEvents {
     this.value = '';
   }
 
-  answer(): OaiAnswer {
+  answer(verb: OaiVerb): OaiAnswer {
     if (!this.isOai) refuse('the answer is XML, but none of OAI-PMH');
     const [token, granularity] = [this.texts.get('resumptionToken'), this.texts.get('granularity')];
-    const error = this.errorCode && { code: this.errorCode, text: (this.texts.get('error') ?? '').slice(0, 300) };
+    const isError = this.parts.has('error');
+    if (!isError && !this.parts.has(verb)) refuse(`the answer has neither ${verb} nor an error`);
+    const text = (this.texts.get('error') ?? '').slice(0, 300);
     return {
       responseDate: this.texts.get('responseDate') ?? '',
-      ...(error && { error }),
+      ...(isError && { error: { code: this.errorCode || 'error', text } }),
       ...(granularity && { granularity }),
       records: this.records,
       ...(token && { token }),

@@ -1,5 +1,5 @@
 import { unpack } from '../import/unpack.ts';
-import { type OaiAnswer, readOaiAnswer } from './oai-answer.ts';
+import { type OaiAnswer, type OaiVerb, readOaiAnswer } from './oai-answer.ts';
 
 /** An answer over HTTP whose body is still to be read. */
 export interface HttpAnswer {
@@ -27,6 +27,11 @@ const firstWait = 2000;
 /** A pause between requests is as long as the last answer took, up to this. */
 const longestPause = 2000;
 
+/** A request: the verb and its arguments. */
+export interface OaiRequest extends Readonly<Record<string, string | undefined>> {
+  readonly verb: OaiVerb;
+}
+
 /** Why a request got no answer in the end; the message is for operators. */
 export class OaiFailure extends Error {
   override readonly name = 'OaiFailure';
@@ -44,7 +49,7 @@ export class OaiClient {
   }
 
   /** The answer to a request; also one that is an error of the protocol. Throws `OaiFailure`. */
-  async request(parameters: Readonly<Record<string, string | undefined>>, signal: AbortSignal): Promise<OaiAnswer> {
+  async request(parameters: OaiRequest, signal: AbortSignal): Promise<OaiAnswer> {
     const address = new URL(this.base);
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) address.searchParams.set(name, value);
@@ -52,7 +57,7 @@ export class OaiClient {
     for (let busy = 0, failed = 0; ; ) {
       if (this.pause > 0) await this.given.wait(this.pause, signal);
       try {
-        return await this.attempt(address, signal);
+        return await this.attempt(address, parameters.verb, signal);
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof OaiFailure) throw error;
@@ -64,7 +69,7 @@ export class OaiClient {
     }
   }
 
-  private async attempt(address: URL, signal: AbortSignal): Promise<OaiAnswer> {
+  private async attempt(address: URL, verb: OaiVerb, signal: AbortSignal): Promise<OaiAnswer> {
     const begun = this.given.now().getTime();
     const { status, headers, body } = await this.given.ask(address, signal);
     if (status !== 200) {
@@ -73,7 +78,7 @@ export class OaiClient {
       const message = `${address.origin} answers ${status}`;
       throw status >= 500 ? new Error(message) : new OaiFailure(message);
     }
-    const answer = await readOaiAnswer((await unpack(body)).all);
+    const answer = await readOaiAnswer((await unpack(body)).all, verb);
     this.pause = Math.min(longestPause, Math.max(0, this.given.now().getTime() - begun));
     return answer;
   }
