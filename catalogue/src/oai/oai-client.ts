@@ -20,12 +20,18 @@ export interface OaiClientGiven {
 /** How often a request is made again: when the repository is busy, and when something went wrong. */
 const mostBusy = 20;
 const mostFailures = 4;
-/** What is waited in milliseconds: at most, where a busy repository does not say how long, and after a first failure. */
+/**
+ * What is waited in milliseconds: at most, where a busy repository does not say how long, and after a first failure. One
+ * that is busy for longer is not waited for.
+ */
 const longestWait = 15 * 60_000;
 const usualWait = 30_000;
 const firstWait = 2000;
-/** A pause between requests is as long as the last answer took, up to this. */
+/** A pause between requests is as long as the last answer took, within these bounds. */
+const shortestPause = 100;
 const longestPause = 2000;
+/** The last time that a date can hold. */
+const latestTime = 8.64e15;
 
 /** A request: the verb and its arguments. */
 export interface OaiRequest extends Readonly<Record<string, string | undefined>> {
@@ -37,7 +43,7 @@ export class OaiFailure extends Error {
   override readonly name = 'OaiFailure';
 }
 
-/** Asks one repository, politely: one request at a time, with pauses, and as often as it wishes when it is busy. */
+/** Asks one repository, politely: one request at a time, with pauses, and later again when it is busy. */
 export class OaiClient {
   private readonly given: OaiClientGiven;
   private readonly base: string;
@@ -79,16 +85,21 @@ export class OaiClient {
       throw status >= 500 ? new Error(message) : new OaiFailure(message);
     }
     const answer = await readOaiAnswer((await unpack(body)).all, verb);
-    this.pause = Math.min(longestPause, Math.max(0, this.given.now().getTime() - begun));
+    this.pause = Math.min(longestPause, Math.max(shortestPause, this.given.now().getTime() - begun));
     return answer;
   }
 
-  /** Milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
+  /** Milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Throws `OaiFailure` when that is too long. */
   private waitOf(header: string | string[] | undefined): number {
     const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
     const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.given.now().getTime()) / 1000;
     const wait = Number.isNaN(seconds) ? usualWait : seconds * 1000;
-    return Math.min(longestWait, Math.max(1000, wait));
+    if (wait > longestWait) throw new OaiFailure(`the repository is busy until ${this.timeIn(wait)}`);
+    return Math.max(1000, wait);
+  }
+
+  private timeIn(milliseconds: number): string {
+    return new Date(Math.min(latestTime, this.given.now().getTime() + milliseconds)).toISOString();
   }
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { OaiClient } from './oai-client.ts';
+
+const identity = '<OAI-PMH><Identify/></OAI-PMH>';
+
+/** What a client waits for, and how its requests to a repository end that asks for patience in these words. */
+async function asked(retryAfter: readonly (string | undefined)[]) {
+  let time = Date.parse('2026-11-21T12:00:00Z');
+  const waits: number[] = [];
+  const left = [...retryAfter];
+  const client = new OaiClient('http://repository.example/oai', {
+    ask: async () => {
+      const header = left.shift();
+      const body = (async function* () {
+        yield Buffer.from(identity);
+      })();
+      return header === undefined
+        ? { status: 200, headers: {}, body }
+        : { status: 503, headers: { 'retry-after': header }, body };
+    },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+      time += milliseconds;
+    },
+    now: () => new Date(time),
+  });
+  const request = () => client.request({ verb: 'Identify' }, new AbortController().signal);
+  const end = await request().then(request, (error: unknown) => error);
+  return { waits, end };
+}
+
+describe('asking a repository', () => {
+  it('pauses between requests, however fast the answers come', async () => {
+    expect((await asked([])).waits).toEqual([100]);
+  });
+
+  it('waits for as long as a busy repository asks, up to a quarter of an hour', async () => {
+    const { waits } = await asked(['900', 'Sat, 21 Nov 2026 12:20:00 GMT', '0', 'soon', undefined]);
+    expect(waits).toEqual([900_000, 300_000, 1000, 30_000, 100]);
+  });
+
+  it.each([
+    ['7200', '2026-11-21T14:00:00.000Z'],
+    ['Sun, 22 Nov 2026 06:00:00 GMT', '2026-11-22T06:00:00.000Z'],
+    ['9'.repeat(20), '+275760-09-13T00:00:00.000Z'],
+  ])('asks no more of one that is busy for longer (%s)', async (header, until) => {
+    const { waits, end } = await asked([header]);
+    expect(waits).toEqual([]);
+    expect(end).toMatchObject({ name: 'OaiFailure', message: `the repository is busy until ${until}` });
+  });
+});
