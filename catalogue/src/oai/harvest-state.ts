@@ -12,14 +12,11 @@ export interface OaiSource {
 export interface HarvestRun {
   /** Only records that have changed since. */
   readonly from?: string;
-  /** When the repository answered first: what changes later belongs to the next harvest. */
+  /** When the repository began this list: what changes later belongs to the next harvest. */
   readonly begun?: string;
   /** Where the list goes on. */
   readonly token?: string;
-  /** The greatest datestamp so far, while datestamps only rose. */
-  readonly last?: string;
-  readonly isOrdered: boolean;
-  /** Records so far. */
+  /** Records so far, again those of a list that was begun anew. */
   readonly count: number;
 }
 

@@ -3,7 +3,7 @@ import type { ImportNote } from '../import/import-note.ts';
 import { MemoryStore } from '../import/testing/memory-store.ts';
 import { type HarvestJob, harvest } from './harvest.ts';
 import type { HttpAnswer } from './oai-client.ts';
-import { type Entry, OaiServer } from './testing/oai-server.ts';
+import { type Entry, OaiServer, type Trouble } from './testing/oai-server.ts';
 
 let repository: OaiServer;
 let url: string;
@@ -95,25 +95,49 @@ describe('harvesting a repository', () => {
     expect(waits.filter((wait) => wait >= 1000)).toEqual([7000, 2000, 4000, 8000, 7000]);
   });
 
-  it('goes on from the last datestamp when the token has expired', async () => {
+  it.each(['expired', 'not-found', '<error code="badArgument">unknown token</error>'] as const)(
+    'begins a list anew whose token is no longer taken (%s): what has not come yet may be older',
+    async (trouble) => {
+      repository.entries = [entry('0', 1)];
+      await run();
+      repository.entries = entries(6).map((each, place) => ({
+        ...each,
+        datestamp: place < 3 ? '2026-11-30T08:00:00Z' : '2026-11-25T08:00:00Z',
+      }));
+      repository.troubles.push(undefined, trouble);
+      expect((await run()).total).toMatchObject({ added: 6, unchanged: 3 });
+      expect(repository.asked.map((query) => query.get('from'))).toEqual([
+        null,
+        '2026-11-21T11:00:00Z',
+        null,
+        '2026-11-21T11:00:00Z',
+        null,
+      ]);
+      expect(notes).toEqual([]);
+    },
+  );
+
+  it('begins a list anew whose token is no longer taken when it is run again', async () => {
     repository.entries = entries(9);
-    repository.troubles.push(undefined, undefined, 'expired');
-    expect((await run()).total).toMatchObject({ added: 9 });
-    expect(repository.asked[3]?.get('from')).toBe('2026-10-06T08:00:00Z');
-    expect(notes).toEqual([]);
+    repository.troubles.push(undefined, undefined, ...Array<Trouble>(6).fill('server-error'));
+    expect((await run()).files).toMatchObject([{ added: 6, faults: [{ reason: 'harvest-failed' }] }]);
+    repository.troubles.splice(0, repository.troubles.length, 'not-found');
+    expect((await run()).files).toMatchObject([{ after: 6, added: 3, unchanged: 6, faults: [] }]);
   });
 
-  it('begins a list anew when the token has expired and its datestamps go up and down', async () => {
-    repository.entries = entries(9).reverse();
-    repository.troubles.push(undefined, undefined, 'expired');
-    expect((await run()).total).toMatchObject({ added: 9, unchanged: 6 });
-    expect(repository.asked[3]?.get('from')).toBeNull();
+  it('ends a list that goes round in circles', async () => {
+    const page = (token: string) => `<ListRecords><resumptionToken>${token}</resumptionToken></ListRecords>` as const;
+    repository.troubles.push(...['a', 'b', 'a', 'b', 'a', 'b'].map(page));
+    expect((await run()).files).toMatchObject([
+      { faults: [{ detail: expect.stringContaining('same resumption token') }] },
+    ]);
+    expect(repository.asked.length).toBe(3);
   });
 
   it.each([
     [['not-found'], 'answers 404'],
     [Array(6).fill('broken'), 'not well formed XML'],
-    [[undefined, ...Array(5).fill('expired')], 'badResumptionToken'],
+    [[undefined, 'expired', undefined, 'expired', undefined, 'expired', undefined, 'expired'], 'badResumptionToken'],
     [[undefined, 'same-token'], 'same resumption token'],
   ] as const)(
     'says why it cannot go on after %j, keeps what it has, and goes on there next time',

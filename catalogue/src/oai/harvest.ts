@@ -143,7 +143,7 @@ class Harvest {
 
 function begin(until: string | undefined, granularity: Granularity): HarvestRun {
   const from = until === undefined ? undefined : fromAfter(until, granularity);
-  return { isOrdered: true, count: 0, ...(from !== undefined && { from }) };
+  return { count: 0, ...(from !== undefined && { from }) };
 }
 
 async function granularityOf(client: OaiClient, signal: AbortSignal): Promise<Granularity> {

@@ -1,8 +1,9 @@
+import { IdSet } from '../import/id-set.ts';
 import { type Granularity, type HarvestRun, type OaiSource, stampOf } from './harvest-state.ts';
 import type { OaiAnswer, OaiRecord } from './oai-answer.ts';
-import { type OaiClient, OaiFailure, type OaiRequest } from './oai-client.ts';
+import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-client.ts';
 
-/** How often a list is begun again because its token is no longer valid, without getting any further. */
+/** How often a list is begun anew because its token is no longer taken. */
 const mostRestarts = 3;
 
 /** A part of a list. */
@@ -14,8 +15,8 @@ export interface ListPart {
 }
 
 /**
- * The rest of a list, part by part (OAI-PMH 2.0, 3.5 and 4.5). A token that is no longer valid begins the list anew: where
- * it was, if its datestamps only rose, otherwise from its start. Throws `OaiFailure`.
+ * The rest of a list, part by part (OAI-PMH 2.0, 3.5 and 4.5). A token that the repository does not take any more begins
+ * the list anew: no list has an order by which it could go on elsewhere. Throws `OaiFailure`.
  */
 export async function* listRecords(
   client: OaiClient,
@@ -25,50 +26,46 @@ export async function* listRecords(
   signal: AbortSignal,
 ): AsyncGenerator<ListPart> {
   let run = begin;
-  let restarts = 0;
-  for (;;) {
-    const answer = await client.request(parametersOf(source, run, granularity), signal);
-    const code = answer.error?.code;
-    if (code === 'badResumptionToken' && run.token !== undefined && restarts < mostRestarts) {
-      restarts++;
-      run = restarted(run);
+  let tokens = new IdSet();
+  for (let restarts = 0; ; ) {
+    let answer: OaiAnswer;
+    try {
+      answer = await partOf(client, requestFor(source, run, granularity), signal);
+    } catch (error) {
+      if (!(error instanceof OaiRefusal) || run.token === undefined || restarts++ === mostRestarts) throw error;
+      run = { count: run.count, ...(run.from !== undefined && { from: run.from }) };
+      tokens = new IdSet();
       continue;
     }
-    if (answer.error && code !== 'noRecordsMatch') {
-      throw new OaiFailure(`the repository says ${code}${answer.error.text && `: ${answer.error.text}`}`);
+    if (run.token !== undefined) tokens.add(run.token);
+    if (answer.token !== undefined && tokens.has(answer.token)) {
+      throw new OaiFailure('the repository gives the same resumption token again');
     }
-    if (answer.token !== undefined && answer.token === run.token) {
-      throw new OaiFailure('the repository gives the same resumption token again and again');
-    }
-    const next = behind(run, answer);
-    if (next.last !== run.last) restarts = 0;
-    yield { records: answer.records, run: next, isLast: next.token === undefined };
-    if (next.token === undefined) return;
-    run = next;
+    run = behind(run, answer);
+    yield { records: answer.records, run, isLast: run.token === undefined };
+    if (run.token === undefined) return;
   }
 }
 
-function parametersOf({ prefix, set }: OaiSource, { token, from }: HarvestRun, granularity: Granularity): OaiRequest {
+function requestFor({ prefix, set }: OaiSource, { token, from }: HarvestRun, granularity: Granularity): OaiRequest {
   if (token !== undefined) return { verb: 'ListRecords', resumptionToken: token };
   return { verb: 'ListRecords', metadataPrefix: prefix, set, from: from && stampOf(from, granularity) };
 }
 
-function restarted({ token: _, ...run }: HarvestRun): HarvestRun {
-  return run.isOrdered && run.last !== undefined ? { ...run, from: run.last } : run;
+/** The answer to a request; one that has nothing to list is a list of nothing. */
+async function partOf(client: OaiClient, request: OaiRequest, signal: AbortSignal): Promise<OaiAnswer> {
+  const answer = await client.request(request, signal);
+  if (answer.error === undefined || answer.error.code === 'noRecordsMatch') return answer;
+  const { code, text } = answer.error;
+  const message = `the repository says ${code}${text && `: ${text}`}`;
+  throw code === 'badResumptionToken' || code === 'badArgument' ? new OaiRefusal(message) : new OaiFailure(message);
 }
 
 function behind({ token: _, ...run }: HarvestRun, answer: OaiAnswer): HarvestRun {
-  let { last, isOrdered } = run;
-  for (const { datestamp } of answer.records) {
-    if (last !== undefined && datestamp < last) isOrdered = false;
-    else last = datestamp;
-  }
   return {
     ...run,
     begun: run.begun ?? answer.responseDate,
-    isOrdered,
     count: run.count + answer.records.length,
-    ...(last !== undefined && { last }),
     ...(answer.token !== undefined && { token: answer.token }),
   };
 }

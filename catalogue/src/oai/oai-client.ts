@@ -43,6 +43,9 @@ export class OaiFailure extends Error {
   override readonly name = 'OaiFailure';
 }
 
+/** The repository does not take this request, and will not when it is made again. */
+export class OaiRefusal extends OaiFailure {}
+
 /** Asks one repository, politely: one request at a time, with pauses, and later again when it is busy. */
 export class OaiClient {
   private readonly given: OaiClientGiven;
@@ -82,7 +85,8 @@ export class OaiClient {
       for await (const _ of body) break;
       if (status === 503 || status === 429) throw new Busy(status, this.waitOf(headers['retry-after']));
       const message = `${address.origin} answers ${status}`;
-      throw status >= 500 ? new Error(message) : new OaiFailure(message);
+      if (status >= 500) throw new Error(message);
+      throw status >= 400 ? new OaiRefusal(message) : new OaiFailure(message);
     }
     const answer = await readOaiAnswer((await unpack(body)).all, verb);
     this.pause = Math.min(longestPause, Math.max(shortestPause, this.given.now().getTime() - begun));

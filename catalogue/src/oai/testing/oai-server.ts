@@ -11,8 +11,16 @@ export interface Entry {
   readonly title?: string;
 }
 
-/** Answers instead of what was asked for, once each. */
-export type Trouble = 'busy' | 'broken' | 'server-error' | 'expired' | 'not-found' | 'same-token' | 'cut';
+/** Answers instead of what was asked for, once each: a trouble, or what stands in the answer. */
+export type Trouble =
+  | `<${string}`
+  | 'busy'
+  | 'broken'
+  | 'server-error'
+  | 'expired'
+  | 'not-found'
+  | 'same-token'
+  | 'cut';
 
 /** A repository that speaks OAI-PMH 2.0 over HTTP on this machine; its list can change between requests. */
 export class OaiServer {
@@ -49,6 +57,7 @@ export class OaiServer {
     else if (trouble === 'server-error') response.writeHead(500).end();
     else if (trouble === 'not-found') response.writeHead(404).end();
     else if (trouble === 'broken') this.send(response, '<ListRecords><record>');
+    else if (trouble?.startsWith('<')) this.send(response, trouble);
     else if (trouble === 'expired') this.send(response, '<error code="badResumptionToken">too old</error>');
     else if (trouble === 'cut') {
       response.writeHead(200, { 'content-length': '1000' });
