@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportNote } from '../import/import-note.ts';
 import { MemoryStore } from '../import/testing/memory-store.ts';
 import { type HarvestJob, harvest } from './harvest.ts';
@@ -167,6 +167,16 @@ describe('harvesting a repository', () => {
     await expect(stopped).rejects.toMatchObject({ reason: 'aborted', acknowledged: 3, recordNumber: 12 });
     expect((await run()).files).toMatchObject([{ after: 12, added: 8 }]);
     expect(await store.count(1)).toBe(20);
+  });
+
+  it('says what is stored also when the store fails before and behind the lists', async () => {
+    repository.entries = entries(5);
+    const failure = new Error('disk failure');
+    vi.spyOn(store, 'checkpoint').mockRejectedValueOnce(failure);
+    await expect(run()).rejects.toMatchObject({ name: 'ImportStopped', acknowledged: 0, cause: failure });
+    vi.spyOn(store, 'changes').mockRejectedValueOnce(failure);
+    const stopped = { name: 'ImportStopped', reason: 'store', acknowledged: 5, recordNumber: 5, cause: failure };
+    await expect(run({ isFull: true })).rejects.toMatchObject(stopped);
   });
 
   it('removes what is there no longer when everything is harvested, but no records from files', async () => {

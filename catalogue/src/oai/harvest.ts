@@ -62,13 +62,21 @@ class Harvest {
   }
 
   async run(): Promise<ImportReport> {
-    const { store, libraryId, sources, isFull } = this.job;
     const begun = performance.now();
-    for (const source of sources) await this.harvestSource(source);
+    try {
+      for (const source of this.job.sources) await this.harvestSource(source);
+      const removedOthers = await this.removeOthers();
+      const ms = Math.round(performance.now() - begun);
+      return { files: this.files, total: totalOf(this.files), reasons: this.notes.reasons, removedOthers, ms };
+    } catch (cause) {
+      throw this.stopped(cause);
+    }
+  }
+
+  private async removeOthers(): Promise<number> {
+    const { store, libraryId, isFull } = this.job;
     const isWhole = this.files.every(({ faults }) => faults.length === 0);
-    const removedOthers = isFull && isWhole ? await removeVanished(store, libraryId, this.seen) : 0;
-    const ms = Math.round(performance.now() - begun);
-    return { files: this.files, total: totalOf(this.files), reasons: this.notes.reasons, removedOthers, ms };
+    return isFull && isWhole ? removeVanished(store, libraryId, this.seen) : 0;
   }
 
   private async harvestSource(source: OaiSource): Promise<void> {
@@ -87,7 +95,7 @@ class Harvest {
         await this.commit(file, source, part, { ...(until && { until }), ...(!part.isLast && { run: part.run }) });
       }
     } catch (error) {
-      if (signal.aborted || !(error instanceof OaiFailure)) throw this.stopped(file, error);
+      if (signal.aborted || !(error instanceof OaiFailure)) throw error;
       this.note(file, { kind: 'fault', reason: 'harvest-failed', file: source.url, detail: error.message });
     }
   }
@@ -135,7 +143,8 @@ class Harvest {
     this.notes.take(note);
   }
 
-  private stopped({ file, read, after }: ImportedSource, cause: unknown): ImportStopped {
+  private stopped(cause: unknown): ImportStopped {
+    const { file = '', read = 0, after = 0 } = this.files.at(-1) ?? {};
     const durable = { acknowledged: this.acknowledged, file, recordNumber: after + read };
     return new ImportStopped(this.job.signal.aborted ? 'aborted' : 'store', durable, { cause });
   }
