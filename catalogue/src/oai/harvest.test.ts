@@ -193,6 +193,25 @@ describe('harvesting a repository', () => {
     expect(await ids()).toEqual(['1', '2', '3', '99']);
   });
 
+  it('keeps what the repository has and cannot be read, but not what is no title any more', async () => {
+    repository.entries = entries(4);
+    await run();
+    const { identifier, datestamp } = entry('2', 2);
+    repository.entries = [entry('1', 1), { identifier, datestamp }, { ...entry('3', 3), type: 'z' }];
+    const full = await run({ isFull: true });
+    expect(full).toMatchObject({ removedOthers: 2, total: { skipped: 2 }, files: [{ faults: [] }] });
+    expect(await ids()).toEqual(['1', '2']);
+  });
+
+  it('removes nothing when a record that cannot be read has no identifier', async () => {
+    repository.entries = entries(4);
+    await run();
+    repository.entries = [...entries(2), ...['', ''].map((identifier) => ({ identifier, datestamp: '2026-10-09' }))];
+    const full = await run({ isFull: true });
+    expect(full).toMatchObject({ removedOthers: 0, files: [{ faults: [{ reason: 'harvest-failed' }] }] });
+    expect(await ids()).toEqual(['1', '2', '3', '4']);
+  });
+
   it('skips records of another format, and takes the next source when one fails', async () => {
     repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-10-01T08:00:00Z' }, ...entries(1)];
     repository.troubles.push('not-found');

@@ -1,7 +1,6 @@
 import { IdSet } from '../import/id-set.ts';
 import type { ImportMapping } from '../import/import-mapping.ts';
-import type { ImportNote } from '../import/import-note.ts';
-import type { ImportReading } from '../import/import-reading.ts';
+import type { FaultReason, ImportNote } from '../import/import-note.ts';
 import {
   addCounts,
   type ImportCounts,
@@ -11,7 +10,6 @@ import {
   totalOf,
 } from '../import/import-report.ts';
 import { ImportStopped } from '../import/import-stopped.ts';
-import { mapReading } from '../import/map-reading.ts';
 import { NoteBook } from '../import/note-book.ts';
 import { BatchBuilder } from '../import/read-batch.ts';
 import type { RecordStore } from '../record/record-store.ts';
@@ -19,9 +17,9 @@ import type { Granularity } from './harvest-state.ts';
 import { checkpointName, checkpointOf, fromAfter, type HarvestRun, type OaiSource, stateOf } from './harvest-state.ts';
 import { HarvestedIds } from './harvested-ids.ts';
 import { type ListPart, listRecords } from './list-records.ts';
-import type { OaiRecord } from './oai-answer.ts';
 import { OaiClient, type OaiClientGiven, OaiFailure } from './oai-client.ts';
-import { withOaiIdentifier } from './oai-identifier.ts';
+import { OaiReadings } from './oai-readings.ts';
+import { PresentRecords } from './present-records.ts';
 import { removeVanished } from './remove-vanished.ts';
 
 /** What to harvest, and who listens. */
@@ -29,7 +27,7 @@ export interface HarvestJob {
   readonly store: RecordStore;
   readonly libraryId: number;
   readonly sources: readonly OaiSource[];
-  /** Everything anew; what was harvested before and is there no longer is removed. */
+  /** Everything anew; what was harvested before and is there no longer is removed, if all sources were read whole. */
   readonly isFull: boolean;
   readonly mapping: ImportMapping;
   readonly client: OaiClientGiven;
@@ -51,7 +49,7 @@ class Harvest {
   private readonly job: HarvestJob;
   private readonly notes: NoteBook;
   private readonly ids: HarvestedIds;
-  private readonly seen = new IdSet();
+  private readonly present = new PresentRecords();
   private readonly files: ImportedSource[] = [];
   private acknowledged = 0;
 
@@ -76,7 +74,7 @@ class Harvest {
   private async removeOthers(): Promise<number> {
     const { store, libraryId, isFull } = this.job;
     const isWhole = this.files.every(({ faults }) => faults.length === 0);
-    return isFull && isWhole ? removeVanished(store, libraryId, this.seen) : 0;
+    return isFull && isWhole ? removeVanished(store, libraryId, this.present) : 0;
   }
 
   private async harvestSource(source: OaiSource): Promise<void> {
@@ -96,50 +94,36 @@ class Harvest {
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof OaiFailure)) throw error;
-      this.note(file, { kind: 'fault', reason: 'harvest-failed', file: source.url, detail: error.message });
+      this.fault(file, 'harvest-failed', error.message);
     }
   }
 
   private async commit(file: ImportedSource, source: OaiSource, part: ListPart, state: ReturnType<typeof stateOf>) {
-    const { store, libraryId, onProgress } = this.job;
+    const { store, libraryId, isFull, mapping, onProgress } = this.job;
     const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', seen: new IdSet() });
-    const inPart = new Map<string, string>();
+    const readings = new OaiReadings(this.ids, mapping);
+    let isNameless = false;
     let number = part.run.count - part.records.length;
     for (const record of part.records) {
-      const reading = await this.readingOf(record, ++number, inPart);
-      if (reading !== undefined) builder.take(reading);
+      const reading = await readings.readingOf(record, ++number);
+      if (reading === undefined) continue;
+      builder.take(reading);
+      if (isFull && !this.present.take(reading, record.identifier)) isNameless = true;
     }
     const { bodies, removed: ids, notes, read, repaired, skipped } = builder.close();
     const removed = await store.remove(libraryId, ids);
     const put = await store.put(libraryId, bodies, checkpointOf(source, state));
     this.acknowledged += bodies.length;
     addCounts(file, { ...put, removed, read, repaired, skipped });
-    for (const note of notes) this.note(file, note);
+    for (const note of notes) this.notes.take(note);
+    if (isNameless && file.faults.length === 0)
+      this.fault(file, 'harvest-failed', 'a record that cannot be read has no identifier');
     onProgress?.({ file: file.file, total: totalOf(this.files) });
   }
 
-  /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
-  private async readingOf(
-    { identifier, isDeleted, marc, repairs }: OaiRecord,
-    number: number,
-    inPart: Map<string, string>,
-  ): Promise<ImportReading | undefined> {
-    if (isDeleted) {
-      const id = inPart.get(identifier) ?? (await this.ids.idOf(identifier));
-      return id === undefined ? undefined : { kind: 'deleted', number, id };
-    }
-    if (marc === undefined) return { kind: 'skipped', number, reason: 'no-marc', controlNumber: identifier };
-    const reading = mapReading({ kind: 'record', number, record: marc, repairs }, this.job.mapping);
-    if (reading.kind !== 'record') return reading;
-    const record = withOaiIdentifier(reading.record, identifier);
-    inPart.set(identifier, record.id);
-    this.seen.add(record.id);
-    this.ids.take(record);
-    return { ...reading, record };
-  }
-
-  private note(file: ImportedSource, note: ImportNote): void {
-    if (note.kind === 'fault') file.faults.push(note);
+  private fault(file: ImportedSource, reason: FaultReason, detail: string): void {
+    const note: ImportNote = { kind: 'fault', reason, file: file.file, detail };
+    file.faults.push(note);
     this.notes.take(note);
   }
 

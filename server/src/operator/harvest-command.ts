@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ImportReport } from '@buchfink/catalogue/import/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientGiven } from '@buchfink/catalogue/oai/oai-client';
 import { isFaulty, takeIn } from './take-in.ts';
@@ -17,8 +18,17 @@ export async function harvestCommand(args: readonly string[], console: Console):
     const done = await takeIn(library, { console, store, indexer, report: given.report }, (records) =>
       harvest({ ...records, sources, isFull: given.full, client: clientOf(console) }),
     );
-    return done === undefined || isFaulty(done) ? 1 : 0;
+    if (done === undefined) return 1;
+    if (given.full) console.stderr.write(removalText(done));
+    return isFaulty(done) ? 1 : 0;
   });
+}
+
+/** What a full harvest has to say of what it did not remove. */
+function removalText(done: ImportReport): string {
+  if (isFaulty(done)) return 'Nothing was removed, since not every repository could be read whole.\n';
+  if (done.total.skipped === 0) return '';
+  return 'Records that the repository has, but that could not be read now, stay as they were.\n';
 }
 
 function clientOf({ now }: Console): OaiClientGiven {

@@ -176,6 +176,21 @@ describe('harvest', () => {
     expect(full.out).toContain('1 records that were not among them have been removed.');
   });
 
+  it('says why a full one removes nothing, or not everything', async () => {
+    const entry = (id: string) => ({ identifier: `oai:x:${id}`, datestamp: '2026-11-01T08:00:00Z', id });
+    repository.entries = ['1', '2'].map(entry);
+    await run('harvest', '--library', '1');
+    repository.troubles.push('not-found');
+    expect(await run('harvest', '--library', '1', '--full')).toMatchObject({
+      code: 1,
+      err: 'Nothing was removed, since not every repository could be read whole.\n',
+    });
+    repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-11-01T08:00:00Z' }];
+    const full = await run('harvest', '--library', '1', '--full');
+    expect(full).toMatchObject({ code: 0, err: expect.stringContaining('stay as they were') });
+    expect(await stored('1', '2')).toMatchObject([{ id: '1' }, undefined]);
+  });
+
   it('says why a repository cannot be read, and ends with exit code 1', async () => {
     repository.troubles.push('not-found');
     const { code, out } = await run('harvest', '--library', '1');

@@ -6,9 +6,10 @@ export interface Entry {
   readonly identifier: string;
   readonly datestamp: string;
   readonly isDeleted?: boolean;
-  /** MARC 001 and title. */
+  /** MARC 001 and title; leader/06, `a` unless told. */
   readonly id?: string;
   readonly title?: string;
+  readonly type?: string;
 }
 
 /** Answers instead of what was asked for, once each: a trouble, or what stands in the answer. */
@@ -92,7 +93,7 @@ export class OaiServer {
   }
 }
 
-function recordXml({ identifier, datestamp, isDeleted, id, title }: Entry): string {
+function recordXml({ identifier, datestamp, isDeleted, id, title, type = 'a' }: Entry): string {
   const header =
     `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${identifier}</identifier>` +
     `<datestamp>${datestamp}</datestamp></header>`;
@@ -100,7 +101,7 @@ function recordXml({ identifier, datestamp, isDeleted, id, title }: Entry): stri
   if (id === undefined) return `<record>${header}<metadata><dc><title>x</title></dc></metadata></record>`;
   return (
     `<record>${header}<metadata><marc:record xmlns:marc="http://www.loc.gov/MARC21/slim">` +
-    `<marc:leader>00000nam a2200000 a 4500</marc:leader><marc:controlfield tag="001">${id}</marc:controlfield>` +
+    `<marc:leader>00000n${type}m a2200000 a 4500</marc:leader><marc:controlfield tag="001">${id}</marc:controlfield>` +
     `<marc:datafield tag="245" ind1="1" ind2="0"><marc:subfield code="a">${title ?? `Titel ${id}`}</marc:subfield>` +
     '</marc:datafield></marc:record></metadata></record>'
   );

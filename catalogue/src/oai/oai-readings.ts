@@ -1,0 +1,37 @@
+import type { ImportMapping } from '../import/import-mapping.ts';
+import type { ImportReading } from '../import/import-reading.ts';
+import { mapReading } from '../import/map-reading.ts';
+import type { HarvestedIds } from './harvested-ids.ts';
+import type { OaiRecord } from './oai-answer.ts';
+import { withOaiIdentifier } from './oai-identifier.ts';
+
+/** Reads the records of one part of a list, in their order. */
+export class OaiReadings {
+  private readonly ids: HarvestedIds;
+  private readonly mapping: ImportMapping;
+  /** Identifiers of records that are going to be stored with this part → their ids. */
+  private readonly inPart = new Map<string, string>();
+
+  constructor(ids: HarvestedIds, mapping: ImportMapping) {
+    this.ids = ids;
+    this.mapping = mapping;
+  }
+
+  /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
+  async readingOf(
+    { identifier, isDeleted, marc, repairs }: OaiRecord,
+    number: number,
+  ): Promise<ImportReading | undefined> {
+    if (isDeleted) {
+      const id = this.inPart.get(identifier) ?? (await this.ids.idOf(identifier));
+      return id === undefined ? undefined : { kind: 'deleted', number, id };
+    }
+    if (marc === undefined) return { kind: 'skipped', number, reason: 'no-marc', controlNumber: identifier };
+    const reading = mapReading({ kind: 'record', number, record: marc, repairs }, this.mapping);
+    if (reading.kind !== 'record') return reading;
+    const record = withOaiIdentifier(reading.record, identifier);
+    this.inPart.set(identifier, record.id);
+    this.ids.take(record);
+    return { ...reading, record };
+  }
+}
