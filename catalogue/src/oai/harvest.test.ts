@@ -193,6 +193,35 @@ describe('harvesting a repository', () => {
     expect(await ids()).toEqual(['1', '2', '3', '99']);
   });
 
+  it.each([
+    '<error code="noRecordsMatch"/>',
+    '<ListRecords></ListRecords>',
+    '<ListRecords><resumptionToken/></ListRecords>',
+  ] as const)('removes nothing when a full list is empty (%s), and says so', async (nothing) => {
+    expect((await run({ isFull: true })).files).toMatchObject([{ faults: [] }]);
+    repository.entries = entries(4);
+    await run({ isFull: true });
+    repository.troubles.push(nothing, undefined, undefined, nothing);
+    expect(await run({ isFull: true })).toMatchObject({
+      removedOthers: 0,
+      files: [{ faults: [{ reason: 'no-records' }] }],
+    });
+    const sources = ['a', 'b'].map((set) => ({ url, prefix: 'marc21', set }));
+    const second = await run({ isFull: true, sources });
+    expect(second).toMatchObject({ removedOthers: 0, files: [{ faults: [] }, { faults: [{ reason: 'no-records' }] }] });
+    expect(await ids()).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('asks from where it was before after a full list that was empty', async () => {
+    repository.entries = entries(4);
+    await run();
+    repository.now = '2026-11-25T12:00:00Z';
+    repository.troubles.push('<ListRecords/>');
+    await run({ isFull: true });
+    await run();
+    expect(repository.asked.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
+  });
+
   it('keeps what the repository has and cannot be read, but not what is no title any more', async () => {
     repository.entries = entries(4);
     await run();

@@ -20,7 +20,7 @@ import { type ListPart, listRecords } from './list-records.ts';
 import { OaiClient, type OaiClientGiven, OaiFailure } from './oai-client.ts';
 import { OaiReadings } from './oai-readings.ts';
 import { PresentRecords } from './present-records.ts';
-import { removeVanished } from './remove-vanished.ts';
+import { hasHarvested, removeVanished } from './remove-vanished.ts';
 
 /** What to harvest, and who listens. */
 export interface HarvestJob {
@@ -88,9 +88,11 @@ class Harvest {
       const granularity = await granularityOf(client, signal);
       const run = goesOn && state.run ? state.run : begin(isFull ? undefined : state.until, granularity);
       for await (const part of listRecords(client, source, granularity, run, signal)) {
-        const { begun } = part.run;
-        const until = part.isLast ? begun : state.until;
+        const isGone = isFull && part.isLast && part.run.count === 0 && (await hasHarvested(store, libraryId));
+        // A list of nothing is more likely a mistake than an empty repository: it counts as if it had not been asked for.
+        const until = part.isLast && !isGone ? part.run.begun : state.until;
         await this.commit(file, source, part, { ...(until && { until }), ...(!part.isLast && { run: part.run }) });
+        if (isGone) this.fault(file, 'no-records', 'are `url`, `prefix` and `set` in libraries.yaml right?');
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof OaiFailure)) throw error;

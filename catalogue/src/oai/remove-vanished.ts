@@ -1,4 +1,5 @@
 import type { RecordStore } from '../record/record-store.ts';
+import { oaiIdentifierOf } from './oai-identifier.ts';
 import type { PresentRecords } from './present-records.ts';
 
 const batchSize = 1000;
@@ -16,5 +17,16 @@ export async function removeVanished(store: RecordStore, libraryId: number, pres
       libraryId,
       vanished.map(({ record }) => record.id),
     );
+  }
+}
+
+/** Whether a library has any harvested record. */
+export async function hasHarvested(store: RecordStore, libraryId: number): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const batch = await store.changes(libraryId, after, batchSize);
+    const last = batch.at(-1);
+    if (last === undefined) return false;
+    if (batch.some(({ record }) => oaiIdentifierOf(record) !== undefined)) return true;
+    after = last.number;
   }
 }
