@@ -1,4 +1,5 @@
 import { IdSet } from '../import/id-set.ts';
+import { dropOtherCheckpoints } from '../import/import-checkpoints.ts';
 import type { ImportMapping } from '../import/import-mapping.ts';
 import type { FaultReason, ImportNote } from '../import/import-note.ts';
 import {
@@ -62,6 +63,7 @@ class Harvest {
   async run(): Promise<ImportReport> {
     const begun = performance.now();
     try {
+      await dropOtherCheckpoints(this.job.store, this.job.libraryId);
       for (const source of this.job.sources) await this.harvestSource(source);
       const removedOthers = await this.removeOthers();
       const ms = Math.round(performance.now() - begun);
