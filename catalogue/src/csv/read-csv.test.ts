@@ -72,6 +72,8 @@ describe('reading CSV', () => {
     for (const file of [text, `\ufeff${text}`, utf16, Buffer.from(text, 'latin1'), text.replaceAll(',', ';')]) {
       expect((await records(file, given)).map(({ title }) => title)).toEqual(['Blüten']);
     }
+    const signs = Buffer.from('Nr.,Titel\n1,\x84Bl\xfcten\x93 \x96 \x92\x80\x8a\x9e\n', 'latin1');
+    expect((await records(signs, given)).map(({ title }) => title)).toEqual(['„Blüten“ – ’€Šž']);
   });
 
   it('joins the copies of a title whose rows follow one another', async () => {

@@ -4,6 +4,7 @@ import type { ImportReading } from '../import/import-reading.ts';
 import { mostItems } from '../marc/items.ts';
 import { clean } from '../marc/text.ts';
 import type { BibRecord } from '../record/bib-record.ts';
+import { fromWindows1252 } from '../text/windows-1252.ts';
 import { type CsvColumns, columnsOf } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import { readRows } from './read-rows.ts';
@@ -29,13 +30,11 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMa
   if (titles !== undefined) yield* titles.end();
 }
 
-const windows1252 = new TextDecoder('windows-1252');
-
 /** The fields as texts: UTF-8 where all of the row is, otherwise Windows-1252, which is noted unless it was asked for. */
 function textsOf(row: readonly Buffer[], { encoding }: CsvMapping, repairs: Set<RepairReason>): string[] {
   const valid = encoding === 'windows-1252' ? false : row.every((field) => isUtf8(field));
   if (!valid && encoding === 'utf-8') repairs.add('not-utf8-read-as-latin1');
-  return row.map((field) => (valid ? field.toString('utf8') : windows1252.decode(field)));
+  return row.map((field) => (valid ? field.toString('utf8') : fromWindows1252(field)));
 }
 
 /** Turns rows into titles; the last title waits for further copies. */

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { RepairReason } from '../import/import-note.ts';
+import { fromWindows1252 } from '../text/windows-1252.ts';
 import { decodeMarc8 } from './marc8.ts';
 
 /** Turns the bytes of one subfield into text (NFC). */
@@ -46,10 +47,8 @@ function readMixed(data: Buffer, repairs: Set<RepairReason>): Decode {
   return (bytes) => (isUtf8(bytes) ? newer(bytes) : older(bytes));
 }
 
-const windows1252 = new TextDecoder('windows-1252');
-
 function readAs(charset: Charset, repairs: Set<RepairReason>): Decode {
-  if (charset === 'latin1') return (bytes) => windows1252.decode(bytes).normalize();
+  if (charset === 'latin1') return (bytes) => fromWindows1252(bytes).normalize();
   if (charset === 'utf8') return utf8.decode;
   return (bytes) => {
     const { text, unknown } = decodeMarc8(bytes);

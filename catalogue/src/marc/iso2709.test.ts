@@ -118,13 +118,13 @@ describe('ISO 2709', () => {
     const latin1 = iso2709(
       marc([
         ['001', '2'],
-        ['245', '10', '$aGrößte Grüße'],
+        ['245', '10', '$aGrößte Grüße \x84\x96\x92\x80\x8a\x9e'],
       ]),
       'latin1',
     );
     expect(brief(await read(Buffer.concat([utf8, latin1])))).toEqual([
       '1 1 Grüße utf8-declared-marc8',
-      '2 2 Größte Grüße not-utf8-read-as-latin1',
+      '2 2 Größte Grüße „–’€Šž not-utf8-read-as-latin1',
     ]);
   });
 

@@ -76,8 +76,11 @@ describe('reading MARC in JSON', () => {
   });
 
   it('reads texts that are not in UTF-8 as Windows-1252', async () => {
-    const file = Buffer.from(JSON.stringify(singer('1')).replace('Títel', 'T\u00edtel'), 'latin1');
-    expect(await read(file)).toEqual(['1 1 Títel 1 not-utf8-read-as-latin1']);
+    const file = Buffer.from(
+      JSON.stringify(singer('1')).replace('Títel', 'T\xedtel \x84\x96\x92\x80\x8a\x9e'),
+      'latin1',
+    );
+    expect(await read(file)).toEqual(['1 1 Títel „–’€Šž 1 not-utf8-read-as-latin1']);
   });
 
   it('reads whatever is done to a file without failing, numbered in order', async () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { RepairReason } from '../import/import-note.ts';
+import { fromWindows1252 } from '../text/windows-1252.ts';
 import { type JsonFrame, JsonFrames } from './json-frames.ts';
 import { marcFromJson } from './marc-json-record.ts';
 import type { Reading } from './reading.ts';
@@ -25,7 +26,7 @@ function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
   if (!valid) repairs.add('not-utf8-read-as-latin1');
   let parsed: unknown;
   try {
-    parsed = JSON.parse(valid ? bytes.toString('utf8') : windows1252.decode(bytes));
+    parsed = JSON.parse(valid ? bytes.toString('utf8') : fromWindows1252(bytes));
   } catch {
     return { kind: 'skipped', number, reason: 'json-not-well-formed', ...controlNumberIn(bytes) };
   }
@@ -36,8 +37,6 @@ function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
   }
   return { kind: 'record', number, record, repairs: [...repairs] };
 }
-
-const windows1252 = new TextDecoder('windows-1252');
 
 /** The control number of a record that is no JSON, where it stands as text behind `001`. */
 function controlNumberIn(bytes: Buffer): { controlNumber?: string } {

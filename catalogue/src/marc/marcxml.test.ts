@@ -44,6 +44,24 @@ describe('MARCXML', () => {
     expect(await read(Buffer.from(`\ufeff${record('1', '', 'Käse')}`, 'utf16le'))).toEqual(['1 1 Käse']);
   });
 
+  it.each([
+    ['ISO-8859-1', '\x84\x96\x92\x80\x8a\x9e', '„–’€Šž'],
+    ['Windows-1252', '\x84\x96\x92\x80\x8a\x9e', '„–’€Šž'],
+    ['ISO-8859-15', '\xa4\xa6', '€Š'],
+    ['windows-1250', '\xf8\x84', 'ř„'],
+    ['UTF-16', 'K\xc3\xa4se', 'Käse'],
+  ])('reads %s by declaration, in pieces of any size', async (encoding, bytes, text) => {
+    const file = `<?xml version="1.0" encoding="${encoding}"?>${record('1', '', bytes)}`;
+    for (const piece of [1, 100, 65_536])
+      expect(await read(Buffer.from(file, 'latin1'), piece)).toEqual([`1 1 ${text}`]);
+  });
+
+  it('reads a set that it does not know as UTF-8, and notes what is none', async () => {
+    const file = (title: string) => `<?xml version="1.0" encoding="cp850"?>${record('1', '', title)}`;
+    expect(await read(file('Käse'))).toEqual(['1 1 Käse']);
+    expect(await read(Buffer.from(file('K\x84se'), 'latin1'))).toEqual(['1 1 K\ufffdse character-unknown']);
+  });
+
   it('keeps the neighbours of a record that is not well formed', async () => {
     const broken = record('2').replace('</datafield>', '');
     const file = `<collection>${record('1')}${broken}${record('3')}${record('4')}</collection>`;

@@ -1,19 +1,30 @@
+import { fromWindows1252 } from '../text/windows-1252.ts';
+
+/** Turns the bytes of a text into its characters, piece by piece; without bytes, what is left. */
+type Decode = (bytes?: Uint8Array) => string;
+
 /**
- * The text of an XML file: UTF-16 by its byte order mark, otherwise the declared encoding, otherwise UTF-8. Bytes that
- * stand for nothing become U+FFFD; a byte order mark is left out.
+ * The text of an XML file: UTF-16 by its byte order mark, otherwise the declared encoding, UTF-8 where none is declared
+ * or one that is not known. Bytes that stand for nothing become U+FFFD; a byte order mark is left out.
  */
 export async function* decodeXmlText(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let decode: Decode | undefined;
   let begun = false;
   for await (const chunk of source) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
-    const text: string = decoder.decode(chunk, { stream: true });
+    decode ??= decoderOf(encodingOf(chunk));
+    const text: string = decode(chunk);
     const blankless: string = begun ? text : text.trimStart();
     begun ||= blankless !== '';
     if (blankless !== '') yield blankless;
   }
-  const rest = decoder?.decode() ?? '';
+  const rest = decode?.() ?? '';
   if (rest !== '') yield rest;
+}
+
+function decoderOf(encoding: string): Decode {
+  if (encoding === 'windows-1252') return (bytes) => (bytes === undefined ? '' : fromWindows1252(bytes));
+  const decoder = new TextDecoder(encoding);
+  return (bytes) => (bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true }));
 }
 
 function encodingOf(head: Uint8Array): string {
@@ -22,9 +33,18 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0x3c && second === 0) return 'utf-16le';
   if (first === 0 && second === 0x3c) return 'utf-16be';
+  if (first === 0xef && second === 0xbb) return 'utf-8';
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
-  const declared = /encoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1]?.toLowerCase();
-  return declared !== undefined && /^(iso-8859-1|latin1|windows-1252|us-ascii)$/.test(declared)
-    ? 'windows-1252'
-    : 'utf-8';
+  const declared = knownEncoding(/encoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ?? '');
+  // Who declares UTF-16 in letters of one byte each has turned the text into UTF-8 since.
+  return declared === undefined || declared.startsWith('utf-16') ? 'utf-8' : declared;
+}
+
+/** The set that a label means (WHATWG Encoding, where all of Latin-1 and ASCII are Windows-1252). */
+function knownEncoding(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decodeXmlText } from '@buchfink/catalogue/marc/xml-encoding';
 import { type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
+import { fromWindows1252 } from '@buchfink/catalogue/text/windows-1252';
 import { type Explanation, ExplanationReading } from './explain.ts';
 import { localName } from './local-name.ts';
 import { RecordReading, type SruRecord } from './sru-record.ts';
@@ -64,7 +65,8 @@ export async function readSruAnswer(
 }
 
 async function* textsOf(body: Uint8Array, encoding: string | undefined): AsyncGenerator<string> {
-  if (encoding !== undefined) yield new TextDecoder(encoding).decode(body).trimStart();
+  if (encoding === 'windows-1252') yield fromWindows1252(body).trimStart();
+  else if (encoding !== undefined) yield new TextDecoder(encoding).decode(body).trimStart();
   else yield* decodeXmlText(oneChunk(body));
 }
 

@@ -16,6 +16,7 @@ export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'not-utf8-read-as-marc8': 'Have the export write UTF-8, and say so in leader/09.',
   'not-utf8-read-as-latin1': 'Have the export write UTF-8.',
   'utf8-declared-marc8': 'Have the export set leader/09 to `a`; the texts were read rightly.',
+  'character-unknown': 'Have the export write UTF-8; in XML, have its first line name the set that the texts are in.',
   'title-missing': 'Complete these records; until then readers see a placeholder.',
   'duplicate-id': 'Check whether two systems with the same numbers were exported together.',
   'value-not-known': 'Add the words to `mediaTypes`, `states` or `items` in libraries.yaml.',
