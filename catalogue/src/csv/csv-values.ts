@@ -36,30 +36,32 @@ const bibliographic: ReadonlyMap<string, string> = new Map(
     ?.map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-const words: Readonly<Record<string, string>> = {
-  deutsch: 'ger',
-  german: 'ger',
-  deu: 'ger',
-  englisch: 'eng',
-  english: 'eng',
-  französisch: 'fre',
-  french: 'fre',
-  fra: 'fre',
-  italienisch: 'ita',
-  spanisch: 'spa',
-  russisch: 'rus',
-  türkisch: 'tur',
-  arabisch: 'ara',
-  polnisch: 'pol',
-  niederländisch: 'dut',
-  latein: 'lat',
-  latin: 'lat',
-};
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    deutsch: 'ger',
+    german: 'ger',
+    deu: 'ger',
+    englisch: 'eng',
+    english: 'eng',
+    französisch: 'fre',
+    french: 'fre',
+    fra: 'fre',
+    italienisch: 'ita',
+    spanisch: 'spa',
+    russisch: 'rus',
+    türkisch: 'tur',
+    arabisch: 'ara',
+    polnisch: 'pol',
+    niederländisch: 'dut',
+    latein: 'lat',
+    latin: 'lat',
+  }),
+);
 
 /** ISO 639-2/B of a language written in two or three letters or, for the frequent ones, by name; else undefined. */
 export function languageOf(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const found =
-    words[plain] ?? bibliographic.get(plain.slice(0, 2).concat(/^..[-_]/.test(plain) ? '' : plain.slice(2)));
+    words.get(plain) ?? bibliographic.get(plain.slice(0, 2).concat(/^..[-_]/.test(plain) ? '' : plain.slice(2)));
   return found ?? (/^[a-z]{3}$/.test(plain) ? plain : undefined);
 }

@@ -114,6 +114,19 @@ describe('reading CSV', () => {
     ]);
   });
 
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('does not know the word %s', async (word) => {
+    const given: CsvMapping = {
+      columns: { id: 'Nr.', mediaType: 'Art', title: 'Titel', languages: 'Sprache', branch: 'Ort', state: 'Status' },
+      mediaTypes: { Buch: 'BOOK' },
+      states: { da: 'available' },
+    };
+    const [reading] = await read(`Nr.;Art;Titel;Sprache;Ort;Status\n1;${word};A;${word};B;${word}\n`, given);
+    expect(reading).toMatchObject({
+      record: { mediaType: 'UNKNOWN', languages: [], items: [{ state: 'unknown' }] },
+      repairs: ['value-not-known'],
+    });
+  });
+
   it('reads back what RFC 4180 writes, in pieces of any size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ä', '"', ';', '\n', '\r\n', ' ', ','), maxLength: 8 });
     await fc.assert(

@@ -97,6 +97,15 @@ describe('contributors', () => {
       { name: 'Verein der Freunde', main: false },
     ]);
   });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('have no role by the word %s', (word) => {
+    const record = from([
+      ['700', '1 ', `$aMuster, Erika$e${word}`],
+      ['689', '00', `$D${word}$aSchach`],
+    ]);
+    expect(record.contributors).toEqual([{ name: 'Muster, Erika', main: false }]);
+    expect(record.subjects).toEqual([{ text: 'Schach', kind: 'topic' }]);
+  });
 });
 
 describe('publication', () => {

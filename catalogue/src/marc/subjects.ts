@@ -17,16 +17,18 @@ const kindOfTag: Readonly<Record<string, Subject['kind']>> = {
 const subjectTags = Object.keys(kindOfTag);
 
 /** 689 $D: the kind of a GND entity (p person, b body, g place, u work, z time, f form). */
-const kindOfEntity: Readonly<Record<string, Subject['kind']>> = {
-  p: 'person',
-  n: 'person',
-  b: 'person',
-  g: 'place',
-  u: 'work',
-  z: 'time',
-  f: 'genre',
-  s: 'topic',
-};
+const kindOfEntity: ReadonlyMap<string, Subject['kind']> = new Map(
+  Object.entries({
+    p: 'person',
+    n: 'person',
+    b: 'person',
+    g: 'place',
+    u: 'work',
+    z: 'time',
+    f: 'genre',
+    s: 'topic',
+  } as const),
+);
 
 /** Subject headings 600–655 and the German chains 689, each text and kind once. */
 export function subjectsOf(record: MarcRecord): Subject[] {
@@ -42,7 +44,7 @@ export function subjectsOf(record: MarcRecord): Subject[] {
   }
   for (const link of fieldsOf(record, '689')) {
     const text = nameOf(link);
-    add(text, kindOfEntity[firstOf(link, 'D') ?? (firstOf(link, 'A') ?? 's').charAt(0)] ?? 'topic');
+    add(text, kindOfEntity.get(firstOf(link, 'D') ?? (firstOf(link, 'A') ?? 's').charAt(0)) ?? 'topic');
   }
   return [...found.values()].slice(0, longestList);
 }
