@@ -50,6 +50,31 @@ describe('ISO 2709', () => {
     expect(brief(await read(stated))).toEqual(['1 1 Titel 1 end-mark-missing', '2 2 Titel 2', '3 3 Titel 3']);
   });
 
+  it.each(['\n', '\r\n', ' \r\n\0'])('parts records that end with %j instead of their end mark', async (end) => {
+    const file = ['1', '2', '3'].flatMap((id) => [book(id).subarray(0, -1), Buffer.from(end)]);
+    expect(brief(await read(Buffer.concat(file), 50))).toEqual([
+      '1 1 Titel 1 end-mark-missing',
+      '2 2 Titel 2 end-mark-missing',
+      '3 3 Titel 3 end-mark-missing',
+    ]);
+    const marked = Buffer.concat([...file, book('4'), book('5').subarray(0, -9)]);
+    expect(brief(await read(marked)).slice(3)).toEqual(['4 4 Titel 4', '5 skipped truncated 5']);
+    const cut = Buffer.concat([...file, book('4').subarray(0, 20)]);
+    expect(brief(await read(cut)).slice(2)).toEqual(['3 3 Titel 3 end-mark-missing', '4 skipped truncated']);
+  });
+
+  it('parts any number of records without anything between, also more than one record may hold', async () => {
+    const bare = book('1').subarray(0, -1);
+    const many = await read(Buffer.concat(Array.from({ length: 15_000 }, () => bare)));
+    expect(many.filter(({ kind }) => kind === 'record')).toHaveLength(15_000);
+    const large = book('1', 'Wort '.repeat(1_900)).subarray(0, -1);
+    const long = Buffer.concat([...Array.from({ length: 1_900 }, () => large), book('2')]);
+    expect(long.length).toBeGreaterThan(17 * 1024 * 1024);
+    const readings = await read(long);
+    expect(readings).toHaveLength(1_901);
+    expect(brief(readings.slice(-1))).toEqual(['1901 2 Titel 2']);
+  });
+
   it('reads the last record without its end mark', async () => {
     expect(brief(await read(book('1').subarray(0, -1)))).toEqual(['1 1 Titel 1 end-mark-missing']);
   });
