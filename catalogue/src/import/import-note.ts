@@ -1,6 +1,6 @@
 /** Why a record was skipped; the text is for operators. */
 export const skipReasons = {
-  truncated: 'the file ends inside the record',
+  truncated: 'the file ends inside the record, or before the list of records does',
   'record-too-large': 'the record is larger than 16 MiB',
   'leader-unreadable': 'no leader or directory was found in these bytes',
   'no-fields': 'the record has no fields',

@@ -129,6 +129,10 @@ describe('importing files', () => {
     const next = file('new.mrc', book('2'));
     const faulty = await run([next, join(folder, 'absent.mrc')], { mode: 'replace' });
     expect(faulty).toMatchObject({ removedOthers: 0, reasons: { 'file-unreadable': { count: 1 } } });
+    const record =
+      '{"leader": "00000nam a2200000 a 4500", "fields": [{"001": "2"}, {"245": {"subfields": [{"a": "B"}]}}]}';
+    const cut = await run([file('cut.json', Buffer.from(`[${record},\n`))], { mode: 'replace' });
+    expect(cut).toMatchObject({ removedOthers: 0, reasons: { truncated: { count: 1 } } });
     expect(await run([next], { mode: 'replace' })).toMatchObject({ removedOthers: 1 });
     expect(await store.count(1)).toBe(1);
   });

@@ -6,8 +6,17 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 /** How a record begins; only looked for at the start of a line, and after a fault. */
 const recordStart = /\{\s*"(?:leader|fields|_id|controlfield)"|\[\s*\[\s*"(?:LDR|leader|00\d)"/;
 
-/** The most bytes of what `recordStart` finds. */
-const lookAhead = 80;
+/**
+ * What may stand around the list of records: objects whose other values are short, as `{"collection": {"record": [`. Ends
+ * where a record begins.
+ */
+const wrapper =
+  /^(?:\{\s*(?:"[^"]*"\s*:\s*(?:"[^"]*"|[\w.+-]+|\{[^{}[\]]*\}|\[[^{}[\]]*\])\s*,\s*)*"[^"]*"\s*:\s*|\[\s*)+(?=\{[^{}[\]]*"(?:leader|fields|controlfield|datafield)"|\[\s*\[\s*"(?:LDR|leader|00\d)")/;
+
+const text = /^"(?:[^"\\]|\\.)*"/;
+
+/** The most bytes of what these find. */
+const lookAhead = 400;
 
 /** The bytes of one record, or what there is of a broken one. */
 export interface JsonFrame {
@@ -17,8 +26,8 @@ export interface JsonFrame {
 
 /**
  * Cuts a stream of JSON (RFC 8259) into its records without reading it whole: one value, values one after another (as
- * in JSON lines) or an array of them. A record is an object, or an array of fields. Where a record is broken, reading
- * goes on at the next place that looks like the start of one.
+ * in JSON lines) or an array of them, also within an object. A record is an object, or an array of fields. Where a record
+ * is broken, reading goes on at the next place that looks like the start of one.
  */
 export class JsonFrames {
   private rest: Buffer = Buffer.alloc(0);
@@ -26,6 +35,8 @@ export class JsonFrames {
   private at = 0;
   private start = -1;
   private depth = 0;
+  /** Arrays and objects around the records that are open. */
+  private around = 0;
   private inString = false;
   private lost = false;
 
@@ -43,6 +54,9 @@ export class JsonFrames {
   *end(): Generator<JsonFrame> {
     yield* this.read(this.rest.length);
     if (this.start !== -1) yield { bytes: this.rest.subarray(this.start), fault: 'truncated' };
+    else if (this.around > 0 && !(this.lost && /[\]}]\s*$/.test(this.rest.toString('latin1')))) {
+      yield { bytes: this.rest.subarray(this.at), fault: 'truncated' };
+    }
   }
 
   private *read(end: number): Generator<JsonFrame> {
@@ -59,8 +73,21 @@ export class JsonFrames {
   /** Goes to the start of the next record. */
   private between(): void {
     const byte = this.rest[this.at];
-    if (byte === openBrace || (byte === openBracket && /^\[\s*\[\s*"/.test(this.ahead(0)))) this.begin();
-    else this.at++;
+    if (byte === openBrace) {
+      const ahead = this.ahead(0);
+      const [opening = ''] = ahead.search(recordStart) === 0 ? [] : (wrapper.exec(ahead) ?? []);
+      if (opening === '') this.begin();
+      else this.pass(opening.length, openedBy(opening));
+    } else if (byte === openBracket) {
+      if (/^\[\s*\[\s*"/.test(this.ahead(0))) this.begin();
+      else this.pass(1, 1);
+    } else if (byte === closeBrace || byte === closeBracket) this.pass(1, -1);
+    else this.pass(byte === quote ? (text.exec(this.ahead(0))?.[0].length ?? 1) : 1, 0);
+  }
+
+  private pass(length: number, opened: number): void {
+    this.at += length;
+    this.around = Math.max(0, this.around + opened);
   }
 
   private begin(): void {
@@ -116,4 +143,10 @@ export class JsonFrames {
     this.lost = false;
     this.begin();
   }
+}
+
+/** How many brackets of what stands around records are open behind it. */
+function openedBy(opening: string): number {
+  const brackets = opening.replace(/"[^"]*"/g, '').match(/[{}[\]]/g) ?? [];
+  return brackets.reduce((open, bracket) => open + ('{['.includes(bracket) ? 1 : -1), 0);
 }

@@ -69,6 +69,41 @@ describe('reading MARC in JSON', () => {
     expect(await read(`${lines[0]}\n${lines[1]?.slice(0, -3)}`)).toEqual(['1 1 Títel 1', '2 truncated 2']);
   });
 
+  it.each([
+    ['behind a record', ''],
+    ['behind a comma', ',\n'],
+    ['behind a comma and what surrounds it', ',', '{"records":'],
+    ['behind a text that is cut off, too', ',\n{"leader":"x\n'],
+    ['behind a broken record', ',\n{"leader":"x",,}\n', '{"n": 3, "of": {"a": "x"}, "list":'],
+  ])('notes an array that is cut off %s', async (_, cut, around = '') => {
+    const both = ['1 1 Títel 1', '2 2 Títel 2'];
+    const file = `${around}[${JSON.stringify(singer('1'))},\n${JSON.stringify(singer('2'))}${cut}`;
+    for (const piece of [1, 100, 65_536]) {
+      const readings = await read(file, piece);
+      expect(readings.slice(0, 2)).toEqual(both);
+      expect(readings.at(-1)).toMatch(/^\d truncated$/);
+      const whole = `${file}]${around && ', "next": "[{", "n": [1]}'}\n`;
+      expect(await read(whole, piece)).toEqual(readings.slice(0, -1));
+    }
+  });
+
+  it.each([
+    ['{"records":[', ']}', singer],
+    ['{"collection":{"@xmlns":"http://www.loc.gov/MARC21/slim","record":[', ']}}', likeXml],
+    ['{ "total": 2, "page": { "next": "x" }, "response": {\n"docs": [ ', '] } , "end": true }', singer],
+    ['{"records":[', ']}', arrays],
+    ['{"records":[', ']}', (id: string) => ({ id, ...singer(id) })],
+    ['[{"collection":[', ']}]', singer],
+  ])('reads the records within %s', async (opening, closing, form) => {
+    const file = `${opening}${JSON.stringify(form('1'))}, ${JSON.stringify(form('2'))}${closing}`;
+    for (const piece of [1, 100, 65_536]) expect(await read(file, piece)).toEqual(['1 1 Títel 1', '2 2 Títel 2']);
+  });
+
+  it('reads lines whose objects hold a record each', async () => {
+    const line = (id: string) => JSON.stringify({ id, date: null, record: likeXml(id) });
+    expect(await read(`${line('1')}\n${line('2')}\n`)).toEqual(['1 1 Títel 1', '2 2 Títel 2']);
+  });
+
   it('skips a value that is no record and bytes that are no JSON, with their number', async () => {
     const broken = JSON.stringify(singer('2')).replace('"fields":', '"fields"');
     const file = [JSON.stringify(singer('1')), '{"a": {"b": []}}', broken, JSON.stringify(singer('4'))].join('\n');
