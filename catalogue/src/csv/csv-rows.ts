@@ -1,18 +1,23 @@
-const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
+import type { SkipReason } from '../import/import-note.ts';
 
-/** The most bytes of one row; what is longer has a quote that was never closed. */
+const [quote, lineFeed, carriageReturn, blank] = [0x22, 0x0a, 0x0d, 0x20];
+
+/** The most bytes of one row; where they end within quotes, these were never closed. */
 const largestRow = 1024 * 1024;
 
-/** A row's fields as bytes without their quotes. `undefined` in place of them: a quote in it is never closed. */
-export type CsvRow = readonly Buffer[] | undefined;
+/** A row's fields as bytes without their quotes, or why its line was given up. */
+export type CsvRow = readonly Buffer[] | Extract<SkipReason, `csv-${string}`>;
 
 /**
  * Cuts a stream of comma-separated values (RFC 4180) into rows: quoted fields may hold separators, line ends and doubled
  * quotes. A quote within a bare field stands for itself, and so does what follows a closing quote. Where a quote is never
- * closed, its line is given up and reading goes on at the next. Empty lines are left out.
+ * closed, its line is given up and reading goes on at the next; so it is with a line that is too long. Empty lines are
+ * left out.
  */
 export class CsvRows {
   private rest: Buffer = Buffer.alloc(0);
+  /** Up to the end of its line, what comes belongs to a row that was given up. */
+  private isPassing = false;
   private readonly separator: number;
 
   constructor(separator: string) {
@@ -29,42 +34,62 @@ export class CsvRows {
   }
 
   private *rows(atEnd: boolean): Generator<CsvRow> {
-    let start = 0;
+    let start = this.isPassing ? this.nextLine(0) : 0;
     while (start < this.rest.length) {
       const end = this.endOfRow(start);
-      if (end !== -1 || (atEnd && !this.isOpen)) {
-        const row = this.rest.subarray(start, end === -1 ? this.rest.length : end);
+      if (typeof end === 'number' || (atEnd && end === 'to-come')) {
+        const row = this.rest.subarray(start, typeof end === 'number' ? end : this.rest.length);
         if (!isEmpty(row)) yield this.fieldsOf(row);
-        start = end === -1 ? this.rest.length : end + 1;
-        continue;
+        start += row.length + 1;
+      } else if (end === 'to-come' || (end === 'in-quotes' && !atEnd)) break;
+      else {
+        yield end === 'too-large' ? 'csv-row-too-large' : 'csv-quote-open';
+        start = this.nextLine(start);
       }
-      if (!atEnd && this.rest.length - start <= largestRow) break;
-      yield undefined;
-      const next = this.rest.indexOf(lineFeed, start);
-      start = next === -1 ? this.rest.length : next + 1;
     }
     this.rest = this.rest.subarray(start);
   }
 
-  private isOpen = false;
+  /** Where the next line begins; where it is still to come, what comes before it is passed over. */
+  private nextLine(from: number): number {
+    const end = this.rest.indexOf(lineFeed, from);
+    this.isPassing = end === -1;
+    return end === -1 ? this.rest.length : end + 1;
+  }
 
-  /** The place of the line feed that ends the row; -1 when there is none, with `isOpen` telling whether in quotes. */
-  private endOfRow(start: number): number {
+  /** The place of the line feed that ends the row, or why there is none. */
+  private endOfRow(start: number): number | 'to-come' | 'in-quotes' | 'quote-open' | 'too-large' {
     const { rest, separator } = this;
-    this.isOpen = false;
+    const most = start + largestRow;
+    let isOpen = false;
+    let hasLines = false;
     let isFieldStart = true;
     for (let at = start; at < rest.length; at++) {
+      if (at > most) return isOpen ? 'quote-open' : 'too-large';
       const byte = rest[at];
-      if (this.isOpen) {
-        if (byte === quote) {
+      if (isOpen) {
+        if (byte === lineFeed) hasLines = true;
+        else if (byte === quote) {
           if (rest[at + 1] === quote) at++;
-          else this.isOpen = false;
+          else if (hasLines && !this.isFieldEnd(at + 1)) return 'quote-open';
+          else isOpen = false;
         }
       } else if (byte === lineFeed) return at;
-      else if (byte === quote && isFieldStart) this.isOpen = true;
+      else if (byte === quote && isFieldStart) {
+        isOpen = true;
+        hasLines = false;
+      }
       isFieldStart = byte === separator;
     }
-    return -1;
+    return isOpen ? 'in-quotes' : 'to-come';
+  }
+
+  /** Whether a field may end before this place: a quote that closes one of several lines elsewhere opens that of another row. */
+  private isFieldEnd(place: number): boolean {
+    let at = place;
+    while (this.rest[at] === blank) at++;
+    const next = this.rest[at];
+    return next === undefined || next === this.separator || next === lineFeed || next === carriageReturn;
   }
 
   private fieldsOf(row: Buffer): Buffer[] {

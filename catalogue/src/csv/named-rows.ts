@@ -1,8 +1,9 @@
+import { skipReasons } from '../import/import-note.ts';
 import { type CsvRow, CsvRows } from './csv-rows.ts';
 
 /**
  * The rows of a small comma-separated text in UTF-8 by the names in its first line; missing fields are empty. Throws on
- * a quote that is never closed.
+ * a quote that is never closed, or a row of more than 1 MiB.
  */
 export function namedRows(text: string): Record<string, string>[] {
   const reader = new CsvRows(',');
@@ -11,6 +12,7 @@ export function namedRows(text: string): Record<string, string>[] {
 }
 
 function textsOf(row: CsvRow, number: number): string[] {
-  if (row === undefined) throw new Error(`The CSV text has a quote in row ${number + 1} that is never closed.`);
+  if (typeof row === 'string')
+    throw new Error(`The CSV text cannot be read at row ${number + 1}: ${skipReasons[row]}.`);
   return row.map((field) => field.toString('utf8'));
 }

@@ -4,7 +4,7 @@ import type { ImportReading } from '../import/import-reading.ts';
 import { readRecords } from '../import/read-records.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import { CsvRows } from './csv-rows.ts';
+import { type CsvRow, CsvRows } from './csv-rows.ts';
 
 const mapping: CsvMapping = {
   columns: {
@@ -114,6 +114,48 @@ describe('reading CSV', () => {
     ]);
   });
 
+  const brief = (readings: readonly ImportReading[]) =>
+    readings.map((reading) => {
+      if (reading.kind === 'fault') return reading.reason;
+      if (reading.kind === 'skipped') return `${reading.number} ${reading.reason}`;
+      if (reading.kind !== 'record') return reading.kind;
+      return [reading.number, reading.record.id, reading.record.title, ...reading.repairs].join(' ');
+    });
+  const short = { columns: { id: 'Nr', title: 'Titel', subjects: 'Thema' } } as const;
+
+  it('gives up only the line of a quote that seems to be closed in a later row', async () => {
+    const file = 'Nr;Titel;Thema\n1;"A\nB" ;a\n2;"Faust;b\n3;"C";c\n4;"D";"d\ne"\n5;E;"e"\r\n';
+    for (const piece of [1, 7, 65_536]) {
+      expect(brief(await read(file, short, piece))).toEqual(['1 1 A B', '2 csv-quote-open', '3 3 C', '4 4 D', '5 5 E']);
+    }
+  });
+
+  it('passes over a line that is too long, to its end', async () => {
+    const [long, wide] = ['x'.repeat(2 * 1024 * 1024), `a;${'b;'.repeat(600_000)}`];
+    const file = `Nr;Titel;Thema\n1;A;a\n2;${long};b\n3;"${long};c\n4;${wide}\n5;E;e\n6;${long}`;
+    const expected = ['1 1 A', '2 csv-row-too-large', '3 csv-quote-open', '4 csv-row-too-large', '5 5 E'];
+    for (const piece of [65_536, 16 * 1024 * 1024])
+      expect(brief(await read(file, short, piece))).toEqual([...expected, '6 csv-row-too-large']);
+  });
+
+  it('notes rows with too few fields, and different titles under one number', async () => {
+    const file = 'Nr;Titel;Thema\n1;A\n2;B;b\n2;;b\n2;B;b\n3;C;c\n3;D;c\n';
+    expect(brief(await read(file, short))).toEqual(['1 1 A csv-too-few-fields', '2 2 B', '5 3 C csv-titles-differ']);
+  });
+
+  it('notes texts, numbers and lists that are cut', async () => {
+    const subjects = Array.from({ length: 201 }, (_, number) => `Thema ${number}`).join('|');
+    const blanks = `B${' '.repeat(1_500)}B`;
+    const file = `Nr;Titel;Thema\n1;${'A'.repeat(5_000)};\n2;${blanks};\n3;C;${subjects}\n${'4'.repeat(300)};D;\n`;
+    const found = await read(file, short);
+    expect(found.map((reading) => reading.kind === 'record' && reading.repairs)).toEqual([
+      ['text-shortened'],
+      [],
+      ['text-shortened'],
+      ['id-shortened'],
+    ]);
+  });
+
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('does not know the word %s', async (word) => {
     const given: CsvMapping = {
       columns: { id: 'Nr.', mediaType: 'Art', title: 'Titel', languages: 'Sprache', branch: 'Ort', state: 'Status' },
@@ -139,8 +181,8 @@ describe('reading CSV', () => {
             .join('');
           const reader = new CsvRows(';');
           const found: unknown[] = [];
-          const keep = (all: Iterable<readonly Buffer[] | undefined>) => {
-            for (const each of all) found.push(each?.map(String));
+          const keep = (all: Iterable<CsvRow>) => {
+            for (const each of all) found.push(typeof each === 'string' ? each : each.map(String));
           };
           for await (const bytes of stream(Buffer.from(text), piece)) keep(reader.take(bytes));
           keep(reader.end());

@@ -7,6 +7,7 @@ import type { BibRecord } from '../record/bib-record.ts';
 import { fromWindows1252 } from '../text/windows-1252.ts';
 import { type CsvColumns, columnsOf } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import type { CsvRow } from './csv-rows.ts';
 import { readRows } from './read-rows.ts';
 import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
 
@@ -18,7 +19,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMa
   let titles: Titles | undefined;
   for await (const { row, separator } of readRows(source, mapping.separator)) {
     if (titles === undefined) {
-      const columns = columnsOf(textsOf(row ?? [], mapping, new Set()), separator, mapping);
+      const columns = columnsOf(namesOf(row, mapping), separator, mapping);
       if (columns.missing.length > 0) {
         const detail = columns.missing.join(', ');
         yield { kind: 'fault', reason: 'csv-column-missing', detail };
@@ -28,6 +29,10 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMa
     } else yield* titles.take(row);
   }
   if (titles !== undefined) yield* titles.end();
+}
+
+function namesOf(row: CsvRow, mapping: CsvMapping): string[] {
+  return typeof row === 'string' ? [] : textsOf(row, mapping, new Set());
 }
 
 /** The fields as texts: UTF-8 where all of the row is, otherwise Windows-1252, which is noted unless it was asked for. */
@@ -51,16 +56,17 @@ class Titles {
     this.listSeparator = mapping.valueSeparator ?? (columns.separator === ';' ? '|' : ';');
   }
 
-  *take(row: readonly Buffer[] | undefined): Generator<ImportReading> {
+  *take(row: CsvRow): Generator<ImportReading> {
     const number = ++this.number;
-    if (row === undefined) {
+    if (typeof row === 'string') {
       yield* this.end();
-      yield { kind: 'skipped', number, reason: 'csv-quote-open' };
+      yield { kind: 'skipped', number, reason: row };
       return;
     }
     const repairs = new Set<RepairReason>();
     const texts = textsOf(row, this.mapping, repairs);
     if (texts.length > this.columns.count) repairs.add('csv-too-many-fields');
+    if (texts.length < this.columns.count) repairs.add('csv-too-few-fields');
     const cell = (field: CsvField) => texts[this.columns.places.get(field) ?? -1] ?? '';
     const id = clean(cell('id'), 256);
     if (id !== '' && id === this.open?.record.id) {
@@ -84,7 +90,10 @@ class Titles {
     const open = this.open;
     const item = itemFromCsv(cell, this.mapping, repairs);
     for (const repair of repairs) open?.repairs.add(repair);
-    if (open === undefined || item === undefined) return;
+    if (open === undefined) return;
+    const title = clean(cell('title'));
+    if (title !== '' && title !== open.record.title) open.repairs.add('csv-titles-differ');
+    if (item === undefined) return;
     const { items } = open.record;
     if (items.length >= mostItems) {
       open.repairs.add('text-shortened');

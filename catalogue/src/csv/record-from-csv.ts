@@ -1,6 +1,6 @@
 import type { RepairReason } from '../import/import-note.ts';
 import { webAddress } from '../marc/links.ts';
-import { clean, distinct, longestList, longestText, stated } from '../marc/text.ts';
+import { distinct, longestText, stated } from '../marc/text.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
 import { isbn13 } from '../record/isbn.ts';
@@ -8,6 +8,7 @@ import { dayOf } from '../text/day.ts';
 import { articleLength } from './article.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import { languageOf, mediaTypeNamed, stateNamed } from './csv-values.ts';
+import { limited, shortened, shortenedId } from './shortened.ts';
 
 /** The text of a field in a row; empty when there is no such column. */
 export type CellOf = (field: CsvField) => string;
@@ -19,13 +20,14 @@ export function recordFromCsv(
   listSeparator: string,
   repairs: Set<RepairReason>,
 ): BibRecord {
-  const text = (field: CsvField, limit?: number) => clean(cell(field), limit);
-  const list = (field: CsvField) =>
-    distinct(
-      cell(field)
-        .split(listSeparator)
-        .map((value) => clean(value)),
-    );
+  const text = (field: CsvField, limit?: number) => shortened(cell(field), repairs, limit);
+  const list = (field: CsvField) => {
+    const values = cell(field)
+      .split(listSeparator)
+      .map((value) => shortened(value, repairs))
+      .filter((value) => value !== '');
+    return limited([...new Set(values)], repairs);
+  };
   const known = <Value>(given: string, value: Value | undefined): Value | undefined => {
     if (given !== '' && value === undefined) repairs.add('value-not-known');
     return value;
@@ -41,7 +43,7 @@ export function recordFromCsv(
   const item = itemFromCsv(cell, mapping, repairs);
   const languages = (field: CsvField) => list(field).flatMap((given) => known(given, languageOf(given)) ?? []);
   return {
-    id: text('id', 256),
+    id: shortenedId(cell('id'), repairs),
     mediaType: known(text('mediaType'), mediaTypeNamed(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
     title,
     ...(title === '' && { titleMissing: true as const }),
@@ -64,13 +66,16 @@ export function recordFromCsv(
       added: known(text('added'), dayOf(text('added'))),
     }),
     otherTitles: list('otherTitles'),
-    contributors: contributorsOf(list('authors'), list('contributors')),
+    contributors: limited(contributorsOf(list('authors'), list('contributors')), repairs),
     series: series === '' ? [] : [{ title: series, ...stated({ number: text('seriesNumber') }) }],
     ...(parentId !== '' && { parent: { recordId: parentId } }),
-    subjects: [
-      ...list('subjects').map((subject) => ({ text: subject, kind: 'topic' as const })),
-      ...list('genres').map((genre) => ({ text: genre, kind: 'genre' as const })),
-    ].slice(0, longestList),
+    subjects: limited(
+      [
+        ...list('subjects').map((subject) => ({ text: subject, kind: 'topic' as const })),
+        ...list('genres').map((genre) => ({ text: genre, kind: 'genre' as const })),
+      ],
+      repairs,
+    ),
     classifications: list('classifications').map((value) => ({ value })),
     isbn: distinct(isbn.flatMap((number) => isbn13(number) ?? [])),
     invalidIsbn,
@@ -88,7 +93,7 @@ export function recordFromCsv(
 
 /** The copy that a row describes; undefined when it says nothing of one. */
 export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: Set<RepairReason>): HoldingItem | undefined {
-  const text = (field: CsvField) => clean(cell(field), 300);
+  const text = (field: CsvField) => shortened(cell(field), repairs, 300);
   const due = dayOf(cell('due'));
   const given = stated({
     barcode: text('barcode'),
@@ -111,7 +116,7 @@ function contributorsOf(authors: readonly string[], others: readonly string[]): 
   return [
     ...authors.map((name, place) => ({ name, role: 'aut', main: place === 0 })),
     ...others.map((name) => ({ name, main: false })),
-  ].slice(0, longestList);
+  ];
 }
 
 function linksOf(fulltexts: readonly string[], covers: readonly string[], repairs: Set<RepairReason>): RecordLink[] {

@@ -13,6 +13,7 @@ export const skipReasons = {
   'no-marc': 'there is no MARC record in it',
   'no-id': 'the row has nothing in the column of the record number',
   'csv-quote-open': 'a quote in the row is never closed',
+  'csv-row-too-large': 'the row is larger than 1 MiB',
 } as const;
 
 /** What was put right in a record that was taken. */
@@ -39,6 +40,8 @@ export const repairReasons = {
   'text-shortened': 'a text or list was too long and was cut',
   'duplicate-id': 'the number occurred before in this import, the later record stands',
   'csv-too-many-fields': 'the row has more fields than the first line names, the last ones were left out',
+  'csv-too-few-fields': 'the row has fewer fields than the first line names, the missing ones are taken as empty',
+  'csv-titles-differ': 'rows with one number have different titles, the first one stands',
   'value-not-known': 'a media type, state, date or year is not one that the settings or the standard know',
 } as const;
 

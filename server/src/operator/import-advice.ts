@@ -10,6 +10,8 @@ export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'no-marc': 'Choose another export format, or another `prefix` of the repository.',
   'no-id': 'Give each row a record number, or name another column under `csv.columns.id`.',
   'csv-quote-open': 'Double each quote within a quoted field.',
+  'csv-too-few-fields': 'Check these rows: a separator may be missing, or a line end stand in a field without quotes.',
+  'csv-titles-differ': 'Give each title a number of its own; the copies of one title have the same title in each row.',
   'id-generated':
     'Name the place of the record number as `recordId` in libraries.yaml; made-up numbers change with the text.',
   'isbn-invalid': 'Correct the ISBNs in the library system; the report (--report) names the records.',
