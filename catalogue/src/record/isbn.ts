@@ -1,15 +1,24 @@
+const label = /^\s*(?:(?:urn:)?isbn(?:-1[03])?[\s:]*)?/i;
+const thirteenDigits = /^9[\s\p{Pd}]*7[\s\p{Pd}]*[89](?:[\s\p{Pd}]*\d){10}(?!\p{Pd}*[\dX])/iu;
+/** Ten with blanks among them may be the beginning of a longer number, as nothing tells them from others. */
+const tenDigits = /^(?:(?:\d\p{Pd}*){9}[\dX](?!\p{Pd}*[\dX])|(?:\d[\s\p{Pd}]*){9}[\dX](?![\s\p{Pd}]*[\dX]))/iu;
+
 /**
- * The ISBN-13 (digits only) of an ISBN-10 or ISBN-13 in any spelling: hyphens, dashes, blanks, a leading `ISBN`, words
- * after it. Undefined when the check digit is wrong or the prefix is not 978 or 979 (ISO 2108).
+ * The ISBN-13 (digits only) of an ISBN-10 or ISBN-13 in any spelling: hyphens, dashes, blanks, a leading `ISBN`, words or
+ * a price after it. Undefined when the check digit is wrong or the prefix is not 978 or 979 (ISO 2108).
  */
 export function isbn13(text: string): string | undefined {
-  const start = /^\s*(?:(?:urn:)?isbn(?:-1[03])?[\s:]*)?(\d[\d\s\p{Pd}]*[\dXx]|\d)/iu.exec(text.slice(0, 100))?.[1];
-  if (start === undefined) return undefined;
-  const digits = start.replace(/[^\dXx]/g, '').toUpperCase();
-  if (/^97[89]\d{10}$/.test(digits)) return checkDigit13(digits) === digits.at(-1) ? digits : undefined;
-  if (!/^\d{9}[\dX]$/.test(digits) || checkDigit10(digits) !== digits.at(-1)) return undefined;
-  const body = `978${digits.slice(0, 9)}`;
+  const start = text.slice(0, 100).replace(label, '');
+  const thirteen = digitsOf(thirteenDigits.exec(start)?.[0]);
+  if (thirteen !== undefined) return checkDigit13(thirteen) === thirteen.at(-1) ? thirteen : undefined;
+  const ten = digitsOf(tenDigits.exec(start)?.[0]);
+  if (ten === undefined || checkDigit10(ten) !== ten.at(-1)) return undefined;
+  const body = `978${ten.slice(0, 9)}`;
   return body + checkDigit13(body);
+}
+
+function digitsOf(written: string | undefined): string | undefined {
+  return written?.replace(/[^\dX]/gi, '').toUpperCase();
 }
 
 /** The ISBN-10 of an ISBN-13; undefined for those of prefix 979, which have none. */

@@ -110,8 +110,8 @@ export function keysOf(record: BibRecord): { kind: number; key: string }[] {
 export function numberKey(text: string): string {
   if (isPlain(text)) return text;
   const bare = text.replace(/^\s*(?:e-?)?(?:isbn|issn|ean|gtin|ppn)(?:-1[03])?\s*:?\s*(?=[\dX(])/iu, '');
-  const onlyDigits = /^[\dX\s\p{Pd}]+$/iu.test(bare);
-  return (onlyDigits ? isbn13(bare) : undefined) ?? bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
+  const isAlone = /^\s*(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu.test(bare);
+  return (isAlone ? isbn13(bare) : undefined) ?? bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
 }
 
 /** Most numbers are digits only and their own key: all but those that may be an ISBN-10. */
