@@ -77,6 +77,7 @@ export const unreadReasons: ReadonlySet<ImportNote['reason']> = new Set<SkipReas
   'no-marc',
   'no-id',
   'csv-quote-open',
+  'csv-row-too-large',
 ]);
 
 export type SkipReason = keyof typeof skipReasons;
