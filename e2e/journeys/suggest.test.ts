@@ -159,3 +159,38 @@ test('searches are not remembered when this is switched off', async ({ page, con
   await expect(page).toHaveURL(/FREE=geschichte/);
   expect(await page.evaluate(() => localStorage.getItem('buchfink'))).not.toMatch(/geschichte|zauberberg/);
 });
+
+test('what is forgotten in one tab, or not to be remembered, another tab does not bring back', async ({
+  page,
+  context,
+}) => {
+  await remember(context, { libraryId: 1, searches: ['scheidung', 'depression'] });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/');
+    await settled(tab);
+  }
+  const kept = () => page.evaluate(() => localStorage.getItem('buchfink'));
+  const searchElsewhere = async (words: string) => {
+    await field(other).fill(words);
+    await field(other).press('Enter');
+    await expect(other).toHaveURL(new RegExp(`FREE=${words}`));
+    await settled(other);
+  };
+  await field(page).click();
+  await options(page).filter({ hasText: 'Suchverlauf löschen' }).click();
+  await expect(page.getByText('Der Suchverlauf ist gelöscht.')).toBeVisible();
+  await searchElsewhere('garten');
+  expect(await kept()).toMatch(/garten/);
+  expect(await kept()).not.toMatch(/scheidung|depression/);
+
+  await page.goto('/settings');
+  await settled(page);
+  const remembering = page.getByRole('switch', { name: 'Meine Suchen merken' });
+  await remembering.uncheck();
+  await searchElsewhere('geschichte');
+  expect(await kept()).not.toMatch(/garten|geschichte/);
+  await page.reload();
+  await settled(page);
+  await expect(remembering).not.toBeChecked();
+});

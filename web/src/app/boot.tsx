@@ -11,7 +11,15 @@ import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { followConfig, followHint, followLocale, followMode, followSearches, followTheme } from './follow-settings.ts';
+import {
+  followConfig,
+  followHint,
+  followLocale,
+  followMode,
+  followProject,
+  followSearches,
+  followTheme,
+} from './follow-settings.ts';
 import { App, loadPath } from './router.tsx';
 import { libraryOf } from './screen-at.ts';
 
@@ -49,6 +57,7 @@ export async function boot(): Promise<void> {
   followTheme();
   await followLocale(queries);
   followMode(queries);
+  followProject();
   followConfig();
   followHint();
   followSearches();

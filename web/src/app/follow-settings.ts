@@ -37,6 +37,14 @@ export async function followLocale(queries: QueryClient): Promise<void> {
   useApp.subscribe(() => void follow());
 }
 
+/** Shows the project that was chosen, be it in another tab. */
+export function followProject(): void {
+  useApp.subscribe(({ settings: { projectId } }, { settings: before }) => {
+    const isShown = projectId === useConfig.getState().config.projectId;
+    if (projectId !== before.projectId && !isShown) void loadConfig(projectId);
+  });
+}
+
 /** Reloads the config when the chosen library asks for another project's, and after a failed start. */
 export function followConfig(): void {
   const again = async () => {

@@ -2,7 +2,6 @@ import { Locale, locales } from '@buchfink/contract/locale';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfig } from '#shared/config/config-store.ts';
-import { loadConfig } from '#shared/config/load-config.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrariesPending } from '#shared/state/libraries-query.ts';
 import { themeChoices } from '#shared/state/settings.ts';
@@ -107,7 +106,6 @@ function Reset() {
   const reset = () => {
     close();
     dispatch({ type: 'settings-reset' });
-    void loadConfig('');
     showSnackbar({ text: t('settings.reset-done') });
   };
   return (

@@ -1,9 +1,9 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
-import { accountsOf } from './accounts.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { isKiosk } from './kiosk.ts';
 import { keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
+import { withStored } from './stored-elsewhere.ts';
 import { type AppEvent, transition } from './transition.ts';
 
 /** The app's state in React: `useApp((state) => state.settings.locale)`. */
@@ -41,20 +41,12 @@ export function startPersistence(): Restored['from'] {
     if (following) return;
     if (keptKeys.some((key) => now[key] !== before[key])) stored = persist(storage, now);
   });
-  // What another tab kept must not be lost when this one stores something.
+  // What another tab kept must not be lost, nor what it deleted come back, when this one stores something.
   const follow = () => {
     const { state: elsewhere, from: origin } = restore(storage);
     if (origin !== 'stored') return;
     following = true;
-    const { watchlist, metaChoice, mode, selection, settings } = elsewhere;
-    const own = useApp.getState();
-    // Another mode is not for one tab alone: it comes with its libraries and settings.
-    const isOther = mode.singleModeLibraryId !== own.mode.singleModeLibraryId;
-    const { libraryId } = (isOther ? elsewhere : own).selection;
-    useApp.setState({
-      ...{ watchlist, metaChoice, mode, ...(isOther && { selection, settings }) },
-      ...accountsOf(own, elsewhere, libraryId),
-    });
+    useApp.setState(withStored(useApp.getState(), elsewhere), true);
     following = false;
   };
   window.addEventListener('storage', ({ key }) => {

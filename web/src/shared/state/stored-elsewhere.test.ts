@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { type AppState, initialState } from './app-state.ts';
+import { keptKeys, persist, restore } from './persisted.ts';
+import { withStored } from './stored-elsewhere.ts';
+import { type AppEvent, transition } from './transition.ts';
+
+const from = (state: AppState, ...events: AppEvent[]): AppState => events.reduce(transition, state);
+const both = from(
+  initialState,
+  { type: 'libraries-arrived', libraries: [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf')] },
+  { type: 'searched', search: [{ id: 'FREE', value: 'scheidung' }] },
+);
+
+/** What comes back from storage after another tab stored this. */
+function stored(state: AppState): AppState {
+  let text: string | null = null;
+  const storage = {
+    getItem: () => text,
+    setItem: (_: string, value: string) => {
+      text = value;
+    },
+  };
+  persist(storage, state);
+  return restore(storage).state;
+}
+
+describe('what another tab stored', () => {
+  it('is taken over, so that nothing deleted there comes back', () => {
+    const own = from(both, { type: 'library-chosen', libraryId: 1 }, { type: 'loading-started' });
+    const there = from(
+      both,
+      { type: 'library-chosen', libraryId: 2 },
+      { type: 'settings-changed', change: { rememberSearches: false, locale: 'en' } },
+      { type: 'favourite-toggled', libraryId: 2 },
+      { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
+      { type: 'watchlist-changed', watchlist: { lists: [] } },
+      { type: 'privacy-accepted' },
+      { type: 'notice-hidden', notice: 'works' },
+      { type: 'rail-toggled' },
+    );
+    const now = withStored(own, stored(there));
+    for (const key of keptKeys) if (key !== 'selection') expect(now[key], key).toEqual(there[key]);
+    expect(now.searches).toEqual([]);
+    // This tab stays where it is.
+    expect(now.selection).toEqual({ ...own.selection, favourites: [2] });
+    expect(now.loading).toBe(1);
+  });
+
+  it('comes with its libraries when it is another mode or project', () => {
+    const own = from(both, { type: 'library-chosen', libraryId: 1 });
+    const bound = from(both, { type: 'single-mode-started', libraryId: 2 });
+    expect(withStored(own, stored(bound)).selection).toEqual(bound.selection);
+    const other = from(both, { type: 'project-chosen', projectId: 'opac-other' });
+    expect(withStored(own, stored(other)).selection).toEqual(other.selection);
+  });
+
+  it('changes nothing that is the same', () => {
+    const now = withStored(both, stored(both));
+    for (const key of ['searches', 'settings', 'mode', 'homeBranches'] as const) expect(now[key]).toBe(both[key]);
+  });
+});
