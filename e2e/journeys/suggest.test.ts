@@ -114,6 +114,56 @@ test('an answer that comes too late is never shown', async ({ page, context }) =
   await expect(options(page).first()).toContainText(/geschichte/i);
 });
 
+test('what is typed on takes the choice back, and Enter searches it', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'zauberb');
+  await begin(page, '/');
+  await answered;
+  await expect(options(page).first()).toContainText(wanted.word);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  // Before anything new can be suggested: the list is still the same.
+  await page.route(/\/suggest\?/, () => undefined);
+  await page.keyboard.type('erg');
+  await expect(list(page)).toBeVisible();
+  await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  // Nor does it come back with the text it was made for.
+  for (let letters = 3; letters > 0; letters--) await page.keyboard.press('Backspace');
+  await expect(field(page)).toHaveValue('zauberb');
+  await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0);
+  await page.keyboard.type('erg');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?FREE=zauberberg/);
+});
+
+test('suggestions to other words are never shown, however slow the service is', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await begin(page, '/');
+  await expect(options(page).first()).toContainText(wanted.word);
+  const asked = page.waitForRequest(/\/suggest\?q=hund$/);
+  await page.route(/\/suggest\?/, () => undefined);
+  await field(page).fill('hund');
+  await expect(list(page)).toBeHidden();
+  await asked;
+  await expect(list(page)).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: /Vorschl/ })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/result\?FREE=hund/);
+});
+
+test('a tap on a suggestion puts the keyboard on the screen away', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await begin(page, '/result?FREE=geschichte');
+  const option = list(page)
+    .getByRole('option', { name: /Thomas Mann|Zauberberg/ })
+    .first();
+  await option.tap();
+  await expect(page).not.toHaveURL(/geschichte/);
+  await expect(field(page)).not.toBeFocused();
+});
+
 test('past searches are offered again, taken away one by one, and all at once', async ({ page, context }) => {
   await remember(context, { libraryId: 1 });
   await page.goto('/');
@@ -128,8 +178,19 @@ test('past searches are offered again, taken away one by one, and all at once', 
   await field(page).click();
   await expect(options(page)).toHaveText(['Geschichte', 'zauberberg', 'Suchverlauf löschen']);
   await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).first().getAttribute('id')) ?? '',
+  );
+  const before = (await field(page).getAttribute('aria-activedescendant')) ?? '';
   await page.keyboard.press('Delete');
   await expect(options(page)).toHaveText(['zauberberg', 'Suchverlauf löschen']);
+  // Another option is named, not the same place with other words in it: only that is read out.
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant', before);
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).first().getAttribute('id')) ?? '',
+  );
   await options(page).first().click();
   await expect(page).toHaveURL(/\/result\?FREE=zauberberg/);
 

@@ -30,6 +30,14 @@ describe('the list below a search field', () => {
     expect(search?.options[0]).toMatchObject({ path: '/result?AUTHOR=Ende%2C+Michael&library=7' });
   });
 
+  it('knows an option by where it leads, wherever it stands, and shows it once', () => {
+    const keys = (...given: Suggestion[]) =>
+      suggestionGroups(given, 1).flatMap(({ options }) => options.map(({ key }) => key));
+    const [momo, ende] = [suggestion('title', 'Momo', { recordId: 'a' }), suggestion('author', 'Ende, Michael')];
+    expect(keys(ende, momo, momo)).toEqual(keys(momo, ende).toReversed());
+    expect(new Set(keys(momo, suggestion('title', 'Momo', { recordId: 'b' }))).size).toBe(2);
+  });
+
   it('holds the latest searches with the way to forget them at their end', () => {
     const past = Array.from({ length: 12 }, (_, index) => [{ id: 'FREE', value: `wort ${index}` }]);
     const [group] = pastGroups(past, 0, t);

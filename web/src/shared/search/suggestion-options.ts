@@ -31,21 +31,20 @@ const pastShown = 7;
 /** Titles, persons and subjects each together, in the order of the first of them: the service puts first what is meant. */
 export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: number): OptionGroup[] {
   const shown = suggestions.slice(0, maxSuggestions);
-  const options = shown.map((suggestion, index) => optionOf(suggestion, index, libraryId));
+  const all = shown.map((suggestion) => optionOf(suggestion, libraryId));
+  // What leads to the same place stands there once.
+  const options = all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
   return [...new Set(shown.map(({ kind }) => kind))].map((id) => ({
     id,
     options: options.filter(({ kind }) => kind === id),
   }));
 }
 
-function optionOf(
-  { kind, text, detail, mediaType, recordId, fields }: Suggestion,
-  index: number,
-  libraryId: number,
-): Option {
-  const common = { key: `${index} ${kind} ${text}`, kind, text, detail, mediaType };
-  if (recordId !== undefined) return { ...common, path: `/record/${libraryId}/${encodeURIComponent(recordId)}` };
-  return { ...common, fields, path: searchPath(fields, libraryId) };
+function optionOf({ kind, text, detail, mediaType, recordId, fields }: Suggestion, libraryId: number): Option {
+  const isRecord = recordId !== undefined;
+  const path = isRecord ? `/record/${libraryId}/${encodeURIComponent(recordId)}` : searchPath(fields, libraryId);
+  // By where it leads: it stays the same option wherever it stands in a later list.
+  return { key: `${kind} ${path}`, kind, text, detail, mediaType, path, ...(!isRecord && { fields }) };
 }
 
 /** The latest searches, and at their end the way to forget them all. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState 
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
+import { putKeyboardAway } from '#shared/ui/put-keyboard-away.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { actOf } from './combobox.ts';
@@ -32,55 +33,64 @@ export interface SuggestionsGiven {
   ref: Ref<SuggestionsKeys>;
 }
 
+/** The option the keyboard is on, and the text it was chosen for. */
+interface Chosen {
+  readonly key: string;
+  readonly of: string;
+}
+
 /** The list below a search field: titles, persons and subjects for a begun text, past searches for none. */
 export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown, ref }: SuggestionsGiven) {
   const t = useT();
   const navigate = useNavigate();
   const groups = useOptions(text, libraryId, open);
   const options = groups.flatMap((group) => group.options);
-  const [activeKey, setActiveKey] = useState<string>();
+  const [chosen, setChosen] = useState<Chosen>();
   const shown = open && options.length > 0;
-  const found = options.findIndex(({ key }) => key === activeKey);
+  const found = options.findIndex(({ key }) => key === chosen?.key);
   const active = shown && found >= 0 ? found : undefined;
-  const idOf = (index: number) => `${id}-${index}`;
-  const activeId = active === undefined ? undefined : idOf(active);
+  const option = active === undefined ? undefined : options[active];
+  // Another option is another id: by that a screen reader knows that there is something new to read.
+  const idOf = ({ key }: Option) => `${id}-${encodeURIComponent(key)}`;
+  const activeId = option && idOf(option);
 
   useEffect(() => {
     onShown(shown ? { active: activeId } : undefined);
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [onShown, shown, activeId]);
-  // A list that opens anew begins without a choice.
-  if (!open && activeKey !== undefined) setActiveKey(undefined);
+  // A list that opens anew begins without a choice, and typing takes it back to the field.
+  if (chosen && (!open || chosen.of !== text)) setChosen(undefined);
+  const choose = (next: Option | undefined) => setChosen(next && { key: next.key, of: text });
 
-  const pick = (option: Option) => {
-    if (option.kind === 'forget') {
+  const pick = (picked: Option) => {
+    if (picked.kind === 'forget') {
       dispatch({ type: 'searches-forgotten' });
       showSnackbar({ text: t('suggest.forgotten') });
       return;
     }
     onOpen(false);
-    if (option.fields) {
-      onText(option.text);
-      dispatch({ type: 'searched', search: pastSearchOf(option.fields) });
+    putKeyboardAway();
+    if (picked.fields) {
+      onText(picked.text);
+      dispatch({ type: 'searched', search: pastSearchOf(picked.fields) });
     }
-    void navigate(option.path);
+    void navigate(picked.path);
   };
-  const remove = (option: Option) => {
-    if (option.kind === 'past') dispatch({ type: 'search-forgotten', search: option.fields });
+  const remove = (removed: Option) => {
+    if (removed.kind === 'past') dispatch({ type: 'search-forgotten', search: removed.fields });
   };
 
   useImperativeHandle(ref, () => (event) => {
     const act = actOf(event, { shown, count: options.length, active, text });
-    const option = active === undefined ? undefined : options[active];
     if (!act || (act.do === 'remove' && option?.kind !== 'past')) return;
     if (act.do !== 'move' || !act.native) event.preventDefault();
     if (act.do === 'open') onOpen(true);
     if (act.do === 'close') onOpen(false);
     if (act.do === 'clear') onText('');
-    if (act.do === 'move') setActiveKey(act.to === undefined ? undefined : options[act.to]?.key);
+    if (act.do === 'move') choose(act.to === undefined ? undefined : options[act.to]);
     if (act.do === 'pick' && option) pick(option);
     if (act.do === 'remove' && option) {
-      setActiveKey(options[(active ?? 0) + 1]?.key);
+      choose(options[(active ?? 0) + 1]);
       remove(option);
     }
   });
@@ -88,7 +98,6 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
   const counted = t(text.trim() === '' ? 'suggest.count-past' : 'suggest.count', {
     count: options.filter(({ kind }) => kind !== 'forget').length,
   });
-  let index = -1;
   return (
     <>
       <VisuallyHidden>
@@ -109,20 +118,17 @@ export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown
               <div id={`${id}-${group.id}`} role="presentation" className={styles.head}>
                 {t(`suggest.${group.id}`)}
               </div>
-              {group.options.map((option) => {
-                index += 1;
-                return (
-                  <SuggestionLine
-                    key={option.key}
-                    id={idOf(index)}
-                    option={option}
-                    typed={text}
-                    active={index === active}
-                    onPick={() => pick(option)}
-                    onRemove={() => remove(option)}
-                  />
-                );
-              })}
+              {group.options.map((each) => (
+                <SuggestionLine
+                  key={each.key}
+                  id={idOf(each)}
+                  option={each}
+                  typed={text}
+                  active={each === option}
+                  onPick={() => pick(each)}
+                  onRemove={() => remove(each)}
+                />
+              ))}
             </div>
           ))}
         </div>

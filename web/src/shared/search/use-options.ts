@@ -5,6 +5,7 @@ import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
+import { isAkin } from './is-akin.ts';
 import { type OptionGroup, pastGroups, suggestionGroups } from './suggestion-options.ts';
 
 /** From so many letters on there are suggestions. */
@@ -21,7 +22,10 @@ export function useOptions(text: string, libraryId: number, open: boolean): read
   const rested = useRested(typed);
   const { data } = useQuery({
     queryKey: ['suggest', servicePlace().projectId, locale, libraryId, rested],
-    queryFn: ({ signal }) => call(suggest, { params: { libraryId }, query: { q: rested }, signal }),
+    queryFn: async ({ signal }) => {
+      const suggestions = await call(suggest, { params: { libraryId }, query: { q: rested }, signal });
+      return { suggestions, of: { libraryId, text: rested } };
+    },
     enabled: open && libraryId > 0 && enough(rested),
     placeholderData: keepPreviousData,
     retry: false,
@@ -29,7 +33,10 @@ export function useOptions(text: string, libraryId: number, open: boolean): read
   });
   return useMemo(() => {
     if (typed === '') return pastGroups(past, libraryId, t);
-    return data && enough(typed) ? suggestionGroups(data, libraryId) : [];
+    if (!data || !enough(typed)) return [];
+    // Until those for what is typed now have come, those of a little before are shown, never any others.
+    const isFitting = data.of.libraryId === libraryId && isAkin(data.of.text, typed);
+    return isFitting ? suggestionGroups(data.suggestions, libraryId) : [];
   }, [typed, past, data, libraryId, t]);
 }
 

@@ -6,6 +6,7 @@ import { SearchInput } from '#shared/search/search-input.tsx';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { putKeyboardAway } from './put-keyboard-away.ts';
 import styles from './search-box.module.css';
 
 interface Given {
@@ -38,8 +39,7 @@ export function SearchBox({ label, placeholder, initial = '', libraryId, onSearc
     const tooShort = isTooShort(words);
     setShort(tooShort);
     if (tooShort) return input.current?.focus();
-    // The keyboard on a screen would cover the hits.
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
+    putKeyboardAway();
     dispatch({ type: 'searched', search: [{ id: 'FREE', value: words }] });
     onSearch(words);
   };
