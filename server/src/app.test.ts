@@ -69,6 +69,17 @@ describe('the calls', () => {
     expect(shared.headers.etag).not.toBe(own.headers.etag);
   });
 
+  it.each(['/services/de/opac-demo/config', '/result?FREE=geheim', '/assets/a-1.js'])(
+    'let a shared computer keep nothing but the files of the app: %s',
+    async (url) => {
+      const from = (remoteAddress: string) => app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
+      const [shared, own] = [await from('192.0.2.7'), await from('192.0.3.7')];
+      const isFile = url.startsWith('/assets/');
+      expect(own.headers['cache-control']).toMatch(isFile ? /immutable/ : /^no-cache$/);
+      expect(shared.headers['cache-control']).toMatch(isFile ? /immutable/ : /^no-store$/);
+    },
+  );
+
   it('lists the libraries with what they can do and whether they are open', async () => {
     const list = (await app.inject('/services/de/opac-demo/libraries')).json();
     expect(list).toHaveLength(24);

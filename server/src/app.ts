@@ -8,6 +8,7 @@ import { addHealth, type Health } from './health/health.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { answerError, exceptionOf } from './http/errors.ts';
 import type { ServiceScope } from './http/mount.ts';
+import { keepNothingInPublic } from './http/public-places.ts';
 import { logCalls } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { cutSlowReaders, type Patience, patienceOptions, usualPatience } from './http/slow-clients.ts';
@@ -75,6 +76,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   logCalls(app);
   await addSecurityHeaders(app, settings.projects);
+  keepNothingInPublic(app, settings.projects);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   cutSlowReaders(app, patience);
   politeCalls(app, settings.politeness);

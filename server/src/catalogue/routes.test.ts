@@ -159,6 +159,8 @@ describe('search', () => {
     expect(found.length).toBeLessThanOrEqual(8);
     const authors = await get<Suggestion[]>(`${base('de')}/1/suggest?q=thomas%20ma`);
     expect(authors.find(({ kind }) => kind === 'author')).toMatchObject({ text: 'Thomas Mann' });
+    const { headers } = await app.inject(`${base('de')}/1/suggest?q=depression`);
+    expect(headers['cache-control']).toBe('no-store');
     const answer = await app.inject(`${base('de')}/1/suggest?q=${'x'.repeat(201)}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
   });

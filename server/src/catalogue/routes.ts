@@ -37,10 +37,16 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<Directory, '
     return wordingFor(locale, libraryOf(project, params.libraryId)).answer(answer);
   });
 
-  mount(scope, suggest, async ({ params, query, context }) => {
-    const found = await directory.catalogueOf(params.libraryId).suggest?.(query.q, context);
-    return [...(found ?? [])];
-  });
+  mount(
+    scope,
+    suggest,
+    async ({ params, query, context }) => {
+      const found = await directory.catalogueOf(params.libraryId).suggest?.(query.q, context);
+      return [...(found ?? [])];
+    },
+    // The address holds what was typed: no browser keeps it.
+    { secret: true },
+  );
 
   mount(scope, record, async ({ params, project, locale, context }) => {
     const view = await directory.catalogueOf(params.libraryId).record(params.id, context);

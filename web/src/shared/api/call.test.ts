@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { version } from '@buchfink/contract/version';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useApp } from '#shared/state/store.ts';
 import { ageOf } from './answer-age.ts';
@@ -40,6 +40,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   server?.closeAllConnections();
   server?.close();
 });
@@ -69,6 +70,22 @@ describe('a call', () => {
     await serve((_, response) => response.setHeader('X-Seen-At', '1700000000000').end(answer));
     expect(ageOf(await call(echo, given))).toEqual({ at: 1_700_000_000_000, again: true });
     expect(ageOf({})).toBeUndefined();
+  });
+
+  it('has its answer kept in no cache in a public place', async () => {
+    const asked: unknown[] = [];
+    await serve((request, response) => {
+      asked.push(request.headers['cache-control']);
+      response.end(JSON.stringify({ name: 'x', version: '1' }));
+    });
+    await failure(call(version, {}));
+    vi.stubGlobal('window', {
+      location: { search: '?kiosk' },
+      sessionStorage: { setItem: () => undefined, getItem: () => '1' },
+    });
+    await failure(call(version, {}));
+    // So a client asks that keeps no answer.
+    expect(asked).toEqual([undefined, 'no-cache']);
   });
 
   it('passes on what the service says', async () => {

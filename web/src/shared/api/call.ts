@@ -1,6 +1,7 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
+import { isKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
 import { admitted } from './admitted.ts';
@@ -80,7 +81,6 @@ async function ask(
       method: endpoint.method,
       headers,
       body: endpoint.method === 'POST' ? JSON.stringify(body ?? {}) : null,
-      // The service worker keeps no answers to searches for one who wants no searches remembered.
       cache: isKept(endpoint) ? 'default' : 'no-store',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
@@ -93,7 +93,9 @@ async function ask(
   }
 }
 
+/** No answers in a public place, and none to searches of one who wants no searches remembered: not by the service worker either. */
 function isKept({ method }: Pick<Endpoint, 'method'>): boolean {
+  if (isKiosk()) return false;
   return method === 'GET' || useApp.getState().settings.rememberSearches;
 }
 
