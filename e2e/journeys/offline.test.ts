@@ -121,3 +121,24 @@ test('answers to searches are forgotten with the searches, and not kept where no
   await visit(page, ['/result?FREE=zauberberg']);
   expect(await keptSearches(context)).toBe(0);
 });
+
+test('what could not be had without a connection comes by itself as soon as there is one', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFault(disconnected);
+  await withWorker(page);
+  await context.setOffline(true);
+  await page.getByRole('combobox').fill('zauberberg');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Zauberberg/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
+});

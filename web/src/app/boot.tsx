@@ -32,6 +32,8 @@ const queries = new QueryClient({
       retry: (failures, error) => failures < 1 && error instanceof ConnectionError && error.kind === 'network',
       staleTime: 60_000,
       networkMode: 'always',
+      // With that alone nothing would be asked for again as soon as there is a connection.
+      refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       // An answer keeps its identity, by which its age is known.
       structuralSharing: false,
