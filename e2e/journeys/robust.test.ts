@@ -81,3 +81,15 @@ for (const path of hostile) {
     await expect(page.getByRole('main')).not.toBeEmpty();
   });
 }
+
+test('an address with a filter that nobody knows, or with too many words, is searched all the same', async ({
+  page,
+  context,
+}) => {
+  await remember(context, { libraryId: 1 });
+  const hits = page.getByRole('main').getByRole('link', { name: /Zauberberg/ });
+  await page.goto('/result?FREE=zauberberg&f.foo=bar');
+  await expect(hits.first()).toBeVisible();
+  await page.goto(`/result?FREE=${'zauberberg+'.repeat(120)}`);
+  await expect(hits.first()).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { RecordView } from '@buchfink/contract/record';
-import type { Facet, Item, SearchAnswer } from '@buchfink/contract/search';
+import { type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
 
 /** The most facets, and options of each, that are taken over. */
 const most = { facets: 30, options: 200, suggestions: 8 } as const;
@@ -27,11 +27,16 @@ export function searchAsOurs(given: SearchAnswer, asked: OurSearch): SearchAnswe
     offset: asked.offset,
     limit: asked.limit,
     items,
-    facets: given.facets.slice(0, most.facets).map(facetAsOurs),
+    facets: given.facets.filter(isOurs).slice(0, most.facets).map(facetAsOurs),
     ...(given.suggestions && { suggestions: given.suggestions.slice(0, most.suggestions) }),
     ...(given.works !== undefined && { works: count(given.works) }),
     tookMs: Math.round((performance.now() - asked.started) * 10) / 10,
   };
+}
+
+/** Nobody can filter by a facet that is not known here. */
+function isOurs({ id }: Facet): boolean {
+  return facetIds.some((known) => known === id);
 }
 
 function facetAsOurs(facet: Facet): Facet {

@@ -116,6 +116,12 @@ describe('what another service says', () => {
     ]);
   });
 
+  it('has no facets that are not known here, by which nobody could filter', async () => {
+    const facet = (id: string) => ({ id, label: id, options: [] });
+    const found = await search({ json: { ...answer, facets: [facet('year'), facet('colour'), facet('constructor')] } });
+    expect(found.facets.map(({ id }) => id)).toEqual(['year']);
+  });
+
   it('names no pictures on other machines, and ids that no call could take are none', async () => {
     const items = [
       { ...item, cover: 'https://tracker.example/pixel.gif' },

@@ -24,7 +24,7 @@ export function encodeMetaSearch({ fields, filters, libraries, sort }: MetaAddre
   return params;
 }
 
-/** Reads parameters; what is unknown, empty or too long is left out. */
+/** Reads parameters; what is unknown or empty is left out, and so is what is too long. */
 export function decodeMetaSearch(params: URLSearchParams): MetaAddress {
   const { fields, filters } = decodeSearch(params);
   const libraries = librariesOf(params.get('LIBS') ?? '');

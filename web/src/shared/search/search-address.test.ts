@@ -59,16 +59,30 @@ describe('the address of a search', () => {
     expect(decodeSearch(params)).toEqual({ fields: [{ id: 'FREE', value: 'baum' }], filters: {}, sort: 'relevance' });
   });
 
-  it.each(['constructor', 'toString', 'hasOwnProperty'])(
-    'takes a facet called %s for a word like any other',
+  it.each(['foo', 'constructor', 'toString', '__proto__', 'MEDIATYPE'])(
+    'leaves out what nobody can filter by: %s',
     (facet) => {
-      const read = decodeSearch(new URLSearchParams(`FREE=baum&f.__proto__=1&f.${facet}=2`));
-      expect(Object.entries(read.filters)).toEqual([[facet, ['2']]]);
-      const none = toggleFilter(read, facet, '2');
-      expect(Object.keys(none.filters)).toEqual([]);
-      expect(toggleFilter(none, facet, '3').filters[facet]).toEqual(['3']);
+      const read = decodeSearch(new URLSearchParams(`FREE=baum&f.${facet}=1&f.work=2&f.year=2015`));
+      expect(Object.entries(read.filters)).toEqual([
+        ['work', ['2']],
+        ['year', ['2015']],
+      ]);
     },
   );
+
+  it.each(['constructor', 'toString'])('has nothing chosen of a facet called %s', (facet) => {
+    const none = decodeSearch(new URLSearchParams('FREE=baum'));
+    expect(toggleFilter(none, facet, '3').filters[facet]).toEqual(['3']);
+  });
+
+  it('searches as many whole words of a long text as it may', () => {
+    const read = (text: string) => decodeSearch(new URLSearchParams({ FREE: text })).fields[0]?.value;
+    const words = 'baum '.repeat(240);
+    expect(read(words)).toBe('baum '.repeat(200).trim());
+    expect(read(`${'x'.repeat(998)} y z`)).toBe(`${'x'.repeat(998)} y`);
+    expect(read('x'.repeat(1200))).toBe('x'.repeat(1000));
+    expect(read(`x${'\u{1F4D6}'.repeat(600)}`)).toBe(`x${'\u{1F4D6}'.repeat(499)}`);
+  });
 
   it('reads as people write it', () => {
     const fields = [{ id: 'TITLE', value: 'die wand' }];

@@ -1,5 +1,6 @@
 import {
   type FieldMeaning,
+  facetIds,
   fieldMeanings,
   filledFields,
   maxSearchLimit,
@@ -20,7 +21,9 @@ export interface SearchAddress {
 }
 
 const longestText = 1000;
-const facetKey = /^f\.([A-Za-z][\w-]{0,62})$/;
+const facetPrefix = 'f.';
+/** By what can be filtered; `work` shows the editions of one. */
+const filterIds: readonly string[] = [...facetIds, 'work'];
 const isMeaning = (key: string): key is FieldMeaning => fieldMeanings.some((meaning) => meaning === key);
 
 /** The search as parameters: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `group`, `library`. */
@@ -28,25 +31,25 @@ export function encodeSearch({ libraryId, fields, filters, sort, group }: Search
   const params = new URLSearchParams();
   for (const { id, value } of filledFields(fields)) if (isMeaning(id)) params.set(id, textOf(value));
   for (const [facet, options] of Object.entries(filters))
-    for (const option of options) params.append(`f.${facet}`, option);
+    for (const option of options) params.append(facetPrefix + facet, option);
   if (sort !== 'relevance') params.set('sort', sort);
   if (group) params.set('group', group);
   if (libraryId) params.set('library', String(libraryId));
   return params;
 }
 
-/** Reads parameters; what is unknown, empty or too long is left out. */
+/** Reads parameters; what is unknown or empty is left out, and so is the end of a text that is too long. */
 export function decodeSearch(params: URLSearchParams): SearchAddress {
   const fields: SearchField[] = [];
   const filters: Record<string, readonly string[]> = {};
   for (const id of fieldMeanings) {
-    const value = params.get(id)?.trim() ?? '';
-    if (value === '' || value.length > longestText) continue;
+    const value = shortened(params.get(id)?.trim() ?? '');
+    if (value === '') continue;
     fields.push({ id, value: id === 'AVAILABLE' ? value === 'true' : value });
   }
   for (const [key, option] of params) {
-    const facet = facetKey.exec(key)?.[1];
-    if (facet === undefined || option === '' || option.length > 256) continue;
+    const facet = key.slice(facetPrefix.length);
+    if (!key.startsWith(facetPrefix) || !filterIds.includes(facet) || option === '' || option.length > 256) continue;
     const options = chosenOptions(filters, facet);
     if (!options.includes(option) && options.length < maxSearchLimit) filters[facet] = [...options, option];
   }
@@ -60,6 +63,15 @@ export function decodeSearch(params: URLSearchParams): SearchAddress {
     ...(params.get('group') === 'none' && { group: 'none' }),
     ...(known && { libraryId: library }),
   };
+}
+
+/** As much of a text as may be searched for, in whole words where it has any. */
+function shortened(text: string): string {
+  if (text.length <= longestText) return text;
+  const beginning = text.slice(0, longestText + 1);
+  const end = beginning.lastIndexOf(' ');
+  // A letter of two units is not cut in half.
+  return end > 0 ? beginning.slice(0, end).trim() : beginning.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Where the result of a search stands. */
@@ -84,7 +96,7 @@ function spoken(name: string): string {
   return given && more.length === 0 ? `${given} ${family}` : name;
 }
 
-/** What is chosen of a facet. Only own keys count: an address can name `constructor` and what else every object has. */
+/** What is chosen of a facet. Only own keys count: an answer can name `constructor` and what else every object has. */
 export function chosenOptions(filters: SearchAddress['filters'], facet: string): readonly string[] {
   return Object.hasOwn(filters, facet) ? (filters[facet] ?? []) : [];
 }
