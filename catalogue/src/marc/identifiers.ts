@@ -26,8 +26,11 @@ export function identifiersOf(record: MarcRecord): Identifiers {
     else if (value !== '') identifiers.push({ type: typeOf024(field.ind1, firstOf(field, '2')), value });
   }
   for (const field of fieldsOf(record, '028')) {
-    const value = clean(valuesOf(field, 'ba').join(' '), 200);
-    if (value !== '') identifiers.push({ type: 'publisher-number', value });
+    // A number is asked for with its label's name (`Deutsche Grammophon 445 503-2`) and more often without it.
+    for (const codes of firstOf(field, 'b') === undefined ? ['a'] : ['a', 'ba']) {
+      const value = clean(valuesOf(field, codes).join(' '), 200);
+      if (value !== '') identifiers.push({ type: 'publisher-number', value });
+    }
   }
   for (const field of fieldsOf(record, '035')) {
     const value = clean(firstOf(field, 'a') ?? '', 200);

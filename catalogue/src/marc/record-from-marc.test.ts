@@ -193,6 +193,11 @@ describe('identifiers and links', () => {
     expect(record).toMatchObject({ issn: ['0378-5955'], ean: ['4006381333931'] });
   });
 
+  it('knows a number of a publisher with and without its name', () => {
+    const { identifiers } = from([title, ['028', '02', '$a445 503-2$bDG'], ['028', '02', '$aELM 7']]);
+    expect(identifiers.map(({ value }) => value)).toEqual(['445 503-2', '445 503-2 DG', 'ELM 7']);
+  });
+
   it('tells kinds of links and drops what is not the web', () => {
     const repairs = new Set<RepairReason>();
     const fields: FieldSpec[] = [
