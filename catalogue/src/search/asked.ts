@@ -16,7 +16,7 @@ export interface Field {
 }
 
 const { title, otherTitle, author, keyword, publisher, category } = inField;
-const { standardNumber, barcode, other } = keyKind;
+const { standardNumber, barcode, other, callNumber } = keyKind;
 
 /** The fields that are searched for words and numbers, with where they look. */
 const placesOf: Partial<Record<FieldMeaning, Places>> = {
@@ -29,6 +29,8 @@ const placesOf: Partial<Record<FieldMeaning, Places>> = {
   ISBN: { mask: 0, numbers: standardNumber, years: false },
   BARCODE: { mask: 0, numbers: barcode, years: false },
 };
+/** The numbers that only a whole text is looked for as: `R 12` would be found in many a longer one. */
+const wholeNumbers: Partial<Record<FieldMeaning, number>> = { FREE: callNumber, CATEGORY: callNumber };
 
 /** More words than any title has; the rest of a pasted page is left out. */
 const maxWords = 64;
@@ -50,7 +52,7 @@ export interface AskedText {
   readonly meaning: FieldMeaning;
   readonly text: string;
   readonly words: readonly AskedWord[];
-  /** The whole text as a number that the index knows (ISBN, ISSN, EAN, barcode, record id), in any spelling. */
+  /** The whole text as a number that the index knows (ISBN, ISSN, EAN, barcode, record id, call number), in any spelling. */
   readonly number: FoundWord | undefined;
 }
 
@@ -93,7 +95,7 @@ function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): Ask
     };
     return { word, places, last: at === standingWords.length - 1, exact };
   });
-  const number = numbered(lookup, text, places);
+  const number = numbered(lookup, text, { ...places, numbers: places.numbers | (wholeNumbers[meaning] ?? 0) });
   const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
   return { meaning, text, words, number: number === nothing ? undefined : whole };
 }

@@ -58,6 +58,7 @@ const record = fc.record(
         branch: fc.constantFrom('A', 'B', ''),
         state: fc.constantFrom('available', 'lent', 'online'),
         barcode: fc.constantFrom('00712-345', '99'),
+        shelfmark: fc.constantFrom('Faust 2', 'B 1984', 'Faust'),
       }),
       { maxLength: 2 },
     ),
@@ -81,6 +82,10 @@ const field = fc.oneof(
   fc.record({
     meaning: fc.constantFrom<FieldMeaning>('FREE', 'ISBN', 'BARCODE'),
     text: fc.constantFrom('3-16-148410-X', 'ISBN: 978-3-16-148410-0', '0306406152', 'id-1', '00712 345', '99', '9'),
+  }),
+  fc.record({
+    meaning: fc.constantFrom<FieldMeaning>('FREE', 'CATEGORY', 'TITLE'),
+    text: fc.constantFrom('faust 2', 'B1984', 'b 1984', 'Faust'),
   }),
   fc.record({
     meaning: fc.constantFrom<FieldMeaning>('YEAR', 'YEAR_START', 'YEAR_END'),

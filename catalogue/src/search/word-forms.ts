@@ -1,5 +1,5 @@
+import { numberKey } from '../record/number-key.ts';
 import { beginningShare } from '../segment/beginnings.ts';
-import { numberKey } from '../segment/fields.ts';
 import { alternativesOf } from '../text/alternatives.ts';
 import type { Term, Word } from '../text/words.ts';
 import type { Lookup } from './lookup.ts';

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { isbn13 } from '../record/isbn.ts';
+import { numberKey } from '../record/number-key.ts';
 
 /** Where in a record a term stands: one bit each, eight in all, kept with every posting. */
 export const inField = {
@@ -20,8 +20,11 @@ export const inField = {
 /** All bits: what the field FREE searches. */
 export const anywhere = 255;
 
-/** Kinds of numbers in the key table, one bit each: ISBN, ISSN and EAN; barcodes; record ids and other identifiers. */
-export const keyKind = { standardNumber: 1, barcode: 2, other: 4 } as const;
+/**
+ * Kinds of numbers in the key table, one bit each: ISBN, ISSN and EAN; barcodes; record ids and other identifiers; shelfmarks
+ * and notations.
+ */
+export const keyKind = { standardNumber: 1, barcode: 2, other: 4, callNumber: 8 } as const;
 
 /** A text of a record with the field it is found in and what a word in it weighs for ranking. */
 interface WeightedText {
@@ -88,38 +91,33 @@ export function eachKey(record: BibRecord, take: (kind: number, key: string) => 
     const key = numberKey(text);
     if (key !== '') take(kind, key);
   };
-  const { standardNumber, barcode, other } = keyKind;
+  const { standardNumber, barcode, other, callNumber } = keyKind;
   for (const list of [record.isbn, record.invalidIsbn, record.issn, record.ean])
     for (const number of list) takeFilled(standardNumber, number);
   for (const { value } of record.identifiers) takeFilled(other, value);
   takeFilled(other, record.id);
   for (const item of record.items) if (item.barcode) takeFilled(barcode, item.barcode);
+  eachCallNumber(record, (text) => takeFilled(callNumber, text));
 }
+
+/** Shelfmarks, and notations that are written in several ways; copies of a title mostly have the same one. */
+function eachCallNumber(record: BibRecord, take: (text: string) => void): void {
+  let last: string | undefined;
+  for (const { shelfmark } of record.items) {
+    if (shelfmark && shelfmark !== last && !plainWord.test(shelfmark)) take(shelfmark);
+    last = shelfmark;
+  }
+  for (const { value } of record.classifications) if (!plainWord.test(value) && !plainNumber.test(value)) take(value);
+}
+
+/** `Krimi` is a shelf, and rather a word than the number of anything. */
+const plainWord = /^\p{L}*$/u;
+/** Is found as a word, however it is written. */
+const plainNumber = /^\d*$/;
 
 /** The numbers of `eachKey` as a list. */
 export function keysOf(record: BibRecord): { kind: number; key: string }[] {
   const keys: { kind: number; key: string }[] = [];
   eachKey(record, (kind, key) => keys.push({ kind, key }));
   return keys;
-}
-
-/**
- * The one form in which a number is indexed and asked for, however it was written: ISBN-10 as ISBN-13; else letters and
- * digits only, upper case, without a label such as `ISBN:`. Empty when nothing is left.
- */
-export function numberKey(text: string): string {
-  if (isPlain(text)) return text;
-  const bare = text.replace(/^\s*(?:e-?)?(?:isbn|issn|ean|gtin|ppn)(?:-1[03])?\s*:?\s*(?=[\dX(])/iu, '');
-  const isAlone = /^\s*(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu.test(bare);
-  return (isAlone ? isbn13(bare) : undefined) ?? bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
-}
-
-/** Most numbers are digits only and their own key: all but those that may be an ISBN-10. */
-function isPlain(text: string): boolean {
-  if (text.length === 10) return false;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit < 48 || unit > 57) return false;
-  }
-  return true;
 }

@@ -19,9 +19,10 @@ const library = segmentOfRecords([
     ],
     subjects: [{ text: 'Davos', kind: 'place' }],
     items: [
-      { id: '1', branch: 'mitte', state: 'available', barcode: '$0012' },
-      { id: '2', branch: 'nord', state: 'lent' },
+      { id: '1', branch: 'mitte', state: 'available', barcode: '$0012', shelfmark: '2008 A 1234' },
+      { id: '2', branch: 'nord', state: 'lent', shelfmark: 'Krimi' },
     ],
+    classifications: [{ value: 'GM 4004' }, { value: '830' }],
   }),
   bookOf({ id: 'a2', title: 'Käfer', contributors: [{ name: 'Äbel, Jo', main: true }] }),
   bookOf({ id: 'a3', isbn: ['9783596294336'] }),
@@ -53,7 +54,9 @@ test('numbers lead to their documents by kind', () => {
   expect(library.documentsOfKey('9783596294336', keyKind.barcode)).toEqual([]);
   expect(library.documentsOfKey('0012', keyKind.barcode | keyKind.other)).toEqual([0]);
   expect(library.documentsOfKey('A2', keyKind.other)).toEqual([1]);
-  expect(library.documentsOfKey('A4', 7)).toEqual([]);
+  expect(library.documentsOfKey('2008A1234', keyKind.callNumber)).toEqual([0]);
+  expect(library.documentsOfKey('GM4004', keyKind.callNumber)).toEqual([0]);
+  for (const word of ['KRIMI', '830', 'A4']) expect(library.documentsOfKey(word, 15)).toEqual([]);
 });
 
 test('record numbers and documents lead to each other', () => {

@@ -1,7 +1,8 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import type { BibRecord } from '../../record/bib-record.ts';
+import { numberKey } from '../../record/number-key.ts';
 import { availabilityOf, facetValuesOf } from '../../segment/facet-values.ts';
-import { anywhere, inField, keyKind, keysOf, numberKey, textsOf } from '../../segment/fields.ts';
+import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
 import { alternativesOf } from '../../text/alternatives.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
@@ -33,6 +34,11 @@ const numberFields: Partial<Record<FieldMeaning, number>> = {
   ISBN: keyKind.standardNumber,
   BARCODE: keyKind.barcode,
 };
+/** Kinds of numbers that only a whole text is. */
+const wholeNumberFields: Partial<Record<FieldMeaning, number>> = {
+  FREE: keyKind.callNumber,
+  CATEGORY: keyKind.callNumber,
+};
 
 /**
  * The records that the literal query finds: a plain reading of every record for every field, no index.
@@ -56,7 +62,7 @@ export function finding(
 
 /** Whether a record holds one field's text. */
 function holdsText(said: Saying, meaning: FieldMeaning, text: string): boolean {
-  const numbers = numberFields[meaning] ?? 0;
+  const numbers = (numberFields[meaning] ?? 0) | (wholeNumberFields[meaning] ?? 0);
   if ((said.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
   const words = meaning in wordFields ? askedOf(text) : [];
   const counted = words.filter(({ optional }) => !optional);
