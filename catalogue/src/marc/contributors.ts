@@ -2,7 +2,7 @@ import type { Contributor } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptOf } from './original-script.ts';
 import { relatorOf } from './relators.ts';
-import { element, filled, heading, longestList, type Undefinable } from './text.ts';
+import { distinct, element, filled, heading, longestList, type Undefinable } from './text.ts';
 
 /** Persons and bodies: MARC 100/110/111 first, then 700/710/711 without those that only name a related work ($t). */
 export function contributorsOf(record: MarcRecord): Contributor[] {
@@ -18,6 +18,15 @@ export function contributorsOf(record: MarcRecord): Contributor[] {
     if (!found.has(key)) found.set(key, contributor);
   }
   return [...found.values()].slice(0, longestList);
+}
+
+/** Who made the works within or beside it that 700/710/711 name by their titles ($t), also in their own script, each once. */
+export function authorsWithinOf(record: MarcRecord): string[] {
+  const linked = fieldsOf(record, '880').filter((field) => /^7[01]/.test(firstOf(field, '6') ?? ''));
+  const works = [...fieldsOf(record, '700', '710', '711'), ...linked].filter(
+    (field) => firstOf(field, 't') !== undefined,
+  );
+  return distinct(works.map((field) => nameOf(field, field.tag.endsWith('11'))));
 }
 
 function contributorOf(record: MarcRecord, field: DataField): Contributor | undefined {

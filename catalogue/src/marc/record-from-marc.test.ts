@@ -41,6 +41,7 @@ describe('titles', () => {
       originalTitle: 'Genji monogatari',
       otherTitles: ['Genji', 'Tausendundeine Nacht', '源氏物語', 'Der Tod in Venedig', 'Смерть в Венеции'],
       contributors: [],
+      authorsWithin: ['Mann, Thomas', 'Манн, Томас'],
     });
   });
 
@@ -96,6 +97,8 @@ describe('contributors', () => {
       { name: 'Doe, Jane', role: 'trl', main: false },
       { name: 'Verein der Freunde', main: false },
     ]);
+    expect(record.authorsWithin).toEqual(['Other, Work']);
+    expect(from([title])).not.toHaveProperty('authorsWithin.0');
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('have no role by the word %s', (word) => {

@@ -1,7 +1,7 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { audienceOf } from './audience.ts';
-import { contributorsOf } from './contributors.ts';
+import { authorsWithinOf, contributorsOf } from './contributors.ts';
 import { identifiersOf } from './identifiers.ts';
 import { itemsOf, mostItems } from './items.ts';
 import { linksOf } from './links.ts';
@@ -26,7 +26,7 @@ export interface MarcMapping {
   readonly items?: ItemMapping;
 }
 
-type Optional = 'source' | 'parent' | 'audienceGroup' | keyof (Titles & Publication & Notes);
+type Optional = 'source' | 'parent' | 'audienceGroup' | 'authorsWithin' | keyof (Titles & Publication & Notes);
 /** A record with all its keys. */
 type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optional>>;
 
@@ -43,6 +43,7 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
   const items = itemsOf(marc, mapping.items);
   const subjects = subjectsOf(marc);
   if (items.length === mostItems || subjects.length === longestList) repairs.add('text-shortened');
+  const authorsWithin = authorsWithinOf(marc);
   const publication = publicationOf(marc);
   const notes = notesOf(marc);
   // Key by key: putting the parts together by spreading takes as long as reading all of them.
@@ -60,6 +61,7 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
     otherTitles: titles.otherTitles,
     responsibility: titles.responsibility,
     contributors: contributorsOf(marc),
+    authorsWithin: authorsWithin.length > 0 ? authorsWithin : undefined,
     year: publication.year,
     place: publication.place,
     publisher: publication.publisher,

@@ -89,6 +89,8 @@ export interface BibRecord {
   /** Statement of responsibility, 245 $c. */
   readonly responsibility?: string;
   readonly contributors: readonly Contributor[];
+  /** Who made works within it or beside it (`otherTitles`): the title is found by them, but they have no part in it. */
+  readonly authorsWithin?: readonly string[];
   readonly year?: number;
   readonly place?: string;
   readonly publisher?: string;

@@ -53,6 +53,18 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'mann zauberberg'))[0]).toBe(1);
   });
 
+  test('an author of a work within finds the title, after those that the person made, and is no option of its author', () => {
+    const records = [
+      { title: 'Deutsche Erzählungen', otherTitles: ['Bergkristall'], authorsWithin: ['Stifter, Adalbert'], ...copies(9) },
+      { title: 'Bergkristall', ...by('Stifter, Adalbert'), ...copies(9) },
+    ];
+    expect(order(find(records, 'stifter bergkristall'))).toEqual([1, 0]);
+    const answer = find(records, 'A. Stifter', { fields: [{ meaning: 'AUTHOR', text: 'A. Stifter' }] });
+    expect(order(answer)).toEqual([1, 0]);
+    const authors = answer.facets.find(({ id }) => id === 'author')?.options ?? [];
+    expect(authors.map(({ id, count }) => [id, count])).toEqual([['Stifter, Adalbert', 1]]);
+  });
+
   test('for a name the works of that person come first, the best known of them before the others', () => {
     const records = [
       { title: 'Thomas Mann', subtitle: 'eine Biographie', ...about('Mann, Thomas'), ...by('Harpprecht, Klaus') },

@@ -65,6 +65,7 @@ export function eachText(record: BibRecord, take: TakeText): void {
     take(author, person.main ? 6 : 4, 2, person.name, true);
     take(author, 4, 2, person.originalScript, true);
   }
+  for (const name of record.authorsWithin ?? []) take(author, 2, 2, name, true);
   take(author, 2, 8, record.responsibility);
   for (const subject of record.subjects) take(keyword, 3, 2, subject.text);
   take(publisher, 1, 3, record.publisher);
