@@ -150,6 +150,33 @@ describe('the ladder', () => {
     expect(look('"Emilia Galotti" / Lessing').rung).toBeUndefined();
   });
 
+  test('finds the edition that a citation names before others, and the work by each of its styles', () => {
+    const editions = [
+      bookOf({ title: 'Der Name der Rose', year: 1982, contributors: by('Eco, Umberto') }),
+      bookOf({ title: 'Der Name der Rose', year: 1980, contributors: by('Eco, Umberto') }),
+      bookOf({ title: 'Die Rose', year: 1982, contributors: by('Umber, Ecke') }),
+    ];
+    const found = (text: string) =>
+      find(segmentsOf(editions), [{ meaning: 'FREE', text }]).hits.flatMap(({ documents }) => [...documents]);
+    for (const text of [
+      'Umberto Eco: Der Name der Rose. Hanser, München 1982, ISBN 3-446-13625-8.',
+      'U. Eco, Der Name der Rose, München: Hanser, 1982, S. 5–20.',
+      'Der Name der Rose, Umberto Eco, München 1982',
+      'Eco, Umberto: Der Name der Rose : Roman / Umberto Eco. - München : Hanser, 1982',
+      '@book{eco, author = {Eco, Umberto}, title = {{Der Name der Rose}}, year = {1982}, publisher = {Hanser}}',
+      'TY  - BOOK ID  - 7 AU  - Eco, Umberto TI  - Der Name der Rose PY  - 1982 PB  - Hanser',
+    ])
+      expect(found(text)).toEqual([0]);
+    expect(found('Umberto Eco: Der Name der Rose. Hanser, München 1999.')).toEqual([0, 1]);
+    expect(found('Der Name der Rose Eco ISBN 3-446-13625-8')).toEqual([0, 1]);
+  });
+
+  test('leaves out no number that was found in another spelling', () => {
+    const { changes, found } = look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 316148410X');
+    expect(found).toEqual(['zb']);
+    expect(changes.map(({ asked }) => asked)).not.toContain('316148410x');
+  });
+
   test('leaves out the words that stand nowhere with the others, and names them', () => {
     expect(look('mann zauberberg hörspielkassette')).toMatchObject({
       rung: 'fewer-words',

@@ -55,7 +55,12 @@ describe('the order of relevance', () => {
 
   test('an author of a work within finds the title, after those that the person made, and is no option of its author', () => {
     const records = [
-      { title: 'Deutsche Erzählungen', otherTitles: ['Bergkristall'], authorsWithin: ['Stifter, Adalbert'], ...copies(9) },
+      {
+        title: 'Deutsche Erzählungen',
+        otherTitles: ['Bergkristall'],
+        authorsWithin: ['Stifter, Adalbert'],
+        ...copies(9),
+      },
       { title: 'Bergkristall', ...by('Stifter, Adalbert'), ...copies(9) },
     ];
     expect(order(find(records, 'stifter bergkristall'))).toEqual([1, 0]);

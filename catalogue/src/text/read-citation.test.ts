@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCitation } from './read-citation.ts';
+import { readCitations } from './read-citation.ts';
 
 test.each([
   ['Lessing, Gotthold Ephraim (1772): Emilia Galotti', 'Lessing, Gotthold Ephraim', 'Emilia Galotti', 1772],
@@ -25,12 +25,46 @@ test.each([
   ['Svennevig, J.: Ledelsesretorikk, 2009', 'Svennevig, J', 'Ledelsesretorikk, 2009', 2009],
   ['Smith, J. A. & Osborn, M. (2003). Analysis. In Smith, J. A. (ed.)', 'Smith, J. A', 'Analysis', 2003],
 ])('reads “%s”', (text, author, title, year) => {
-  expect(readCitation(text)).toEqual({ author, title, ...(year && { year }) });
+  expect(readCitations(text)[0]).toEqual({ author, title, ...(year && { year }) });
+});
+
+test.each([
+  ['Umberto Eco: Der Name der Rose. Hanser, München 1982', 'Umberto Eco', 'Der Name der Rose', 1982],
+  ['P. Süskind, Das Parfum, Zürich: Diogenes, 1985, S. 5–20.', 'P. Süskind', 'Das Parfum', 1985],
+])('guesses which part of “%s” is the author', (text, author, title, year) => {
+  expect(readCitations(text)[0]).toEqual({ author, title, year, isGuess: true });
+});
+
+test('an author before the title of ISBD is none of its words', () => {
+  expect(readCitations('Süskind, Patrick: Das Parfum : Roman / Patrick Süskind. - Zürich, 1985')[0]).toEqual({
+    author: 'Süskind, Patrick',
+    title: 'Das Parfum : Roman',
+    year: 1985,
+  });
+});
+
+test('of two years the later is that of the edition', () => {
+  expect(readCitations('Dostojewskij, F. M. (1866/2002). Schuld und Sühne. Frankfurt: Fischer.')[0]?.year).toBe(2002);
+});
+
+test('what tells of the edition in hand is left out of a text that is no citation', () => {
+  expect(readCitations('Name der Rose Eco, 3. Auflage, 655 Seiten, ISBN 3-446-13625-9')).toEqual([
+    { title: 'Name der Rose Eco', isGuess: true },
+  ]);
+});
+
+test.each([
+  '@book{s85,\n  author = {Süskind, Patrick and Ander, E.},\n  title = {{Das Parfum : Roman}},\n  year = {1985}\n}',
+  '@book{s85, author = "S{\\"u}skind, Patrick", title = "Das {P}arfum : Roman", year = 1985}',
+  'TY  - BOOK\r\nAU  - Süskind, Patrick\r\nTI  - Das Parfum : Roman\r\nPY  - 1985\r\nER  - ',
+  'TY  - BOOKAU  - Süskind, PatrickTI  - Das Parfum : RomanPY  - 1985ER  - ',
+])('a reference manager’s citation is read: %s', (text) => {
+  expect(readCitations(text)).toEqual([{ author: 'Süskind, Patrick', title: 'Das Parfum : Roman', year: 1985 }]);
 });
 
 test('an ISBN in the text is read, whatever else stands there', () => {
-  expect(readCitation('Der Schwarm Schätzing ISBN 978-3-596-16453-0')?.isbn).toBe('9783596164530');
-  expect(readCitation('Mann, Thomas (1924): Der Zauberberg. ISBN: 3-596-29433-9')).toMatchObject({
+  expect(readCitations('Der Schwarm Schätzing ISBN 978-3-596-16453-0')[0]?.isbn).toBe('9783596164530');
+  expect(readCitations('Mann, Thomas (1924): Der Zauberberg. ISBN: 3-596-29433-9')[0]).toMatchObject({
     title: 'Der Zauberberg',
     isbn: '9783596294336',
   });
@@ -44,14 +78,14 @@ test.each([
   '9.78904E+12',
   '',
 ])('“%s” is no citation', (text) => {
-  expect(readCitation(text)).toBeUndefined();
+  expect(readCitations(text)).toEqual([]);
 });
 
 test('any text is read without an error', () => {
   void fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'aB ,.:;/()"“”«»1924&–-?'), maxLength: 1200 }), (text) => {
-      const citation = readCitation(text);
-      expect((citation?.title ?? '').length + (citation?.author ?? '').length).toBeLessThanOrEqual(1000);
+      for (const { title = '', author = '' } of readCitations(text))
+        expect(title.length + author.length).toBeLessThanOrEqual(1000);
     }),
   );
 });

@@ -1,4 +1,6 @@
 import { isbn13 } from '../record/isbn.ts';
+import { withoutEdition } from './edition-remarks.ts';
+import { type KeyedCitation, readKeyed } from './keyed-citation.ts';
 
 /** What a pasted citation says of the work. */
 export interface Citation {
@@ -8,17 +10,23 @@ export interface Citation {
   readonly year?: number;
   /** ISBN-13 */
   readonly isbn?: string;
+  /** Which part is which is guessed: what it says must be found as a whole. */
+  readonly isGuess?: true;
 }
 
 const maxLength = 1000;
 /** A year as citations write it: 1400 to 2099, perhaps with a letter that tells two of one year apart. */
 const year = '(1[4-9]\\d\\d|20\\d\\d)[a-z]?';
+/** The same after the year in which the work first came out: `1866/2002`. */
+const editionYear = `(?:1[4-9]\\d\\d\\s?[/–]\\s?)?${year}`;
 const editors = /\s*\(?\b(?:eds?|hrsg|hg|red|ed|herausgeber|editors?)\b\.?\)?/giu;
+/** A name in its natural order, of two to five words: `Umberto Eco`, `P. Süskind`, `Johann Wolfgang von Goethe`. */
+const natural = "(\\p{L}[\\p{L}.'’-]{0,30}(?:\\s\\p{L}[\\p{L}.'’-]{0,30}){1,4})";
 
 /** Ways to write a citation, the surest first. Each finds the author, the title with what follows it, and the year. */
 const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation])[] = [
   // APA, Harvard, DIN ISO 690: Author (year): Title. …
-  [new RegExp(`^([^()]{2,250}?)[\\s,.]*\\(${year}[^)]{0,20}\\)[\\s:.,]*(.{2,})$`, 'u'), dated],
+  [new RegExp(`^([^()]{2,250}?)[\\s,.]*\\(${editionYear}[^)]{0,20}\\)[\\s:.,]*(.{2,})$`, 'u'), dated],
   // Chicago (author, date): Author. Year. Title. …
   [new RegExp(`^(\\p{L}[^\\d:]{2,250}?)[\\s,.]+${year}[.:]\\s+(.{2,})$`, 'u'), dated],
   // “Title” in quotation marks with the author before it
@@ -26,30 +34,59 @@ const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation
     /^([^"“„«»]{2,120}?)[\s,:.]*["“„«»]([^"“”„«»]{4,300})["“”«»]?(.*)$/u,
     ([author, title, rest]) => quoted(author, title, rest),
   ],
-  // ISBD: Title : subtitle / Author. – …
+  // ISBD: Title : subtitle / Author. – …, perhaps with its heading `Author: ` before the title
   [/^(.{2,300}?)\s+\/\s+(.{2,})$/u, ([title = '', author = '']) => slashed(title, author)],
   // MLA, Chicago (notes), DIN 1505: Family, Given. Title. Place: Publisher, Year.
   [
-    /^(\p{L}[\p{L}'’ -]{1,40},\s[^.:]{1,40}(?:\.\s?\p{L}(?=\.)){0,3})\.?[.:]\s+(.{2,})$/u,
+    /^(\p{L}[\p{L}'’ -]{1,40},\s[^.:\d]{1,40}(?:\.\s?\p{L}(?=\.)){0,3})\.?[.:]\s+(.{2,})$/u,
     ([author, rest]) => undated(author, rest),
   ],
 ];
 
+/** Ways in which also that may be written which is no citation; there must be a year in it. */
+const guesses: typeof styles = [
+  // Given Family: Title. Publisher, Place Year.
+  [new RegExp(`^${natural}\\s?:\\s+(.{2,})$`, 'u'), ([author, rest]) => undated(author, rest)],
+  // Given Family, Title, Place: Publisher, Year.
+  [new RegExp(`^${natural},\\s(.{2,}?),\\s(.{2,})$`, 'u'), ([author, title, rest]) => quoted(author, title, rest)],
+  // Title, Given Family, Year.
+  [new RegExp(`^(.{2,200}?),\\s${natural},\\s(.{2,})$`, 'u'), ([title, author, rest]) => quoted(author, title, rest)],
+];
+
 /**
- * Reads a pasted citation in one of the usual styles: author, title, year and ISBN without place, publisher and pages.
- * Undefined when the text does not look like a citation; only its first thousand characters are read.
+ * Reads a pasted citation in the usual styles, BibTeX and RIS: author, title, year and ISBN without place, publisher and
+ * pages. The likeliest reading comes first; none when the text does not look like a citation. Only its first thousand
+ * characters are read.
  */
-export function readCitation(text: string): Citation | undefined {
-  const line = text.slice(0, maxLength).replace(/\s+/g, ' ').trim();
+export function readCitations(text: string): Citation[] {
+  const start = text.slice(0, maxLength);
+  const keyed = readKeyed(start);
+  const line = start.replace(/\s+/g, ' ').trim();
   const isbn = isbnIn(line);
+  const readings = keyed ? [filled(ofKeys(keyed))] : inStyles(line);
+  if (isbn) return readings.length > 0 ? readings.map((reading) => ({ ...reading, isbn })) : [{ isbn }];
+  return readings;
+}
+
+function ofKeys({ author = '', title = '', year: published = '' }: KeyedCitation): Citation {
+  return { author: firstAuthor(author), title, ...yearIn(published) };
+}
+
+function inStyles(line: string): Citation[] {
   const bare = line
     .replace(/(?:https?:\/\/|doi:|\bdoi\.org|www\.)\S{1,300}/giu, '')
-    .replace(/\b(?:isbn|issn)\b.{0,40}$/iu, '');
-  for (const [style, read] of styles) {
-    const found = style.exec(bare.trim());
-    if (found) return { ...filled(read(found.slice(1))), ...(isbn && { isbn }) };
-  }
-  return isbn ? { isbn } : undefined;
+    .replace(/\b(?:isbn|issn)\b.{0,40}$/iu, '')
+    .trim();
+  const read = (among: typeof styles) =>
+    among.flatMap(([style, parts]) => {
+      const found = style.exec(bare);
+      return found ? [filled(parts(found.slice(1)))] : [];
+    });
+  const guessed = read(guesses).filter((reading) => reading.year !== undefined);
+  const work = withoutEdition(line);
+  const rest = work === line ? [] : [{ title: trimmed(work) }];
+  const [sure] = read(styles);
+  return [...(sure ? [sure] : []), ...[...guessed, ...rest].map((each) => ({ ...each, isGuess: true as const }))];
 }
 
 function dated([author = '', published = '', rest = '']: readonly string[]): Citation {
@@ -68,6 +105,8 @@ function quoted(author = '', title = '', rest = ''): Citation {
 function slashed(left: string, right: string): Citation {
   const isInverted = /^\p{L}[\p{L}'’ -]{1,40},\s\p{L}[\p{L}.'’ -]{0,40}$/u.test(left);
   if (isInverted) return { author: left, title: titleIn(right), ...yearIn(right) };
+  const headed = /^(\p{L}[\p{L}'’ -]{1,40},\s\p{L}[^:,]{0,40})\s?:\s+(.{2,})$/u.exec(left);
+  if (headed) return { author: headed[1] ?? '', title: trimmed(headed[2] ?? ''), ...yearIn(right) };
   const [author = ''] = right.split(/\s[;–—-]\s|;|\.\s[–—-]/u);
   return { author: firstAuthor(author), title: trimmed(left), ...yearIn(right) };
 }
