@@ -55,8 +55,8 @@ function worksOf({ title, author, year, isGuess }: Citation, ofYear: boolean): F
 /** The title alone, where it is surely one. */
 function* titles(read: readonly Read[], instead: Instead): Generator<Attempt> {
   for (const { field, citation } of read) {
-    const { title, year, isGuess } = citation;
-    if (!title || isGuess || year === undefined) continue;
+    const { title, author, year, isGuess } = citation;
+    if (!title || isGuess || (author && year === undefined)) continue;
     const alone = instead(field, [{ meaning: 'FREE', text: title }]);
     if (alone.words.filter(({ optional }) => !optional).length >= fewestTitleWords) yield alone;
   }

@@ -81,6 +81,30 @@ test.each([
   expect(readCitations(text)).toEqual([]);
 });
 
+test('any text of a reference manager is read without an error, and soon', () => {
+  const piece = fc.constantFrom(
+    '@book{',
+    'title = {',
+    '{',
+    '}',
+    '\\',
+    '\\"',
+    '"',
+    'a = "',
+    'TY  - ',
+    'AU  - ',
+    'x',
+    ' ',
+    '= 1',
+  );
+  void fc.assert(
+    fc.property(fc.array(piece, { maxLength: 400 }), (pieces) => {
+      for (const { title = '' } of readCitations(`@b{${pieces.join('')}`))
+        expect(title.length).toBeLessThanOrEqual(1000);
+    }),
+  );
+});
+
 test('any text is read without an error', () => {
   void fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'aB ,.:;/()"“”«»1924&–-?'), maxLength: 1200 }), (text) => {

@@ -83,8 +83,8 @@ function inStyles(line: string): Citation[] {
       return found ? [filled(parts(found.slice(1)))] : [];
     });
   const guessed = read(guesses).filter((reading) => reading.year !== undefined);
-  const work = withoutEdition(line);
-  const rest = work === line ? [] : [{ title: trimmed(work) }];
+  const work = trimmed(withoutEdition(line));
+  const rest = work.length < trimmed(line).length && work.includes(' ') ? [{ title: work }] : [];
   const [sure] = read(styles);
   return [...(sure ? [sure] : []), ...[...guessed, ...rest].map((each) => ({ ...each, isGuess: true as const }))];
 }
