@@ -14,6 +14,9 @@ const agency = /^\(\p{L}[\p{L}\d-]{1,19}\) ?(?=\S*\d)/u;
 /** A remark behind a number: `9783596294312 (Taschenbuch)`. */
 const remark = / \([^()]*\)$/u;
 
+/** Ten digits or thirteen, and nothing else. */
+const ofBooks = /^(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu;
+
 /** What an ISMN of before 2008 began with became 979-0 (ISO 10957). */
 const oldMusicNumber = /^M(\d{9})$/;
 
@@ -25,10 +28,8 @@ const oldMusicNumber = /^M(\d{9})$/;
 export function numberKey(text: string): string {
   if (isPlain(text)) return text;
   const bare = stripped(text);
-  if (/^[\dX\s\p{Pd}]+$/iu.test(bare)) {
-    const isbn = isbn13(bare);
-    if (isbn) return isbn;
-  }
+  const isbn = ofBooks.test(bare) ? isbn13(bare) : undefined;
+  if (isbn) return isbn;
   const key = bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
   return withoutLeadingZero(withPrefix(key));
 }
