@@ -65,15 +65,15 @@ const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
 /**
  * Reads the fields that hold words and numbers.
  *
- * @param only words as they are written, without other forms of theirs
+ * @param hasEndings whether words are found with other endings too
  */
-export function askedTexts(lookup: Lookup, fields: readonly Field[], only = false): AskedText[] {
+export function askedTexts(lookup: Lookup, fields: readonly Field[], hasEndings = true): AskedText[] {
   return fields.flatMap(
-    ({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }, only) ?? [],
+    ({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }, hasEndings) ?? [],
   );
 }
 
-function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): AskedText | undefined {
+function askedText(lookup: Lookup, { meaning, text }: Field, hasEndings: boolean): AskedText | undefined {
   const places = placesOf[meaning];
   if (!places) return undefined;
   const read = places.mask === 0 || mangledNumber.test(text) ? [] : readWords(text);
@@ -82,9 +82,9 @@ function askedText(lookup: Lookup, { meaning, text }: Field, only: boolean): Ask
   const articles = withoutArticle(forms).length < forms.length && !forms.includes(forms[0] ?? '', 1) ? 1 : 0;
   const standingWords = distinct(standing(read)).slice(0, maxWords);
   const words = standingWords.map(({ word, begun, optional, joins }, at): AskedWord => {
-    const own = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, only);
+    const own = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, hasEndings);
     // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
-    const joined = only ? [] : joins.map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
+    const joined = joins.map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
     const wanted = any([own, ...joined]);
     const exact: FoundWord = {
       meaning,

@@ -86,3 +86,9 @@ export const noHits = new Hits(new Uint32Array(0), unmarked(0));
 export function countOf(hits: readonly Hits[]): number {
   return hits.reduce((sum, { documents }) => sum + documents.length, 0);
 }
+
+/** Whether some number is not below `least`; a call for each would take several times as long. */
+export function reaches(numbers: Uint8Array, least: number): boolean {
+  for (let at = 0; at < numbers.length; at += 1) if ((numbers[at] ?? 0) >= least) return true;
+  return false;
+}

@@ -5,7 +5,7 @@ import { meritShare, presence } from '../segment/standing.ts';
 import { blockShift, meritOfTraits, titleLengthOf } from '../segment/traits.ts';
 import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.ts';
 import type { Found } from './found.ts';
-import type { Hits } from './hits.ts';
+import { type Hits, reaches } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
 import { optionCounts } from './option-counts.ts';
 import { weights } from './weights.ts';
@@ -118,12 +118,6 @@ function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['field
   const { authorWhole, authorDoubling, authorMost } = weights;
   const weight = Math.min(authorMost, authorWhole + authorDoubling * Math.log2(Math.max(1, records)));
   return named.map(({ whole, family }) => ({ whole, family, weight }));
-}
-
-/** Whether some number is not below `least`; a call for each would take several times as long. */
-function reaches(numbers: Uint8Array, least: number): boolean {
-  for (let at = 0; at < numbers.length; at += 1) if ((numbers[at] ?? 0) >= least) return true;
-  return false;
 }
 
 /** The text of the field of this meaning, else that of FREE. */

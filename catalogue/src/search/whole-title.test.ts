@@ -20,6 +20,32 @@ test('other forms count where no title is asked for, and where they are few', ()
   expect(foundBy('The War of the Worlds', [...related.slice(0, 5), exact, about]).count).toBe(7);
 });
 
+test('other spellings of the words of a whole title are found still', () => {
+  const by = (name: string) => ({ contributors: [{ name, main: true, role: 'aut' }] });
+  const works = Array.from({ length: 24 }, (_, at) =>
+    bookOf({ id: `c${at}`, title: `Erzählungen ${at}`, ...by('Čechov, Anton Pavlovič') }),
+  );
+  const about = bookOf({ id: 'about', title: 'Anton Tschechow' });
+  expect(foundBy('Anton Tschechow', [...works, about])).toEqual({ count: 25, rung: undefined });
+  const wars = Array.from({ length: 24 }, (_, at) =>
+    bookOf({ id: `w${at}`, title: `2. Weltkrieg und Frieden, ${at}` }),
+  );
+  const war = bookOf({ id: 'war', title: 'Zweiter Weltkrieg' });
+  expect(foundBy('Zweiter Weltkrieg', [...wars, war]).count).toBe(25);
+  const town = Array.from({ length: 24 }, (_, at) =>
+    bookOf({ id: `g${at}`, title: `St. Gallen im Jahr ${1800 + at}` }),
+  );
+  expect(foundBy('Sankt Gallen', [...town, bookOf({ id: 'g', title: 'Sankt Gallen' })]).count).toBe(25);
+});
+
+test('a whole title that names an author finds the works in all forms', () => {
+  const works = Array.from({ length: 24 }, (_, at) =>
+    bookOf({ id: `w${at}`, title: `Werk ${at}`, contributors: [{ name: 'Maler, Peter', main: true, role: 'aut' }] }),
+  );
+  const books = [...works, bookOf({ id: 'title', title: 'Peter Malers' }), bookOf({ id: 'x', title: 'Peter Malers' })];
+  expect(foundBy('Peter Malers', books).count).toBe(26);
+});
+
 test('two words written as one are found beside what is merely spelt alike', () => {
   const peter = bookOf({ id: 'pan', title: 'Peter Pan' });
   const near = bookOf({ id: 'near', title: 'Die Peterpen' });

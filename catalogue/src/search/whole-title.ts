@@ -1,7 +1,7 @@
 import { arena } from './arena.ts';
 import { type AskedText, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Success, tryOut } from './attempt.ts';
-import { countOf } from './hits.ts';
+import { countOf, reaches } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 
 /** So many hits can be looked through. */
@@ -10,9 +10,9 @@ const fewHits = 20;
 const fewestWords = 2;
 
 /**
- * Who asks for a title word by word wants no other forms of its words: where more than a few hits have such (`world` for
- * `The War of the Worlds`) and some record's title is just what was asked for, only the hits of the words as they are
- * written.
+ * Who asks for a title word by word wants no other endings of its words: where more than a few hits have such (`world` for
+ * `The War of the Worlds`) and some record's title is just what was asked for, only the hits of the words with the endings
+ * they are written with. Other spellings of theirs are the same words, and what names an author may ask for the works.
  */
 export function wholeTitle(
   lookup: Lookup,
@@ -23,11 +23,23 @@ export function wholeTitle(
   const [text] = texts;
   if (!text || texts.length > 1 || text.words.length < fewestWords || countOf(found.hits) <= fewHits) return undefined;
   if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
-  // What is found as it is written is found in its other forms too.
+  // What is found as it is written is found with other endings too.
   if (!hasWholeTitle(lookup, found)) return undefined;
-  const words = wantedWords(askedTexts(lookup, fields, true));
+  const words = wantedWords(askedTexts(lookup, fields, false));
   const success = tryOut(lookup, { words, rewrites: [] });
-  return success && hasWholeTitle(lookup, success) ? success : undefined;
+  if (!success || countOf(success.hits) === countOf(found.hits) || isAuthorNamed(found)) return undefined;
+  return hasWholeTitle(lookup, success) ? success : undefined;
+}
+
+/** Whether all words stand in the authors of some hit. */
+function isAuthorNamed({ words, hits }: Success): boolean {
+  const asked = askedIn(words);
+  return hits.some(({ authorWords }) => reaches(authorWords, asked));
+}
+
+/** How many words must be found. */
+function askedIn(words: Success['words']): number {
+  return words.reduce((sum, { optional, parts }) => sum + (optional ? 0 : parts), 0);
 }
 
 /**
@@ -35,7 +47,7 @@ export function wholeTitle(
  * out where the words stand.
  */
 function hasWholeTitle({ state }: Lookup, { words, hits }: Success): boolean {
-  const asked = words.reduce((sum, { optional, parts }) => sum + (optional ? 0 : parts), 0);
+  const asked = askedIn(words);
   const most = words.reduce((sum, { parts }) => sum + parts, 0);
   return hits.some((each, at) => {
     const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };

@@ -24,11 +24,11 @@ const yearScore = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
-/** The word by its parts or joined, each also in other forms unless `only` as written; as a number; as a year. */
-export function exactly(lookup: Lookup, word: Word, places: Places, only = false): Wanted {
-  const hasOthers = !only && !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
-  const ways = (term: Term) =>
-    waysOf(lookup, hasOthers ? certainForms(lookup, term, places.mask) : [{ form: term.form, share: 1 }], places.mask);
+/** The word by its parts or joined, each also in other spellings and, with `hasEndings`, other endings; as a number; as a year. */
+export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: boolean): Wanted {
+  const hasOthers = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
+  const certain = (term: Term) => certainForms(lookup, term, places.mask, hasEndings);
+  const ways = (term: Term) => waysOf(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], places.mask);
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
   return any([
     all(word.parts.map(ways)),
@@ -42,9 +42,13 @@ export function exactly(lookup: Lookup, word: Word, places: Places, only = false
  * A term as it stands and its alternatives, without other endings where no record has the term itself: what nobody has
  * written is as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both.
  */
-function certainForms(lookup: Lookup, term: Term, mask: number): Way[] {
-  if (occurs(lookup, lookup.form(term.form), mask)) return formsOf(term);
-  return alternativesOf(term).flatMap(({ form, weight, inflected }) => (inflected ? [] : [{ form, share: weight }]));
+function certainForms(lookup: Lookup, term: Term, mask: number, hasEndings: boolean): Way[] {
+  const isWritten = occurs(lookup, lookup.form(term.form), mask);
+  if (isWritten && hasEndings) return formsOf(term);
+  const others = alternativesOf(term).flatMap(({ form, weight, inflected }) =>
+    inflected ? [] : [{ form, share: weight }],
+  );
+  return isWritten ? [{ form: term.form, share: 1 }, ...others] : others;
 }
 
 /** A term as it stands, and its alternatives. */
