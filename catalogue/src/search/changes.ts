@@ -1,7 +1,7 @@
 import type { Change } from '@buchfink/contract/search';
 import { plainText } from '../text/fold.ts';
 import type { Rewrite, Success } from './attempt.ts';
-import type { Part } from './evaluate.ts';
+import { evaluate, type Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
 import { type Hits, noHits } from './hits.ts';
 import { leadingHits } from './leading.ts';
@@ -30,8 +30,7 @@ export function changesOf(
     // Of a broad beginning all of them tell the same.
     const asked = rewrite.word && isBroad(best.part, rewrite.word.wanted) ? [best] : places;
     const used = asked.flatMap((place) => usedIn(place, rewrite)).map(({ surface }) => surface);
-    const isLeftOut = used.length === 0 && rung === 'fewer-words' && !isFoundIn(best, rewrite);
-    if (used.length === 0 && !isLeftOut) return [];
+    if (used.length === 0 && !(rung === 'fewer-words' && isLeftOut(lookup, hits, rewrite))) return [];
     return [{ asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] }];
   });
   const suggestion = rung === 'prefix' ? undefined : suggested(best, rewrites);
@@ -47,24 +46,41 @@ function leading({ state }: Lookup, hits: readonly Hits[], words: readonly Found
   });
 }
 
-/** The text of the first rewrite, with what the best hit holds in place of each word that it does not. */
+/**
+ * The text of the first rewrite, with what the best hit holds in place of each word that it does not; without the words
+ * for which it holds nothing. Undefined when no word is another.
+ */
 function suggested(place: Place, rewrites: readonly Rewrite[]): string | undefined {
   const [first] = rewrites;
   if (!first) return undefined;
-  const before = plainText(first.text.text).toLowerCase();
-  let after = before;
+  const before = plainText(first.text.text).toLowerCase().replace(/\s+/gu, ' ').trim();
+  const instead = new Map<string, string>();
+  const missing = new Map<string, string>();
   for (const rewrite of rewrites) {
     if (rewrite.text !== first.text || !rewrite.word) continue;
-    const used = usedIn(place, rewrite);
-    if (used.length === 0) continue;
     const written = rewrite.asked.flatMap(({ word }) => word.parts.map(({ surface }) => surface));
-    const surfaces = used.map(({ surface }) => surface);
-    if (written.length === surfaces.length)
-      for (const [at, surface] of surfaces.entries()) after = after.replace(written[at] ?? '', () => surface);
-    else after = after.replace(rewrite.asked.map(({ exact }) => exact.asked).join(' '), () => surfaces.join(' '));
+    const surfaces = usedIn(place, rewrite).map(({ surface }) => surface);
+    if (surfaces.length === 0) {
+      if (!isFoundIn(place, rewrite)) missing.set(written.join(' '), '');
+    } else if (written.length === surfaces.length)
+      for (const [at, surface] of surfaces.entries()) instead.set(written[at] ?? '', surface);
+    else instead.set(written.join(' '), surfaces.join(' '));
   }
-  return after === before ? undefined : after;
+  const after = withWords(before, instead);
+  return after === before ? undefined : withWords(before, new Map([...missing, ...instead]));
 }
+
+/** A text with other words in place of some, each wherever it stands as a whole. */
+function withWords(text: string, instead: ReadonlyMap<string, string>): string {
+  if (instead.size === 0) return text;
+  const asked = [...instead.keys()].sort((a, b) => b.length - a.length).map((words) => words.replaceAll(' ', between));
+  const whole = new RegExp(`(?<!${letter})(?:${asked.join('|')})(?!${letter})`, 'gu');
+  const changed = text.replace(whole, (found) => instead.get(found.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')) ?? found);
+  return changed.replace(/\s+/gu, ' ').trim();
+}
+
+const letter = '[\\p{L}\\p{N}\\p{M}]';
+const between = '[^\\p{L}\\p{N}\\p{M}]+';
 
 /** The forms a document has instead of words that it does not have. */
 function usedIn(place: Place, rewrite: Rewrite): Realised[] {
@@ -75,6 +91,14 @@ function usedIn(place: Place, rewrite: Rewrite): Realised[] {
 function isFoundIn({ part, document }: Place, { asked, word }: Rewrite): boolean {
   if (word?.optional) return true;
   return realisedIn(part, all(asked.map(({ exact }) => exact.wanted)), document).length > 0 && word !== undefined;
+}
+
+/** Whether no hit has the words, nor anything in their place. */
+function isLeftOut({ state }: Lookup, hits: readonly Hits[], { word }: Rewrite): boolean {
+  if (!word) return true;
+  const isIn = ({ documents }: Hits, part: Part) =>
+    documents.length > 0 && evaluate(part, word.wanted, documents).documents.length > 0;
+  return !word.optional && !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
 }
 
 /** The hits with the highest scores, the first ones among equals. */

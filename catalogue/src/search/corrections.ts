@@ -115,6 +115,7 @@ export class Corrections {
     const split = hasSimilar && !isKnown ? splitWanted(this.lookup, asked).wanted : nothing;
     const wanted = any([all(parts), split]);
     if (wanted === nothing) return undefined;
-    return { ...exact, wanted: any([this.begun(asked).wanted, wanted]) };
+    const likelihood = Math.max(0, ...similar.flat().map((each) => each.likelihood));
+    return { ...exact, wanted: any([this.begun(asked).wanted, wanted]), likelihood };
   }
 }

@@ -185,6 +185,48 @@ describe('the ladder', () => {
     });
   });
 
+  describe('where it leaves out words', () => {
+    const books = [
+      ...['Der Prozess', 'Das Schloss', 'Amerika'].map((title) => bookOf({ title, contributors: by('Kafka, Franz') })),
+      bookOf({ title: 'Der große Kater' }),
+      bookOf({ title: 'Die Gefährten', contributors: by('Tolkien, J. R. R.') }),
+      ...Array.from({ length: 20 }, (_, at) => bookOf({ title: `Band ${at}` })),
+    ];
+    const shelf = segmentsOf(books);
+
+    test('holds a word that was asked for against one that is merely spelt alike', () => {
+      const { hits, changes, suggestion } = find(shelf, [{ meaning: 'FREE', text: 'Kafka Käfer' }]);
+      expect(hits.map(({ documents }) => [...documents])).toEqual([[0, 1, 2]]);
+      expect({ changes, suggestion }).toEqual({ changes: [{ asked: 'käfer', used: [] }], suggestion: undefined });
+    });
+
+    test('but believes a long word with a small slip', () => {
+      const { hits, suggestion } = find(shelf, [{ meaning: 'FREE', text: 'Band Gefährtne' }]);
+      expect(hits.map(({ documents }) => [...documents])).toEqual([[4]]);
+      expect(suggestion).toBe('gefährten');
+    });
+
+    test('calls none left out that some hit has', () => {
+      const { hits, changes } = find(shelf, [{ meaning: 'FREE', text: 'Kater Gefährten' }]);
+      expect(hits.map(({ documents }) => [...documents])).toEqual([[3, 4]]);
+      expect(changes).toEqual([]);
+    });
+  });
+
+  test('puts another word where the misspelt one stands, not where its letters do', () => {
+    const rings = segmentsOf([bookOf({ title: 'Der Herr der Ringe' })]);
+    expect(find(rings, [{ meaning: 'FREE', text: 'Herr Her  Ringe, her' }]).suggestion).toBe('herr herr ringe, herr');
+  });
+
+  test('takes no word for a misspelt article', () => {
+    const articles = segmentsOf([bookOf({ title: 'Das Meer' }), bookOf({ title: 'The Sea' })]);
+    expect(find(articles, [{ meaning: 'FREE', text: 'DNS' }]).changes).toEqual([]);
+    expect(find(articles, [{ meaning: 'FREE', text: 'teh sea' }])).toMatchObject({
+      rung: 'fewer-words',
+      changes: [{ asked: 'teh', used: [] }],
+    });
+  });
+
   test('ends with what could be asked for, when not even half of the words occur together', () => {
     expect(look('emilia kefer unbekanntes xqzvwk blorptfitz')).toMatchObject({ found: [], suggestion: 'emilia' });
   });

@@ -13,6 +13,8 @@ export interface FoundWord {
   /** A function word beside others, or a word left out: it adds to the score where it stands. */
   readonly optional: boolean;
   readonly wanted: Wanted;
+  /** How likely what is wanted is what was meant, 0–1; absent where it was asked for. */
+  readonly likelihood?: number;
 }
 
 /** What a search found before order and pages. */

@@ -11,14 +11,14 @@ import { any } from './wanted.ts';
 const quorums = [0.9, 0.75, 0.5];
 /** Of a pasted page the rarest words that some record has decide; the others are common. */
 const maxWords = 24;
-/** Of the best document's words, weighed by their rarity, a document must have so much. */
+/** Of the best document's words, weighed by their rarity and how likely they were meant, a document must have so much. */
 const shareOfBest = 0.8;
 
 interface Counted {
   readonly hits: Hits;
-  /** How many of the words each document has, and the sum of their rarities. */
+  /** How many of the words each document has, and the sum of what they weigh. */
   readonly counts: Uint8Array;
-  readonly rarities: Float32Array;
+  readonly weights: Float32Array;
 }
 
 /**
@@ -55,14 +55,14 @@ export function withQuorum(
   quorum: number,
 ): Hits[] | undefined {
   const parts = lookup.state.segments.map((live, at): Part => ({ live, at }));
-  const rarities = words.map(({ wanted }) => lookup.rarity(sizeOf(lookup, wanted)));
-  const counted = parts.map((part) => counting(part, words, fixed, rarities, quorum));
+  const weights = words.map(({ wanted, likelihood = 1 }) => likelihood * lookup.rarity(sizeOf(lookup, wanted)));
+  const counted = parts.map((part) => counting(part, words, fixed, weights, quorum));
   const most = counted.reduce((best, { counts }) => counts.reduce((more, count) => Math.max(more, count), best), 0);
   if (most < quorum) return undefined;
   let best = 0;
-  for (const { counts, rarities: sums } of counted)
+  for (const { counts, weights: sums } of counted)
     for (const [at, count] of counts.entries()) if (count === most) best = Math.max(best, sums[at] ?? 0);
-  return counted.map(({ hits, counts, rarities: sums }) => {
+  return counted.map(({ hits, counts, weights: sums }) => {
     const places = new Uint32Array(counts.length);
     let kept = 0;
     for (let at = 0; at < counts.length; at += 1)
@@ -75,7 +75,7 @@ function counting(
   part: Part,
   words: readonly FoundWord[],
   fixed: readonly FoundWord[],
-  rarities: readonly number[],
+  weights: readonly number[],
   quorum: number,
 ): Counted {
   const rarestFirst = words.toSorted((a, b) => sizeIn(part, a.wanted) - sizeIn(part, b.wanted));
@@ -84,7 +84,7 @@ function counting(
   const { documents } = evaluate(part, any(rarest.map(({ wanted }) => wanted)), within);
   const { length } = documents;
   const hits = new Hits(documents, unmarked(length));
-  const counted = { hits, counts: new Uint8Array(length), rarities: new Float32Array(length) };
+  const counted = { hits, counts: new Uint8Array(length), weights: new Float32Array(length) };
   for (const [number, word] of words.entries()) {
     const matches = evaluate(part, word.wanted, documents);
     raise(hits, matches, word);
@@ -92,7 +92,7 @@ function counting(
     for (const document of matches.documents) {
       while ((documents[at] ?? 0) < document) at += 1;
       counted.counts[at] = (counted.counts[at] ?? 0) + 1;
-      counted.rarities[at] = (counted.rarities[at] ?? 0) + (rarities[number] ?? 0);
+      counted.weights[at] = (counted.weights[at] ?? 0) + (weights[number] ?? 0);
     }
   }
   return counted;

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../text/function-words.ts';
 import { editCost } from './edit-cost.ts';
 import type { Lookup } from './lookup.ts';
 import { occurs } from './occurs.ts';
@@ -11,21 +12,33 @@ const minLength = 3;
 const maxForms = 12;
 /** What an edit leaves of a hit's score. */
 const shareOfEdit = 0.7;
+/** In a word of so many letters an edit leaves nothing that tells it from other words. */
+const lettersOfEdit = 5;
 /** How much dearer than the cheapest form another may be, in edits. */
 const tolerance = 1.3;
 /** A form ten times as frequent makes up for so much of an edit. */
 const costOfRarity = 0.2;
 
-/** The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first; a known form only one edit away. */
-export function similarForms(lookup: Lookup, form: string, mask: number, isKnown: boolean): Way[] {
+/** A form that may have been meant, and how likely it was, 0–1: of short words many differ by a letter, of long ones few. */
+export interface Similar extends Way {
+  readonly likelihood: number;
+}
+
+/**
+ * The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first; a known form only
+ * one edit away. Never a word without a meaning of its own: too many records have it (`DNS` is not `das`).
+ */
+export function similarForms(lookup: Lookup, form: string, mask: number, isKnown: boolean): Similar[] {
   const length = [...form].length;
   if (length < minLength || /\p{N}/u.test(form)) return [];
   const limit = length > shortWord && !isKnown ? 2 : 1;
-  const byEar = soundSpellings(form);
+  const byEar = soundSpellings(form).filter((spelling) => !isFunctionWord(spelling));
   lookup.prepare(byEar);
   const spellings = byEar.filter((spelling) => lookup.form(spelling).count > 0);
   const near = lookup.state.segments.flatMap(({ segment }) =>
-    similarTerms(segment.terms, form, limit).map(({ term }) => segment.terms.at(term)),
+    similarTerms(segment.terms, form, limit)
+      .map(({ term }) => segment.terms.at(term))
+      .filter((candidate) => !isFunctionWord(candidate)),
   );
   lookup.prepare([...new Set(near)]);
   const candidates = [...new Set([...spellings, ...near])].map((candidate) => {
@@ -41,5 +54,8 @@ export function similarForms(lookup: Lookup, form: string, mask: number, isKnown
   const cheapest = Math.min(...found.map(({ cost }) => cost));
   return found
     .filter(({ cost }) => cost <= cheapest + tolerance)
-    .map(({ form: similar, cost }) => ({ form: similar, share: shareOfEdit ** cost }));
+    .map(({ form: similar, cost }) => {
+      const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);
+      return { form: similar, share: shareOfEdit ** cost, likelihood };
+    });
 }
