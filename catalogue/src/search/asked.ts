@@ -2,6 +2,7 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../segment/fields.ts';
 import { joinsWithNeighbours } from '../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../text/function-words.ts';
+import { isNumeral } from '../text/numerals.ts';
 import { withoutArticle } from '../text/title-words.ts';
 import { type Word, wordsOf } from '../text/words.ts';
 import type { FoundWord } from './found.ts';
@@ -146,7 +147,7 @@ function readWords(text: string): ReadWord[] {
 
 /** A word with what its neighbours make of it. */
 interface StandingWord extends ReadWord {
-  /** Function words and words such as `Band` before a number need not be found, unless there are no others. */
+  /** Function words and words such as `Band` beside a number need not be found, unless there are no others. */
   readonly optional: boolean;
   /** The forms that it makes with its neighbours. */
   readonly joins: readonly string[];
@@ -154,8 +155,9 @@ interface StandingWord extends ReadWord {
 
 function standing(read: readonly ReadWord[]): StandingWord[] {
   const forms = read.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+  const numbered = forms.map(isNumeral);
   const functional = forms.map(
-    (form, at) => isFunctionWord(form) || (isVolumeWord(form) && /^\p{N}+$/u.test(forms[at + 1] ?? '')),
+    (form, at) => isFunctionWord(form) || (isVolumeWord(form) && (numbered[at - 1] || numbered[at + 1]) === true),
   );
   const optional = functional.includes(false) ? functional : functional.map(() => false);
   const joins = joinsWithNeighbours(

@@ -17,6 +17,7 @@ test.each([
   ['Band', ['bd', 'vol']],
   ['Bd', ['band', 'vol']],
   ['Teil', ['tl', 'part']],
+  ['Bd2', ['2', 'ii', 'zwei']],
   ['Sankt', ['st']],
   ['Hrsg', ['herausgeber', 'hg']],
   ['Kinder', ['kind', 'kindern', 'kindes']],
@@ -49,6 +50,7 @@ test.each([
   ['Haus', 'hau'],
   ['Leben', 'leber'],
   ['1984', 'mcmlxxxiv'],
+  ['T4', '4'],
 ])('“%s” is not called %s', (word, other) => {
   expect(alternatives(word)).not.toContain(other);
 });

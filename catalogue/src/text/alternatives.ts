@@ -1,4 +1,5 @@
 import { abbreviationsOf } from './abbreviations.ts';
+import { volumeNumberOf } from './function-words.ts';
 import { inflectionsOf } from './inflections.ts';
 import { numeralsOf } from './numerals.ts';
 import { orthographiesOf } from './orthography.ts';
@@ -37,6 +38,8 @@ export function alternativesOf(term: Term): readonly Alternative[] {
   if (key !== undefined) add([key], weights.slavic);
   add(abbreviationsOf(term.form), weights.abbreviation);
   add(numeralsOf(term.form), weights.numeral);
+  const number = volumeNumberOf(term.form);
+  if (number !== undefined) add([number, ...numeralsOf(number)], weights.numeral);
   for (const form of inflectionsOf(term.form))
     if (isNew(form)) found.push({ form, weight: weights.inflection, inflected: true });
   return found;

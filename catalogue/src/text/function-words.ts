@@ -22,7 +22,13 @@ const volumeWords = new Set(
     .concat('episode ep staffel season st buch book bk jg jahrgang'.split(' ')),
 );
 
-/** Whether a canonical form may be left out beside a number: `Band 2` and `Bd. 2` ask for 2. */
+/** Whether a canonical form may be left out beside a number: `Band 2`, `Bd. II` and `zweiter Band` ask for 2. */
 export function isVolumeWord(form: string): boolean {
   return volumeWords.has(form);
+}
+
+/** The number that a volume word is written together with: `Bd2` asks for 2. A letter with a number has a meaning of its own. */
+export function volumeNumberOf(form: string): string | undefined {
+  const [, word = '', number] = /^(\p{L}{2,})(\d{1,4})$/u.exec(form) ?? [];
+  return isVolumeWord(word) ? number : undefined;
 }

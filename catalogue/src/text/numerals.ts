@@ -55,3 +55,8 @@ export function numeralsOf(form: string): readonly string[] {
   const bare = /^0+[1-9]\d*$/.test(form) ? form.replace(/^0+/, '') : undefined;
   return bare ? [bare, ...(others.get(bare) ?? [])] : (others.get(form) ?? []);
 }
+
+/** Whether a canonical form is a number, in figures or as a small one is written, said and counted. */
+export function isNumeral(form: string): boolean {
+  return /^\p{N}+$/u.test(form) || others.has(form);
+}

@@ -6,6 +6,7 @@ import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/field
 import { alternativesOf } from '../../text/alternatives.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
+import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { type Word, wordsOf } from '../../text/words.ts';
 
@@ -111,10 +112,10 @@ interface Asked {
 function askedOf(text: string): Asked[] {
   const words = wordsOf(text);
   const single = words.map(({ parts }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
-  const functional = words.map(
-    (_, at) =>
-      isFunctionWord(single[at] ?? '') || (isVolumeWord(single[at] ?? '') && /^\p{N}+$/u.test(single[at + 1] ?? '')),
-  );
+  const functional = single.map((form, at) => {
+    const beside = [single[at - 1] ?? '', single[at + 1] ?? ''];
+    return isFunctionWord(form) || (isVolumeWord(form) && beside.some(isNumeral));
+  });
   const all = functional.every(Boolean);
   const asked = words.map((word, at) => ({
     word,
