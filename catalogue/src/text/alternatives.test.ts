@@ -35,6 +35,17 @@ test.each([
   ['Толстой', ['tolstoj', '~TOLSTOI']],
   ['Tolstoy', ['~TOLSTOI']],
   ['Photographie', ['fotographie', 'photografie']],
+  ['Photographie', ['fotografie']],
+  ['Fotografie', ['photographie']],
+  ['Fotograf', ['photograph']],
+  ['Photograph', ['fotograf']],
+  ['Sinfonie', ['symphonie']],
+  ['Symphonie', ['sinfonie']],
+  ['Aarhus', ['arhus']],
+  ['Århus', ['aarhus']],
+  ['Haakon', ['hakon']],
+  ['Kierkegård', ['kierkegaard']],
+  ['Kierkegaard', ['kierkegard']],
   ['Colour', ['color']],
   ['organization', ['organisation']],
   ['Theatre', ['theater']],
@@ -51,6 +62,8 @@ test.each([
   ['Leben', 'leber'],
   ['1984', 'mcmlxxxiv'],
   ['T4', '4'],
+  ['Markgraf', 'markgraph'],
+  ['Saal', 'sal'],
 ])('“%s” is not called %s', (word, other) => {
   expect(alternatives(word)).not.toContain(other);
 });

@@ -33,7 +33,7 @@ export function alternativesOf(term: Term): readonly Alternative[] {
     romanised(term.surface).map(({ form }) => form),
     weights.romanised,
   );
-  add(orthographiesOf(term.form), weights.orthography);
+  add(orthographiesOf(term), weights.orthography);
   const key = slavicKey(term.surface);
   if (key !== undefined) add([key], weights.slavic);
   add(abbreviationsOf(term.form), weights.abbreviation);

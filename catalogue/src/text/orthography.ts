@@ -1,3 +1,6 @@
+import { canonicalWord, foldText } from './fold.ts';
+import type { Term } from './words.ts';
+
 /**
  * Spellings of one word that dictionaries list side by side, as canonical forms: German before and after the reforms of
  * 1901 and 1996 (Rat für deutsche Rechtschreibung, Regeln und Wörterverzeichnis), British and American English.
@@ -9,7 +12,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/phot/g, 'fot'],
   [/fot/g, 'phot'],
   [/graph/g, 'graf'],
-  [/graf(?!en|in|$)/g, 'graph'],
+  [/(?<=o)graf|graf(?!en|in|$)/g, 'graph'],
+  [/symphon/g, 'sinfon'],
+  [/sinfon/g, 'symphon'],
   [/(?<=tele|mikro|saxo|mega|xylo)phon/g, 'fon'],
   [/(?<=tele|mikro|saxo|mega|xylo)fon/g, 'phon'],
   [/delphin/g, 'delfin'],
@@ -27,6 +32,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/lll/g, 'll'],
   [/ttt/g, 'tt'],
   [/ff(?=ahrt|lasche)/g, 'fff'],
+  // Aarhus, Haakon, Kierkegaard, where `å` is folded to a
+  [/^aa(?=.{3})|(?<=^h)aa(?=kon)|(?<=g)aa(?=rd)/g, 'a'],
   // colour, organise, centre, catalogue, grey
   [/(?<=[a-z]{2})our(?=s?$|ful|ed|ing|ite|able|hood)/g, 'or'],
   [/(?<=[a-z]{3})or(?=s?$|ful|ed|ing|ite|able|hood)/g, 'our'],
@@ -42,11 +49,19 @@ const rules: readonly (readonly [RegExp, string])[] = [
 /** What some rule rewrites: one expression tells of most words that none does. */
 const anyWritten = new RegExp([...new Set(rules.map(([written]) => written.source))].join('|'));
 
-/** Other accepted spellings of a word, by one rule each; most words have none. */
-export function orthographiesOf(form: string): readonly string[] {
-  if (!anyWritten.test(form)) return [];
-  const found = new Set<string>();
-  for (const [written, other] of rules) if (form.search(written) >= 0) found.add(form.replace(written, other));
+/** More spellings than a word has by two or three rules together. */
+const maxSpellings = 12;
+
+/** Other accepted spellings of a word, by one rule or several (`Photographie`, `Fotografie`); most words have none. */
+export function orthographiesOf({ form, surface }: Term): readonly string[] {
+  const hasRing = surface.includes('å');
+  if (!hasRing && !anyWritten.test(form)) return [];
+  const found = new Set([form]);
+  if (hasRing) found.add(canonicalWord(foldText(surface.replaceAll('å', 'aa'))));
+  // A set is read on to what is added to it.
+  for (const spelling of found)
+    for (const [written, other] of rules)
+      if (found.size <= maxSpellings && spelling.search(written) >= 0) found.add(spelling.replace(written, other));
   found.delete(form);
   return [...found];
 }
