@@ -4,7 +4,7 @@ import { joinsWithNeighbours } from '../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../text/function-words.ts';
 import { isNumeral } from '../text/numerals.ts';
 import { withoutArticle } from '../text/title-words.ts';
-import { type Word, wordsOf } from '../text/words.ts';
+import { isSigned, type Word, wordsOf } from '../text/words.ts';
 import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
 import { all, any, nothing } from './wanted.ts';
@@ -126,7 +126,7 @@ const nothingFound = { parts: 0, optional: false, wanted: nothing };
 /** How a word was written, lower case. */
 function writtenOf(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
-  return word.parts.map(({ surface }) => surface).join('-');
+  return isSigned(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
 }
 
 /** A word of a text; one that a `*` follows is a beginning. */

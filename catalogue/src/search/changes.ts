@@ -1,5 +1,6 @@
 import type { Change } from '@buchfink/contract/search';
 import { plainText } from '../text/fold.ts';
+import { isSigned } from '../text/words.ts';
 import type { Rewrite, Success } from './attempt.ts';
 import { evaluate, type Part } from './evaluate.ts';
 import type { FoundWord } from './found.ts';
@@ -58,7 +59,9 @@ function suggested(place: Place, rewrites: readonly Rewrite[]): string | undefin
   const missing = new Map<string, string>();
   for (const rewrite of rewrites) {
     if (rewrite.text !== first.text || !rewrite.word) continue;
-    const written = rewrite.asked.flatMap(({ word }) => word.parts.map(({ surface }) => surface));
+    const written = rewrite.asked.flatMap(({ word, exact }) =>
+      isSigned(word) ? [exact.asked] : word.parts.map(({ surface }) => surface),
+    );
     const surfaces = usedIn(place, rewrite).map(({ surface }) => surface);
     if (surfaces.length === 0) {
       if (!isFoundIn(place, rewrite)) missing.set(written.join(' '), '');
@@ -73,9 +76,11 @@ function suggested(place: Place, rewrites: readonly Rewrite[]): string | undefin
 /** A text with other words in place of some, each wherever it stands as a whole. */
 function withWords(text: string, instead: ReadonlyMap<string, string>): string {
   if (instead.size === 0) return text;
-  const asked = [...instead.keys()].sort((a, b) => b.length - a.length).map((words) => words.replaceAll(' ', between));
+  const asked = [...instead.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((words) => words.replaceAll('+', '\\+').replaceAll(' ', between));
   const whole = new RegExp(`(?<!${letter})(?:${asked.join('|')})(?!${letter})`, 'gu');
-  const changed = text.replace(whole, (found) => instead.get(found.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')) ?? found);
+  const changed = text.replace(whole, (found) => instead.get(found.replace(/[^\p{L}\p{N}\p{M}+#]+/gu, ' ')) ?? found);
   return changed.replace(/\s+/gu, ' ').trim();
 }
 

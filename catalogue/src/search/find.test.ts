@@ -75,6 +75,18 @@ describe('what is asked for', () => {
     expect(look('bd. 1924 zauberberg bd.')).toMatchObject({ found: ['zb'], changes: [{ asked: 'bd', used: [] }] });
   });
 
+  test('is a letter with its signs, and the letter alone only where no record has these', () => {
+    const written = [bookOf({ title: 'Programming in C' }), bookOf({ title: 'C++ in Depth', notes: ['B, C'] })];
+    const found = (text: string, books: typeof written) => find(segmentsOf(books), [{ meaning: 'FREE', text }]);
+    expect(found('C++', written).hits.map(({ documents }) => [...documents])).toEqual([[1]]);
+    expect(found('C++', written).rung).toBeUndefined();
+    expect(found('C', written).hits.map(({ documents }) => [...documents])).toEqual([[0, 1]]);
+    expect(found('C++', written.slice(0, 1))).toMatchObject({
+      rung: 'spelling',
+      changes: [{ asked: 'c++', used: ['c'] }],
+    });
+  });
+
   test('may be a beginning with an asterisk', () => {
     expect(look('zaub*')).toMatchObject({ found: ['essays', 'zb'], changes: [] });
     expect(look('zaub* mann').rung).toBeUndefined();

@@ -1,7 +1,7 @@
 import { numberKey } from '../record/number-key.ts';
 import { beginningShare } from '../segment/beginnings.ts';
 import { alternativesOf } from '../text/alternatives.ts';
-import type { Term, Word } from '../text/words.ts';
+import { isSigned, type Term, type Word } from '../text/words.ts';
 import type { Lookup } from './lookup.ts';
 import { occurs } from './occurs.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
@@ -24,14 +24,14 @@ const yearScore = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
-/** The word by its parts or joined, each also in other spellings and, with `hasEndings`, other endings; as a number; as a year. */
+/** The word by its parts or joined (one with signs only with these), each also in other spellings and, with `hasEndings`, other endings; as a number; as a year. */
 export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: boolean): Wanted {
   const hasOthers = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
   const certain = (term: Term) => certainForms(lookup, term, places.mask, hasEndings);
   const ways = (term: Term) => waysOf(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], places.mask);
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
   return any([
-    all(word.parts.map(ways)),
+    isSigned(word) ? nothing : all(word.parts.map(ways)),
     word.joined ? ways(word.joined) : nothing,
     /\p{N}/u.test(written) && !word.unspaced ? numbered(lookup, written, places) : nothing,
     places.years && /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : nothing,
@@ -79,6 +79,7 @@ export function beginning(lookup: Lookup, word: Word, { mask }: Places): Wanted 
     if (count === 0 || form === '') return nothing;
     return { kind: 'terms', form: `${form}*`, ranges, mask, weight: beginningShare * lookup.rarity(count) };
   };
+  if (isSigned(word)) return range(word.joined?.form ?? '');
   const before = word.parts.slice(0, -1).map(({ form }) => waysOf(lookup, [{ form, share: 1 }], mask));
   return any([all([...before, range(word.parts.at(-1)?.form ?? '')]), word.joined ? range(word.joined.form) : nothing]);
 }

@@ -57,6 +57,11 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** Whether a word is a letter with its signs (`C++`), which the letter alone is not. */
+export function isSigned({ parts, joined }: Word): boolean {
+  return joined !== undefined && parts.length === 1;
+}
+
 /** All forms under which the index lists a word. */
 export function termsOfWord(word: Word): readonly Term[] {
   if (!word.joined && word.also.length === 0) return word.parts;

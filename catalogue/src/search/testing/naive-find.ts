@@ -8,7 +8,7 @@ import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
-import { type Word, wordsOf } from '../../text/words.ts';
+import { isSigned, type Word, wordsOf } from '../../text/words.ts';
 
 /** What a record says, in the forms by which it is found. */
 interface Said {
@@ -84,7 +84,7 @@ function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boole
   const { parts, joined, unspaced } = word;
   if (begun) {
     const [last, ...before] = parts.toReversed();
-    if (last && begins(last.form) && before.every(({ form }) => stands(form))) return true;
+    if (last && !isSigned(word) && begins(last.form) && before.every(({ form }) => stands(form))) return true;
     return joined !== undefined && begins(joined.form);
   }
   const alone = (term: { form: string; surface: string }) =>
@@ -95,7 +95,7 @@ function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boole
       ));
   const written = (joined ?? parts[0])?.surface ?? '';
   return (
-    parts.every(alone) ||
+    (!isSigned(word) && parts.every(alone)) ||
     (joined !== undefined && alone(joined)) ||
     (/\p{N}/u.test(written) && ((said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0)) !== 0) ||
     (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written))
