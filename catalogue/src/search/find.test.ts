@@ -151,6 +151,30 @@ describe('the ladder', () => {
     });
   });
 
+  describe('takes given names for initials', () => {
+    const books = [
+      bookOf({ title: 'The Hobbit', contributors: by('Tolkien, J. R. R.') }),
+      bookOf({ title: 'The Time Machine', contributors: by('Wells, H. G.') }),
+      bookOf({ title: 'Wells of England', contributors: by('Moore, Harald G.') }),
+    ];
+    const look = (text: string) => {
+      const { hits, rung, changes } = find(segmentsOf(books), [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
+    };
+
+    test('where the records have these with the family name', () => {
+      const spelling = { rung: 'spelling', changes: [] };
+      expect(look('John Ronald Reuel Tolkien')).toEqual({ found: [0], ...spelling });
+      expect(look('Tolkien, John Ronald Reuel')).toEqual({ found: [0], ...spelling });
+      expect(look('time machine Herbert George Wells')).toEqual({ found: [1], ...spelling });
+    });
+
+    test('but not one name for one initial, nor for an author of another name', () => {
+      expect(look('Herbert Wells').found).not.toEqual([1]);
+      expect(look('Hobbit Gandalf Moore').found).not.toContain(1);
+    });
+  });
+
   test('reads a pasted citation: its number, its title and author', () => {
     expect(look('Mann, T.: Unbekannte Schriften. Fischer, ISBN 978-3-16-148410-0, S. 5')).toMatchObject({
       rung: 'fewer-words',

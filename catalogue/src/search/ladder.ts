@@ -3,6 +3,7 @@ import { type Attempt, type Rewrite, type Success, tryOut } from './attempt.ts';
 import { compoundAttempt } from './compounding.ts';
 import { Corrections } from './corrections.ts';
 import type { FoundWord } from './found.ts';
+import { givenNames } from './given-names.ts';
 import { noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 import { mostWords } from './most-words.ts';
@@ -12,7 +13,7 @@ import { wholeTitle } from './whole-title.ts';
 
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
- * text as a beginning; what a pasted citation says; unknown words in similar spellings; words taken apart and joined; all
+ * text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken apart and joined; all
  * words in similar spellings; as many of the words as occur together. All segments are on the same step.
  */
 export function climb(lookup: Lookup, fields: readonly Field[], texts: readonly AskedText[]): Success {
@@ -47,6 +48,7 @@ function* lessLiteral(
     ),
   };
   yield* pasted.titleAndAuthor;
+  yield* givenNames(lookup, texts);
   yield corrections.ofUnknown();
   yield compoundAttempt(lookup, texts, corrections);
   yield* corrections.ofKnown();
