@@ -24,9 +24,11 @@ export function FacetChoice({ option, chosen, onToggle }: Given) {
   const t = useT();
   const id = useId();
   const within = option.within ?? [];
-  const [open, setOpen] = useState(within.some((inner) => chosen.includes(inner.id)));
+  const isChosen = within.some((inner) => chosen.includes(inner.id));
+  const [open, setOpen] = useState(isChosen);
   const box = <Box option={option} chosen={chosen} onToggle={onToggle} />;
-  if (within.length < 2) return box;
+  // A span of one year is no choice, unless that year is chosen or was a moment ago.
+  if (within.length < (open || isChosen ? 1 : 2)) return box;
   return (
     <>
       <div className={styles.span}>
