@@ -1,4 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
+import type { Ref } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
@@ -7,12 +8,19 @@ import styles from './editions.module.css';
 import { ItemAvailability } from './item-availability.tsx';
 import { languageName } from './language-name.ts';
 
+interface Given {
+  /** The work. */
+  of: Pick<Item, 'title' | 'language'>;
+  items: readonly Item[];
+  ref?: Ref<HTMLUListElement>;
+}
+
 /** Editions and media of one work, each with what tells it from the others. */
-export function EditionList({ of, items }: { of: Pick<Item, 'title' | 'language'>; items: readonly Item[] }) {
+export function EditionList({ of, items, ref }: Given) {
   const t = useT();
   const locale = useLocale();
   return (
-    <ul className={styles.list}>
+    <ul ref={ref} className={styles.list}>
       {items.map((item) => {
         const medium = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
         const name = item.title === of.title ? item.subtitle : item.title;

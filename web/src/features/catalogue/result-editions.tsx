@@ -8,6 +8,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { EditionList } from './edition-list.tsx';
 import styles from './editions.module.css';
+import { useFocusOnMore } from './use-focus-on-more.ts';
 import { useSearch } from './use-search.ts';
 
 /** Says how many editions a hit stands for, and opens to them. */
@@ -48,6 +49,13 @@ function Opened({ item, count, search }: { item: Item; count: number; search: Se
     group: 'none',
   } as const;
   const query = useSearch(item.libraryId, within, true);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { list, asked } = useFocusOnMore<HTMLUListElement>(items.length);
+  const ask = () => {
+    if (query.isFetchingNextPage) return;
+    asked();
+    void query.fetchNextPage();
+  };
   if (query.isError && !query.data) {
     return (
       <p className={styles.failed} role="alert">
@@ -70,9 +78,9 @@ function Opened({ item, count, search }: { item: Item; count: number; search: Se
   }
   return (
     <>
-      <EditionList of={item} items={query.data.pages.flatMap(({ items }) => items)} />
+      <EditionList ref={list} of={item} items={items} />
       {query.hasNextPage ? (
-        <Button variant="text" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button variant="text" aria-disabled={query.isFetchingNextPage} onClick={ask}>
           {t(query.isFetchingNextPage ? 'catalogue.more-loading' : 'catalogue.editions-more')}
         </Button>
       ) : null}

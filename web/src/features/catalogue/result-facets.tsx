@@ -1,5 +1,6 @@
 import type { Facet } from '@buchfink/contract/search';
 import { mdiHomeMapMarker } from '@mdi/js';
+import type { MouseEvent } from 'react';
 import { FacetGroup } from '#shared/facets/facet-group.tsx';
 import styles from '#shared/facets/facets.module.css';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -58,8 +59,10 @@ function MakeHome({
 }: Pick<Given, 'libraryId' | 'home'> & { facet: Facet; chosen: readonly string[] }) {
   const t = useT();
   const only = chosen.length === 1 ? facet.options.find(({ id }) => id === chosen[0]) : undefined;
-  if (!only || only.id === home?.id) return null;
-  const remember = () => {
+  if (!only || only.count === 0 || only.id === home?.id) return null;
+  const remember = ({ currentTarget }: MouseEvent) => {
+    // This button goes; the branch that was chosen stays.
+    currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus();
     dispatch({ type: 'home-branch-chosen', branch: { libraryId, id: only.id, name: only.label } });
     showSnackbar({ text: t('catalogue.my-branch-kept', { branch: only.label }) });
   };

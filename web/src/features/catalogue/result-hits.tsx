@@ -5,6 +5,7 @@ import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
+import { useFocusOnMore } from './use-focus-on-more.ts';
 
 interface Given {
   items: readonly Item[];
@@ -24,6 +25,7 @@ interface Given {
 export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Given) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
+  const { list, asked } = useFocusOnMore<HTMLOListElement>(items.length);
   useEffect(() => {
     const element = end.current;
     if (!element || !onMore || !automatic || loadingMore) return;
@@ -31,16 +33,21 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
     observer.observe(element);
     return () => observer.disconnect();
   }, [onMore, automatic, loadingMore]);
+  const ask = () => {
+    if (loadingMore) return;
+    asked();
+    onMore?.();
+  };
   return (
     <>
-      <ol className={`${styles.hits} ${stale ? styles.stale : ''}`}>
+      <ol ref={list} className={`${styles.hits} ${stale ? styles.stale : ''}`}>
         {items.map((item) => (
           <ResultHit key={`${item.position} ${item.id}`} item={item} words={words} search={search} />
         ))}
       </ol>
       {onMore ? (
         <div className={styles.more} ref={end}>
-          <Button variant="tonal" onClick={onMore} disabled={loadingMore}>
+          <Button variant="tonal" aria-disabled={loadingMore} onClick={ask}>
             {t(loadingMore ? 'catalogue.more-loading' : 'catalogue.more')}
           </Button>
         </div>

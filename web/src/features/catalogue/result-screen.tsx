@@ -67,8 +67,13 @@ export function ResultScreen() {
   const panel = (
     <ResultFacets facets={facets} quick={quick} search={search} libraryId={libraryId} home={home} onToggle={toggle} />
   );
-  const canNarrow = first !== undefined && (total > 0 || narrowed) && facets.length > 0;
+  // Without filters the empty answer is still shown until the next has come.
+  const hasChoice = total > 0 || narrowed || query.isPlaceholderData;
+  const canNarrow = first !== undefined && hasChoice && facets.length > 0;
 
+  const listed = pages.flatMap(({ items }) => items);
+  const more = t('catalogue.more-here', { number: formatNumber(locale, listed.length) });
+  const said = !first || query.isPlaceholderData ? '' : pages.length > 1 ? more : title;
   const waits = enough && libraryId > 0 && !first && !query.isError;
 
   return (
@@ -112,7 +117,7 @@ export function ResultScreen() {
             {waits ? <WaitingOrder /> : null}
           </div>
           <VisuallyHidden>
-            <span role="status">{first && !query.isPlaceholderData ? title : ''}</span>
+            <span role="status">{said}</span>
           </VisuallyHidden>
           {first ? <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} /> : null}
           {first && total > 0 ? (
@@ -157,7 +162,7 @@ export function ResultScreen() {
             />
           ) : (
             <ResultHits
-              items={pages.flatMap(({ items }) => items)}
+              items={listed}
               // What was found instead of a word is marked like the word.
               words={[words, ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
               search={search}

@@ -1,11 +1,12 @@
 import type { Facet } from '@buchfink/contract/search';
 import { mdiChevronDown } from '@mdi/js';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { FacetChoice, type ShownOption } from './facet-choice.tsx';
 import styles from './facets.module.css';
+import { heldOptions } from './held-options.ts';
 
 export type ShownFacet = Omit<Facet, 'options'> & { readonly options: readonly ShownOption[] };
 
@@ -29,9 +30,23 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Give
   const [all, setAll] = useState(false);
   const isChosen = (option: ShownOption) =>
     chosen.includes(option.id) || option.within?.some((inner) => chosen.includes(inner.id)) === true;
-  const shown = facet.options.filter((option, index) => all || index < shortList || isChosen(option));
+  const short = facet.options.filter((option, index) => index < shortList || isChosen(option));
+  // What was shown when an option was chosen: under the focus nothing goes before the group is left.
+  const [held, setHeld] = useState<readonly ShownOption[]>([]);
+  const shown = heldOptions(held, all ? facet.options : short);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const toggle = (option: string) => {
+    if (group.current?.contains(document.activeElement)) setHeld(shown);
+    onToggle(option);
+  };
   return (
-    <fieldset className={styles.group}>
+    <fieldset
+      ref={group}
+      className={styles.group}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHeld([]);
+      }}
+    >
       <legend>
         <button
           type="button"
@@ -47,10 +62,17 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Give
       </legend>
       <div id={id} hidden={!open}>
         {shown.map((option) => (
-          <FacetChoice key={option.id} option={option} chosen={chosen} onToggle={onToggle} />
+          <FacetChoice key={option.id} option={option} chosen={chosen} onToggle={toggle} />
         ))}
-        {facet.options.length > shortList ? (
-          <Button variant="text" aria-expanded={all} onClick={() => setAll(!all)}>
+        {short.length < facet.options.length ? (
+          <Button
+            variant="text"
+            aria-expanded={all}
+            onClick={() => {
+              setHeld([]);
+              setAll(!all);
+            }}
+          >
             {t(all ? 'catalogue.facet-less' : 'catalogue.facet-more', { facet: facet.label })}
           </Button>
         ) : null}

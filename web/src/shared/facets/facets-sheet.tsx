@@ -1,5 +1,5 @@
 import { mdiFilterVariant } from '@mdi/js';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
@@ -18,6 +18,7 @@ interface Given {
 export function FacetsSheet({ filters, show, onClear, children }: Given) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const way = useRef<HTMLButtonElement>(null);
   const count = Object.values(filters).flat().length;
   return (
     <>
@@ -31,11 +32,18 @@ export function FacetsSheet({ filters, show, onClear, children }: Given) {
         acts={
           <>
             {count > 0 ? (
-              <Button variant="text" onClick={onClear}>
+              <Button
+                variant="text"
+                onClick={() => {
+                  // This button goes with the last filter.
+                  way.current?.focus();
+                  onClear();
+                }}
+              >
                 {t('catalogue.filters-clear')}
               </Button>
             ) : null}
-            <Button variant="primary" onClick={() => setOpen(false)}>
+            <Button ref={way} variant="primary" onClick={() => setOpen(false)}>
               {show}
             </Button>
           </>

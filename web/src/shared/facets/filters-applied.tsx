@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chips, RemovableChip } from '#shared/ui/chip.tsx';
@@ -23,7 +24,10 @@ export function FiltersApplied({ facets, filters, onToggle, onClear }: Given) {
           <li key={`${facet} ${option}`}>
             <RemovableChip
               label={t('catalogue.filter-remove', { filter: label })}
-              onRemove={() => onToggle(facet, option)}
+              onRemove={(event) => {
+                focusNext(event);
+                onToggle(facet, option);
+              }}
             >
               {label}
             </RemovableChip>
@@ -37,4 +41,12 @@ export function FiltersApplied({ facets, filters, onToggle, onClear }: Given) {
       </Chips>
     </div>
   );
+}
+
+/** The focus goes on to another filter before the one that has it goes; with the last of them all go. */
+function focusNext({ currentTarget }: MouseEvent): void {
+  const chip = currentTarget.closest('li');
+  const others = [chip?.nextElementSibling, chip?.previousElementSibling];
+  const next = others.find((other) => other?.matches(':not(:last-child)'));
+  next?.querySelector('button')?.focus();
 }

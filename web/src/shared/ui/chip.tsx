@@ -1,5 +1,5 @@
 import { mdiClose } from '@mdi/js';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './chip.module.css';
 import { Icon } from './icon.tsx';
@@ -41,7 +41,7 @@ export function RemovableChip({
 }: {
   label: string;
   children: ReactNode;
-  onRemove: () => void;
+  onRemove: (event: MouseEvent) => void;
 }) {
   return (
     <button type="button" className={`${styles.chip} ${styles.on}`} aria-label={label} onClick={onRemove}>

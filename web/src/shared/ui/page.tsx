@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { Age } from './age.tsx';
 import styles from './page.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Given {
@@ -16,9 +17,10 @@ interface Given {
   children: ReactNode;
 }
 
-/** One screen: names the window, brings focus to its heading after a navigation. */
+/** One screen: names the window, brings focus to its heading after a navigation and where it would be lost. */
 export function Page({ title, lead, heading = 'shown', answer, children }: Given) {
   const appTitle = useConfig(({ config }) => config.title);
+  useFocusKept();
   useEffect(() => {
     document.title = `${title} · ${appTitle}`;
   }, [title, appTitle]);

@@ -41,6 +41,7 @@ export const catalogue = {
   'catalogue.expected': 'voraussichtlich zurück am {date}',
   'catalogue.until': 'bis {date}',
   'catalogue.more': 'Weitere Treffer',
+  'catalogue.more-here': 'Jetzt {number} Treffer in der Liste',
   'catalogue.more-loading': 'Weitere Treffer werden geladen …',
   'catalogue.rung-prefix': 'Wir zeigen auch Wörter, die mit „{words}“ beginnen.',
   'catalogue.rung-spelling': 'Genau „{words}“ haben wir nicht gefunden und deshalb ähnliche Schreibweisen gesucht.',

@@ -43,6 +43,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.expected': 'expected back on {date}',
   'catalogue.until': 'until {date}',
   'catalogue.more': 'More results',
+  'catalogue.more-here': '{number} hits in the list now',
   'catalogue.more-loading': 'Loading more results …',
   'catalogue.rung-prefix': 'We also show words that begin with “{words}”.',
   'catalogue.rung-spelling': 'We did not find exactly “{words}”, so we looked for similar spellings.',

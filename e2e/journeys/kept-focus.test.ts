@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const chips = (page: Page) => page.getByRole('list', { name: 'Gewählte Filter' });
+
+async function result(page: Page, query: string): Promise<void> {
+  await page.goto(`/result?${query}`);
+  await settled(page);
+}
+
+test('when a filter is taken away the focus goes on to the next, after the last to the heading', async ({ page }) => {
+  await result(page, 'FREE=geschichte&f.mediaType=BOOK&f.language=ger&f.availability=available');
+  const [first, second, third] = ['Buch', 'Deutsch', 'Jetzt verfügbar'].map((filter) =>
+    chips(page).getByRole('button', { name: `Filter „${filter}“ entfernen` }),
+  );
+  await second?.press('Enter');
+  await expect(page).not.toHaveURL(/f\.language/);
+  await settled(page);
+  await expect(third ?? heading(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/f\.availability/);
+  await expect(first ?? heading(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await settled(page);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('when all filters are taken away the focus is at the heading, also where nothing was found', async ({ page }) => {
+  await result(page, 'FREE=roman&f.mediaType=BOOK&f.language=ger');
+  await chips(page).getByRole('button', { name: 'Alle Filter entfernen' }).press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+  await result(page, 'FREE=zauberberg&f.mediaType=MAP');
+  await page.getByRole('main').getByRole('button', { name: 'Alle Filter entfernen' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('in the sheet the focus goes on to the way back to the hits', async ({ page }) => {
+  test.skip(!isNarrow(page), 'there is a sheet only on narrow screens');
+  await result(page, 'FREE=roman&f.mediaType=BOOK');
+  await page.getByRole('button', { name: 'Filter · 1' }).press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Alle Filter entfernen' }).press('Enter');
+  await expect(sheet.getByRole('button', { name: 'Alle Filter entfernen' })).toHaveCount(0);
+  await expect(sheet.getByRole('button', { name: /Treffer zeigen/ })).toBeFocused();
+});
+
+test('an option that came with the address stays until its group is left', async ({ page }) => {
+  test.skip(isNarrow(page), 'the sheet shows the same groups');
+  await result(page, 'FREE=roman&f.author=Niemand');
+  const panel = page.getByRole('complementary');
+  const persons = panel.getByRole('group', { name: 'Person' });
+  const option = persons.getByRole('checkbox', { name: /^Niemand/ });
+  await option.press('Space');
+  await expect(page).not.toHaveURL(/f\.author/);
+  await settled(page);
+  await expect(option).not.toBeChecked();
+  await expect(option).toBeFocused();
+  await panel.getByRole('group', { name: 'Sprache' }).getByRole('checkbox').first().focus();
+  await expect(option).toHaveCount(0);
+});
+
+test('asking for more leads to the first hit that comes, and says that there are more', async ({ page }) => {
+  await result(page, 'FREE=roman');
+  const hits = page.getByRole('main').locator('ol > li');
+  const more = page.getByRole('button', { name: 'Weitere Treffer', exact: true });
+  // A few pages come by themselves.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(hits).toHaveCount(100, { timeout: 500 });
+  }).toPass();
+  await more.press('Enter');
+  await expect(hits.nth(100).getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Treffer in der Liste' })).toBeAttached();
+});
