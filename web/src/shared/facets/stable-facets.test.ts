@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stableFacets } from './stable-facets.ts';
+import { placesWith, stableFacets } from './stable-facets.ts';
 
 const facet = (id: string, counts: Record<string, number>) => ({
   id,
@@ -10,7 +10,7 @@ const facet = (id: string, counts: Record<string, number>) => ({
 describe('facets while one chooses', () => {
   it('keep their options in place and put new ones behind', () => {
     const before = [facet('mediaType', { BOOK: 9, DVD: 5, CD: 2 })];
-    const [now] = stableFacets(before, [facet('mediaType', { CD: 8, MAP: 4, BOOK: 1 })]);
+    const [now] = stableFacets(placesWith({}, before), [facet('mediaType', { CD: 8, MAP: 4, BOOK: 1 })]);
     expect(now?.options.map(({ id, count }) => [id, count])).toEqual([
       ['BOOK', 1],
       ['CD', 8],
@@ -18,13 +18,24 @@ describe('facets while one chooses', () => {
     ]);
   });
 
+  it('find the places again that options had before they were gone for a while', () => {
+    const answers = [
+      { BOOK: 9, DVD: 5, CD: 2 },
+      { CD: 2, MAP: 1 },
+    ].map((counts) => [facet('mediaType', counts)]);
+    const [now] = stableFacets(answers.reduce(placesWith, {}), [
+      facet('mediaType', { MAP: 9, CD: 8, DVD: 7, BOOK: 6 }),
+    ]);
+    expect(now?.options.map(({ id }) => id)).toEqual(['BOOK', 'DVD', 'CD', 'MAP']);
+  });
+
   it('leave years in their own order', () => {
     const now = [facet('year', { a: 1, b: 2, c: 3 })];
-    expect(stableFacets([facet('year', { c: 1, a: 1 })], now)).toEqual(now);
+    expect(stableFacets({ year: ['c', 'a'] }, now)).toEqual(now);
   });
 
   it('are as they come the first time', () => {
     const now = [facet('language', { ger: 3, eng: 2 })];
-    expect(stableFacets([], now)).toEqual(now);
+    expect(stableFacets({}, now)).toEqual(now);
   });
 });

@@ -3,19 +3,31 @@ interface Options<Option> {
   readonly options: readonly Option[];
 }
 
+/** In which order the options of each facet were first met. */
+export type Places = Readonly<Record<string, readonly string[]>>;
+
+/** The places, and behind them those of options that are met for the first time. */
+export function placesWith(places: Places, facets: readonly Options<{ readonly id: string }>[]): Places {
+  const met = facets.map(({ id, options }) => [
+    id,
+    [...new Set([...(places[id] ?? []), ...options.map((option) => option.id)])],
+  ]);
+  return { ...places, ...Object.fromEntries(met) };
+}
+
 /**
- * The facets of a new answer in the order of those before it, so that nothing changes its place under the finger while
- * one chooses. New options come after the known ones; what leads to nothing any more is gone, unless it is chosen. Years
- * stand by their number and so never change places.
+ * The facets of a new answer with their options in their places, so that nothing changes its place under the finger while
+ * one chooses. New options come after the known ones; what leads to nothing any more is gone, unless it is chosen, and is
+ * in its place when it comes again. Years stand by their number and so never change places.
  */
 export function stableFacets<Option extends { readonly id: string }, Facet extends Options<Option>>(
-  before: readonly Facet[],
+  places: Places,
   now: readonly Facet[],
 ): readonly Facet[] {
   return now.map((facet) => {
     if (facet.id === 'year') return facet;
-    const known = before.find(({ id }) => id === facet.id)?.options.map(({ id }) => id) ?? [];
-    const place = (id: string) => (known.includes(id) ? known.indexOf(id) : known.length);
+    const known = new Map(places[facet.id]?.map((option, place) => [option, place]));
+    const place = (id: string) => known.get(id) ?? known.size;
     return { ...facet, options: facet.options.toSorted((a, b) => place(a.id) - place(b.id)) };
   });
 }
