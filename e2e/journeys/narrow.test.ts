@@ -132,3 +132,56 @@ test('a search without hits leads on with fewer filters, fewer words, or a look 
   await page.getByRole('main').getByRole('link', { name: 'Krimis' }).click();
   await expect(page).toHaveURL(/FREE=Krimi/);
 });
+
+test('a filter that led to an error can be taken back', async ({ page, watch }) => {
+  watch.expectFault(/ERR_FAILED/);
+  await result(page, 'FREE=roman');
+  const fails = '**/library/1/search';
+  await page.route(fails, (route) => route.abort());
+  const panel = await filters(page);
+  const medium = panel.getByRole('group', { name: 'Medienart' }).getByRole('checkbox', { name: /^DVD/ });
+  await medium.check();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(medium).toBeChecked();
+  if (isNarrow(page)) await panel.getByRole('button', { name: 'Schließen' }).last().click();
+  const chip = page.getByRole('button', { name: 'Filter „DVD“ entfernen' });
+  await expect(chip).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sortiert nach' })).toBeVisible();
+
+  await page.unroute(fails);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.route(fails, (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Sortiert nach' }).selectOption('title');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(fails);
+  await chip.press('Enter');
+  await expect(page).not.toHaveURL(/f\.mediaType/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
+});
+
+test('where nothing else can be reached, no other libraries are offered', async ({ page, context, watch }) => {
+  watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  await result(page, 'FREE=roman');
+  await context.setOffline(true);
+  const panel = await filters(page);
+  await panel.getByRole('group', { name: 'Medienart' }).getByRole('checkbox', { name: /^DVD/ }).check();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('options that were gone for a while come back to their places', async ({ page }) => {
+  await result(page, 'FREE=roman');
+  const panel = await filters(page);
+  const persons = panel.getByRole('group', { name: 'Person' });
+  await persons.getByRole('button', { name: 'Person', exact: true }).click();
+  const words = async () => (await persons.locator('label').allTextContents()).join();
+  const before = await words();
+  const now = panel.getByRole('switch', { name: /^Jetzt verfügbar/ });
+  await now.check();
+  await expect.poll(words).not.toBe(before);
+  await now.uncheck();
+  await expect.poll(words).toBe(before);
+});

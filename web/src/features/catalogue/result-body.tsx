@@ -1,0 +1,83 @@
+import type { Facet } from '@buchfink/contract/search';
+import { useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
+import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { WaitingRows } from '#shared/ui/work-row.tsx';
+import styles from './result.module.css';
+import { ResultHits } from './result-hits.tsx';
+import { ResultNone } from './result-none.tsx';
+import type { ResultStage } from './result-stage.ts';
+import type { useSearch } from './use-search.ts';
+
+interface Given {
+  stage: ResultStage;
+  query: ReturnType<typeof useSearch>;
+  facets: readonly Facet[];
+  search: SearchAddress;
+  libraryId: number;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+}
+
+/** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
+const automaticPages = 5;
+
+/** The hits, or what there is instead of them. */
+export function ResultBody({ stage, query, ...given }: Given) {
+  const t = useT();
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  if (stage === 'no-library') {
+    return (
+      <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
+        <ButtonLink variant="main" to="/libraries">
+          {t('shell.choose')}
+        </ButtonLink>
+      </StateMessage>
+    );
+  }
+  if (stage === 'too-short')
+    return <StateMessage kind="empty" title={t('catalogue.short-title')} text={t('catalogue.short-text')} />;
+  if (stage === 'failed') return <Failed {...given} query={query} />;
+  if (!first) {
+    return (
+      <div className={styles.hits}>
+        <WaitingRows />
+      </div>
+    );
+  }
+  if (stage === 'none') return <ResultNone answer={first} {...given} />;
+  return (
+    <ResultHits
+      items={pages.flatMap(({ items }) => items)}
+      // What was found instead of a word is marked like the word.
+      words={[wordsOf(given.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
+      search={given.search}
+      stale={query.isPlaceholderData}
+      loadingMore={query.isFetchingNextPage}
+      automatic={pages.length < automaticPages && !query.isFetchNextPageError}
+      onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+    />
+  );
+}
+
+/** The search failed: another try, or other libraries where these can be asked. */
+function Failed({ query, search, libraryId }: Pick<Given, 'query' | 'search' | 'libraryId'>) {
+  const t = useT();
+  const withMeta = useMetaOffered();
+  const online = useOnline();
+  return (
+    <LibraryError libraryId={libraryId} shown="catalogue" error={query.error} onRetry={() => void query.refetch()}>
+      {withMeta && online ? (
+        <ButtonLink variant="tonal" to={metaSearchPath({ fields: search.fields, filters: {} })}>
+          {t('catalogue.all-libraries')}
+        </ButtonLink>
+      ) : null}
+    </LibraryError>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SearchAnswer } from '@buchfink/contract/search';
+
+/** What a result page has to show below its heading. */
+export type ResultStage = 'no-library' | 'too-short' | 'failed' | 'waiting' | 'none' | 'hits';
+
+interface Given {
+  readonly libraryId: number;
+  /** Whether there is enough to search for. */
+  readonly enough: boolean;
+  readonly isError: boolean;
+  readonly answer: Pick<SearchAnswer, 'total'> | undefined;
+}
+
+export function resultStage({ libraryId, enough, isError, answer }: Given): ResultStage {
+  if (libraryId === 0) return 'no-library';
+  if (!enough) return 'too-short';
+  if (answer) return answer.total > 0 ? 'hits' : 'none';
+  return isError ? 'failed' : 'waiting';
+}
