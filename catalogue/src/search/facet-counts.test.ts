@@ -42,3 +42,23 @@ test('the most frequent options of all segments together are offered, equal ones
     { numRuns: 60 },
   );
 });
+
+test('all branches of a large library are offered, also beside one that is chosen', () => {
+  const branches = Array.from({ length: 40 }, (_, number) => `Z${10 + number}`);
+  const state = segmentsOf(
+    branches.map((branch) => bookOf({ title: 'gesucht', items: [{ id: branch, branch, state: 'available' }] })),
+  );
+  for (const chosen of [[], ['Z12']]) {
+    const { facets } = search(state, {
+      fields: [{ meaning: 'FREE', text: 'gesucht' }],
+      filters: { branch: chosen },
+      sort: 'relevance',
+      group: 'none',
+      limit: 1,
+      offset: 0,
+      countFacets: true,
+      explain: false,
+    });
+    expect(facets.find(({ id }) => id === 'branch')?.options.map(({ id }) => id)).toEqual(branches);
+  }
+});

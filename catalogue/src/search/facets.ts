@@ -15,6 +15,8 @@ import { countsOfYears } from './year-table.ts';
 
 /** How many options of a facet are offered. */
 const maxOptions = 20;
+/** Of what is chosen from a list that a library has as a whole: its branches, its media, its languages. */
+const maxListed = 100;
 
 const tally = new Tally();
 /** So many combinations of the bits of availability there may be. */
@@ -63,7 +65,7 @@ function knownOptions(state: IndexState, id: FacetId, counts: Counts): OptionCou
     const all = allCounts(counts);
     return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(optionsOfBits(all), []));
   }
-  return topOptions(sharedOptions(state, id), counts, maxOptions)?.map(({ id: option, count }) => ({
+  return topOptions(sharedOptions(state, id), counts, maxOptionsOf(id))?.map(({ id: option, count }) => ({
     id: option,
     count,
     applied: false,
@@ -87,7 +89,7 @@ function columnOptions(
     if (known) tally.addCounts(known, shared.numbers[segment]);
     else tally.add(column, each.documentsFor(id), shared.numbers[segment]);
   }
-  const top = topOptions(shared, tally.counted(), maxOptions) ?? [];
+  const top = topOptions(shared, tally.counted(), maxOptionsOf(id)) ?? [];
   const counts = new Map(top.map((option) => [option.id, option.count]));
   for (const option of applied) if (!counts.has(option)) counts.set(option, tally.of(shared.find(option)));
   const options = withApplied(counts, applied);
@@ -116,6 +118,10 @@ function combinationsIn({ availability }: Segment, documents: Uint32Array): Read
   tally.begin(combinations);
   tally.addEach(availability, documents);
   return allCounts(tally.counted()) ?? new Map();
+}
+
+function maxOptionsOf(id: ColumnId): number {
+  return id === 'branch' || id === 'mediaType' || id === 'language' ? maxListed : maxOptions;
 }
 
 /** How often each option is among combinations of bits, which occur so often. */

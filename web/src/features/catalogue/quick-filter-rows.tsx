@@ -21,7 +21,7 @@ export function QuickSwitches({ filters, onToggle }: Given) {
           key={`${facet} ${option}`}
           checked={on}
           onChange={() => onToggle(facet, option)}
-          end={formatNumber(locale, count)}
+          end={count === undefined ? undefined : formatNumber(locale, count)}
         >
           {label}
           {detail ? <span className={styles.detail}>{detail}</span> : null}

@@ -29,8 +29,18 @@ describe('quick filters', () => {
   });
 
   it('are left out where they lead to nothing, unless they are on', () => {
-    expect(quickFilters(facets, search(), home('S'), t).map((quick) => quick.option)).toEqual(['available', 'online']);
+    expect(quickFilters([], search(), home('S'), t)).toEqual([]);
+    const none = [{ id: 'branch', label: '', options: [option('S', 'Süd', 0)] }];
+    expect(quickFilters(none, search(), home('S'), t)).toEqual([]);
     expect(quickFilters([], search({ branch: ['S'] }), home('S'), t)).toMatchObject([{ short: 'Haus S', on: true }]);
+  });
+
+  it("keep the patron's own branch where it is not among the options, without a number", () => {
+    expect(quickFilters(facets, search(), home('S'), t).map(({ option: id, count }) => [id, count])).toEqual([
+      ['S', undefined],
+      ['available', 4],
+      ['online', 9],
+    ]);
   });
 });
 

@@ -14,7 +14,8 @@ export interface QuickFilter {
   readonly short: string;
   /** What it means exactly, where the label alone does not say. */
   readonly detail?: string;
-  readonly count: number;
+  /** How many hits it leaves, where that is known. */
+  readonly count: number | undefined;
   readonly on: boolean;
 }
 
@@ -40,6 +41,7 @@ export function quickFilters(
       count,
       on: isOn('availability', id),
     }));
+  const branches = optionsOf('branch');
   const mine = home && {
     facet: 'branch',
     option: home.id,
@@ -47,8 +49,9 @@ export function quickFilters(
     label: t('catalogue.in-my-branch'),
     short: home.name,
     detail: home.name,
-    count: optionsOf('branch').find(({ id }) => id === home.id)?.count ?? 0,
+    // The rarest of very many branches are not among the options.
+    count: branches.length > 0 ? branches.find(({ id }) => id === home.id)?.count : 0,
     on: isOn('branch', home.id),
   };
-  return [...(mine ? [mine] : []), ...availability].filter(({ count, on }) => count > 0 || on);
+  return [...(mine ? [mine] : []), ...availability].filter(({ count, on }) => count !== 0 || on);
 }
