@@ -10,7 +10,7 @@ import { languageName } from './language-name.ts';
 
 interface Given {
   /** The work. */
-  of: Pick<Item, 'title' | 'language'>;
+  of: Pick<Item, 'title' | 'author' | 'language'>;
   items: readonly Item[];
   ref?: Ref<HTMLUListElement>;
 }
@@ -25,7 +25,8 @@ export function EditionList({ of, items, ref }: Given) {
         const medium = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
         const name = item.title === of.title ? item.subtitle : item.title;
         const language = item.language && item.language !== of.language && languageName(locale, item.language);
-        const other = [name, language].filter(Boolean).join(' · ');
+        const author = item.author !== of.author && item.author;
+        const other = [name, author, language].filter(Boolean).join(' · ');
         return (
           <li key={`${item.position} ${item.id}`} className={styles.edition}>
             <span className={styles.cover}>
