@@ -66,20 +66,6 @@ export const faultReasons = {
   'no-records': 'the source gave no record',
 } as const;
 
-/** Skipped for these reasons, a record is in the source, but which one it is cannot be told. */
-export const unreadReasons: ReadonlySet<ImportNote['reason']> = new Set<SkipReason>([
-  'truncated',
-  'record-too-large',
-  'leader-unreadable',
-  'no-fields',
-  'xml-not-well-formed',
-  'json-not-well-formed',
-  'no-marc',
-  'no-id',
-  'csv-quote-open',
-  'csv-row-too-large',
-]);
-
 export type SkipReason = keyof typeof skipReasons;
 export type RepairReason = keyof typeof repairReasons;
 export type FaultReason = keyof typeof faultReasons;
@@ -100,4 +86,16 @@ export interface ImportNote {
 /** The English text of a reason. */
 export function reasonText(note: Pick<ImportNote, 'reason'>): string {
   return { ...faultReasons, ...repairReasons, ...skipReasons }[note.reason];
+}
+
+/** Records that were read well and are no titles. */
+const noTitles: ReadonlySet<ImportNote['reason']> = new Set([
+  'authority-record',
+  'holdings-record',
+  'classification-record',
+]);
+
+/** Whether a record that was skipped for this reason may be a title that is in the source, but could not be read. */
+export function isUnread(reason: ImportNote['reason']): boolean {
+  return !noTitles.has(reason);
 }

@@ -3,7 +3,7 @@ import type { Checkpoint, RecordStore } from '../record/record-store.ts';
 import { IdSet } from './id-set.ts';
 import { checkpointsOf, dropOtherCheckpoints, type SourceState } from './import-checkpoints.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { type ImportNote, unreadReasons } from './import-note.ts';
+import { type ImportNote, isUnread } from './import-note.ts';
 import {
   addCounts,
   type ImportCounts,
@@ -128,7 +128,7 @@ class Import {
     this.durableNumber = batch.number;
     for (const note of batch.notes) {
       this.notes.take(note);
-      if (unreadReasons.has(note.reason)) file.unread += 1;
+      if (note.kind === 'skipped' && isUnread(note.reason)) file.unread += 1;
       if (note.kind === 'fault' || note.reason === 'truncated') file.faults.push(note);
     }
     this.job.onProgress?.({ file: file.file, total: totalOf(this.files) });

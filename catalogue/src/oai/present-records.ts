@@ -1,11 +1,8 @@
 import { IdSet } from '../import/id-set.ts';
-import type { SkipReason } from '../import/import-note.ts';
+import { isUnread } from '../import/import-note.ts';
 import type { ImportReading } from '../import/import-reading.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { oaiIdentifierOf } from './oai-identifier.ts';
-
-/** Records of a repository that are read well and are no titles. All others that were skipped could not be read. */
-const noTitles: ReadonlySet<SkipReason> = new Set(['authority-record', 'holdings-record', 'classification-record']);
 
 /** The records that repositories have, by their ids; of those that could not be read, by their identifiers there. */
 export class PresentRecords {
@@ -15,7 +12,7 @@ export class PresentRecords {
   /** Takes in what was read of a record; answers false when nothing tells which record it is. */
   take(reading: ImportReading, identifier: string): boolean {
     if (reading.kind === 'record') this.ids.add(reading.record.id);
-    if (reading.kind !== 'skipped' || noTitles.has(reading.reason)) return true;
+    if (reading.kind !== 'skipped' || !isUnread(reading.reason)) return true;
     this.unread.add(identifier);
     return identifier !== '';
   }
