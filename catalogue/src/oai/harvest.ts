@@ -7,6 +7,7 @@ import {
   type ImportCounts,
   type ImportedSource,
   type ImportReport,
+  isWhole,
   sourceBegun,
   totalOf,
 } from '../import/import-report.ts';
@@ -75,8 +76,7 @@ class Harvest {
 
   private async removeOthers(): Promise<number> {
     const { store, libraryId, isFull } = this.job;
-    const isWhole = this.files.every(({ faults }) => faults.length === 0);
-    return isFull && isWhole ? removeVanished(store, libraryId, this.present) : 0;
+    return isFull && this.files.every(isWhole) ? removeVanished(store, libraryId, this.present) : 0;
   }
 
   private async harvestSource(source: OaiSource): Promise<void> {
