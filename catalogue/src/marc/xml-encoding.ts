@@ -6,12 +6,14 @@ type Decode = (bytes?: Uint8Array) => string;
 /**
  * The text of an XML file: UTF-16 by its byte order mark, otherwise the declared encoding, UTF-8 where none is declared
  * or one that is not known. Bytes that stand for nothing become U+FFFD; a byte order mark is left out.
+ *
+ * @param stated the encoding that came with the file, which goes before what the file says
  */
-export async function* decodeXmlText(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeXmlText(source: AsyncIterable<Uint8Array>, stated?: string): AsyncGenerator<string> {
   let decode: Decode | undefined;
   let begun = false;
   for await (const chunk of source) {
-    decode ??= decoderOf(encodingOf(chunk));
+    decode ??= decoderOf(stated ?? encodingOf(chunk));
     const text: string = decode(chunk);
     const blankless: string = begun ? text : text.trimStart();
     begun ||= blankless !== '';

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decodeXmlText } from '@buchfink/catalogue/marc/xml-encoding';
 import { type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
-import { fromWindows1252 } from '@buchfink/catalogue/text/windows-1252';
 import { type Explanation, ExplanationReading } from './explain.ts';
 import { localName } from './local-name.ts';
 import { RecordReading, type SruRecord } from './sru-record.ts';
@@ -50,7 +49,7 @@ export async function readSruAnswer(
   const builder = new AnswerBuilder();
   const reader = xmlReader(builder, limits);
   try {
-    for await (const text of textsOf(body, encoding))
+    for await (const text of decodeXmlText(oneChunk(body), encoding))
       for (let at = 0; at < text.length; at += slice) {
         reader.write(text.slice(at, at + slice));
         await turn();
@@ -62,12 +61,6 @@ export async function readSruAnswer(
     throw error;
   }
   return builder.answer();
-}
-
-async function* textsOf(body: Uint8Array, encoding: string | undefined): AsyncGenerator<string> {
-  if (encoding === 'windows-1252') yield fromWindows1252(body).trimStart();
-  else if (encoding !== undefined) yield new TextDecoder(encoding).decode(body).trimStart();
-  else yield* decodeXmlText(oneChunk(body));
 }
 
 async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
