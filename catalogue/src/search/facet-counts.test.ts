@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
 import { search } from './search.ts';
 
+const counting = { sort: 'relevance', group: 'none', limit: 1, offset: 0, countFacets: true, explain: false } as const;
+
 /** More options than a facet shows, some of them frequent. */
 const subject = fc.oneof(fc.nat(5), fc.nat(60)).map((number) => `Thema ${number}`);
 const record = fc.record({ wanted: fc.boolean(), subjects: fc.uniqueArray(subject, { maxLength: 4 }) });
@@ -26,13 +28,8 @@ test('the most frequent options of all segments together are offered, equal ones
         if (all || wanted) for (const text of subjects) expected.set(text, (expected.get(text) ?? 0) + 1);
       const { facets } = search(state, {
         fields: all ? [] : [{ meaning: 'FREE', text: 'gesucht' }],
+        ...counting,
         filters: {},
-        sort: 'relevance',
-        group: 'none',
-        limit: 1,
-        offset: 0,
-        countFacets: true,
-        explain: false,
       });
       const options = facets.find(({ id }) => id === 'subject')?.options ?? [];
       expect(options.map(({ id, count }) => [id, count])).toEqual(
@@ -52,12 +49,7 @@ test('all branches of a large library are offered, also beside one that is chose
     const { facets } = search(state, {
       fields: [{ meaning: 'FREE', text: 'gesucht' }],
       filters: { branch: chosen },
-      sort: 'relevance',
-      group: 'none',
-      limit: 1,
-      offset: 0,
-      countFacets: true,
-      explain: false,
+      ...counting,
     });
     expect(facets.find(({ id }) => id === 'branch')?.options.map(({ id }) => id)).toEqual(branches);
   }

@@ -7,25 +7,19 @@ import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BreakableThreads, breakableThreads } from '../testing/breakable-threads.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type BreakableServer, buildBreakable } from '../testing/breakable-threads.ts';
 import { type Indexer, startIndexer } from './indexer.ts';
 
-let server: BuiltServer;
-let breakable: BreakableThreads;
+let server: BreakableServer;
 let data: string;
 let store: Store;
 let indexer: Indexer;
 let warnings: string[];
 let shown: number;
 beforeAll(async () => {
-  server = await buildServer();
-  breakable = await breakableThreads(server.threads);
+  server = await buildBreakable();
 });
-afterAll(async () => {
-  await breakable.remove();
-  server.remove();
-});
+afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexer-'));
   store = await openStore(data);
@@ -45,7 +39,7 @@ const book = (title: string): BibRecord => ({ ...bookOf({ title }), id: title })
 function start(dataDirectory: string, limits = serviceLimits): Indexer {
   return startIndexer({
     dataDirectory,
-    threads: breakable.threads,
+    threads: server.threads,
     limits,
     onState: () => {
       shown += 1;

@@ -13,8 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadDemo } from '../demo/load-demo.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { type BreakableThreads, breakableThreads } from '../testing/breakable-threads.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type BreakableServer, buildBreakable } from '../testing/breakable-threads.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 
 const folder = fileURLToPath(new URL('../../../projects/demo', import.meta.url));
@@ -28,20 +27,15 @@ const library = LibrarySettings.parse({
   system: { catalogue: { kind: 'builtin' } },
 });
 
-let server: BuiltServer;
-let breakable: BreakableThreads;
+let server: BreakableServer;
 let data: string;
 let store: Store;
 let warnings: string[];
 let opened: Indexes[];
 beforeAll(async () => {
-  server = await buildServer();
-  breakable = await breakableThreads(server.threads);
+  server = await buildBreakable();
 });
-afterAll(async () => {
-  await breakable.remove();
-  server.remove();
-});
+afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexes-'));
   store = await openStore(data);
@@ -55,7 +49,7 @@ afterEach(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-function open(threads = server.threads): Indexes {
+function open(threads = server.delivered): Indexes {
   const indexes = startIndexes({
     dataDirectory: data,
     threads,
@@ -197,7 +191,7 @@ describe('indexes', () => {
   });
 
   it('answer all that is asked while threads that search break', async () => {
-    const indexes = open(breakable.threads);
+    const indexes = open(server.threads);
     const { total } = await indexes.of(7).search(everything, goOn());
     const asked = Array.from({ length: 24 }, (_, at) =>
       indexes
@@ -214,7 +208,7 @@ describe('indexes', () => {
   });
 
   it('answer all that is asked while the thread that keeps them breaks, and find what was changed meanwhile', async () => {
-    const indexes = open(breakable.threads);
+    const indexes = open(server.threads);
     const { total } = await indexes.of(7).search(everything, goOn());
     const [first] = await store.records.changes(7, 0, 1);
     if (!first) throw new Error('the demo has no records');

@@ -1,20 +1,14 @@
 import { bookOf, segmentOfRecords, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type BreakableThreads, breakableThreads } from '../testing/breakable-threads.ts';
-import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { type BreakableServer, buildBreakable } from '../testing/breakable-threads.ts';
 import { startSearchPool } from './search-pool.ts';
 import { sharedSegments } from './shared-segments.ts';
 
-let server: BuiltServer;
-let breakable: BreakableThreads;
+let server: BreakableServer;
 beforeAll(async () => {
-  server = await buildServer();
-  breakable = await breakableThreads(server.threads);
+  server = await buildBreakable();
 });
-afterAll(async () => {
-  await breakable.remove();
-  server.remove();
-});
+afterAll(() => server.remove());
 afterEach(() => void vi.useRealTimers());
 
 const goOn = () => new AbortController().signal;
@@ -26,7 +20,7 @@ const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout']
 function startPool(size: number) {
   const warnings: string[] = [];
   const warn = (message: string) => void warnings.push(message);
-  const pool = startSearchPool({ threads: breakable.threads, warn, size });
+  const pool = startSearchPool({ threads: server.threads, warn, size });
   const { segments } = segmentsOf([bookOf({ title: 'Momo' })], [bookOf({ title: 'Mondnacht' })]);
   pool.setState(1, sharedSegments(segments));
   return { pool, warnings };

@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildServer } from './built-server.ts';
 
-/** The threads that index and search as they are delivered, but for words at which they break. */
-export interface BreakableThreads {
-  /** Their folder, as a URL that ends in a slash. */
+/** The threads that index and search as they are delivered, and the same but for words at which they break. */
+export interface BreakableServer {
+  /** The folders of both, as URLs that end in a slash. */
+  readonly delivered: string;
   readonly threads: string;
   remove(): Promise<void>;
 }
@@ -51,8 +53,10 @@ const indexing = `
   };
   syncBuiltinESMExports();`;
 
-/** Makes breakable ones of those in the folder `delivered`, a URL that ends in a slash. */
-export async function breakableThreads(delivered: string): Promise<BreakableThreads> {
+/** Builds the service of this very moment, and makes breakable threads of its own. */
+export async function buildBreakable(): Promise<BreakableServer> {
+  const server = await buildServer();
+  const delivered = server.threads;
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-threads-'));
   const write = (file: string, rigging: string) =>
     writeFile(
@@ -69,5 +73,9 @@ export async function breakableThreads(delivered: string): Promise<BreakableThre
     );
   await write('search-thread.js', searching);
   await write('index-thread.js', indexing);
-  return { threads: `${pathToFileURL(folder).href}/`, remove: () => rm(folder, { recursive: true, force: true }) };
+  const remove = async () => {
+    server.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { delivered, threads: `${pathToFileURL(folder).href}/`, remove };
 }
