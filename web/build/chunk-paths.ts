@@ -1,4 +1,7 @@
-/** Folders from the root of the project on, and in each the names of files, without their ending, and of folders; `.` is all of it. */
+/**
+ * Folders from the root of the project on, and in each the names of files, without their ending, and of folders; `.` is all
+ * of it.
+ */
 export type Paths = Readonly<Record<string, string>>;
 
 interface ChunkPaths {

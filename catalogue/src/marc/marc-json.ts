@@ -6,9 +6,9 @@ import { marcFromJson } from './marc-json-record.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * Reads MARC in JSON as a stream: one record, JSON lines or an array of records, also within an object, in the form of pymarc and ruby-marc
- * (`{"leader": …, "fields": [{"245": …}]}`, Ross Singer), with fields as arrays (Catmandu), or as MARCXML turned into
- * JSON. A broken record is reported and reading goes on at the next.
+ * Reads MARC in JSON as a stream: one record, JSON lines or an array of records, also within an object, in the form of
+ * pymarc and ruby-marc (`{"leader": …, "fields": [{"245": …}]}`, Ross Singer), with fields as arrays (Catmandu), or as
+ * MARCXML turned into JSON. A broken record is reported and reading goes on at the next.
  */
 export async function* readMarcJson(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   const frames = new JsonFrames();

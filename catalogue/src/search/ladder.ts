@@ -13,8 +13,8 @@ import { wholeTitle } from './whole-title.ts';
 
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
- * text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken apart and joined; all
- * words in similar spellings; as many of the words as occur together. All segments are on the same step.
+ * text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken
+ * apart and joined; all words in similar spellings; as many of the words as occur together. All segments are on the same step.
  */
 export function climb(lookup: Lookup, fields: readonly Field[], texts: readonly AskedText[]): Success {
   const literal: Attempt = { words: wantedWords(texts), rewrites: [] };

@@ -24,7 +24,10 @@ const yearScore = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
-/** The word by its parts or joined (one with signs only with these), each also in other spellings and, with `hasEndings`, other endings; as a number; as a year. */
+/**
+ * The word by its parts or joined (one with signs only with these), each also in other spellings and, with `hasEndings`,
+ * other endings; as a number; as a year.
+ */
 export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: boolean): Wanted {
   const hasOthers = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
   const certain = (term: Term) => certainForms(lookup, term, places.mask, hasEndings);

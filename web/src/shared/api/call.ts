@@ -93,7 +93,10 @@ async function ask(
   }
 }
 
-/** No answers in a public place, and none to searches of one who wants no searches remembered: not by the service worker either. */
+/**
+ * No answers in a public place, and none to searches of one who wants no searches remembered: not by the service worker
+ * either.
+ */
 function isKept({ method }: Pick<Endpoint, 'method'>): boolean {
   if (isKiosk()) return false;
   return method === 'GET' || useApp.getState().settings.rememberSearches;
