@@ -1,6 +1,8 @@
 import type { Rung } from '@buchfink/contract/search';
 import type { AskedText, AskedWord } from './asked.ts';
+import type { Condition } from './conditions.ts';
 import { conjunction } from './conjunction.ts';
+import { fulfilling } from './filters.ts';
 import type { FoundWord } from './found.ts';
 import { countOf, type Hits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
@@ -11,6 +13,12 @@ export interface Rewrite {
   readonly asked: readonly AskedWord[];
   /** Undefined when the words are left out. */
   readonly word: FoundWord | undefined;
+}
+
+/** What must hold besides the words of a step: numbers in fields of their own, and fields that are no words. */
+export interface Fixed {
+  readonly numbers: readonly FoundWord[];
+  readonly conditions: readonly Condition[];
 }
 
 /** A step of the ladder: what to look for, and how it differs from what was asked for. */
@@ -26,8 +34,10 @@ export interface Success extends Attempt {
   readonly suggestion?: string;
 }
 
-/** The documents that have all words of an attempt, in every segment; undefined when there are none. */
-export function tryOut(lookup: Lookup, attempt: Attempt): Success | undefined {
-  const hits = lookup.state.segments.map((live, at) => conjunction({ live, at }, attempt.words));
+/** The documents that have all words of an attempt and fulfil the conditions, in every segment; undefined when there are none. */
+export function tryOut(lookup: Lookup, attempt: Attempt, conditions: readonly Condition[]): Success | undefined {
+  const hits = lookup.state.segments.map((live, at) =>
+    fulfilling(live, conjunction({ live, at }, attempt.words), conditions),
+  );
   return countOf(hits) > 0 ? { ...attempt, hits } : undefined;
 }

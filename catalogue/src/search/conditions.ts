@@ -15,8 +15,24 @@ const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: s
   MEDIATYPE: { column: 'mediaType', option: (text) => text.toUpperCase() },
 };
 
+/** What a query demands of records besides its words. */
+export interface Conditions {
+  /** What tells a record from others, as the words do: years, language, media type. */
+  readonly described: readonly Condition[];
+  /** Where its copies are, and whether they are there now. */
+  readonly held: readonly Condition[];
+}
+
 /** The fields that are no words: years, branch, language, media type, available now. */
-export function conditionsOf(fields: readonly Field[]): Condition[] {
+export function conditionsOf(fields: readonly Field[]): Conditions {
+  const isHeld = ({ meaning }: Field) => meaning === 'BRANCH' || meaning === 'AVAILABLE';
+  return {
+    described: conditionsIn(fields.filter((field) => !isHeld(field))),
+    held: conditionsIn(fields.filter(isHeld)),
+  };
+}
+
+function conditionsIn(fields: readonly Field[]): Condition[] {
   return fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
     if (choice) {

@@ -10,9 +10,9 @@ import { climb } from './ladder.ts';
 import { Lookup } from './lookup.ts';
 
 /**
- * The documents that fulfil all fields. Words and numbers decide the rung; the other fields (years, branch, language,
- * media type, available now) and the day since which they came then leave some of what was found, and the filters some of
- * that. Without words and numbers, all documents are found.
+ * The documents that fulfil all fields. Words, numbers, years, language and media type say which records are meant: they
+ * decide the rung. The branch, available now and the day since which they came then leave some of what was found, and the
+ * filters some of that. Without words and numbers, all documents are found.
  */
 export function find(
   state: IndexState,
@@ -20,15 +20,16 @@ export function find(
   { addedSince, filters = {} }: Partial<Pick<IndexQuery, 'addedSince' | 'filters'>> = {},
 ): Found {
   const lookup = new Lookup(state);
-  const conditions = [...conditionsOf(fields), ...addedCondition(addedSince)];
+  const { described, held } = conditionsOf(fields);
+  const kept = [...held, ...addedCondition(addedSince)];
   const texts = askedTexts(lookup, fields);
   if (texts.length === 0) {
-    const filtered = state.segments.map((live) => filterAll(live, conditions, filters));
+    const filtered = state.segments.map((live) => filterAll(live, [...described, ...kept], filters));
     return { hits: filtered.map(({ hits }) => hits), filtered, changes: [], words: [] };
   }
-  const success = climb(lookup, fields, texts);
+  const success = climb(lookup, fields, texts, described);
   const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
-  const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? noHits, conditions));
+  const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? noHits, kept));
   return {
     hits,
     filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters)),

@@ -1,10 +1,11 @@
 import { type AskedText, type Field, wantedWords } from './asked.ts';
-import { type Attempt, type Rewrite, type Success, tryOut } from './attempt.ts';
+import { type Attempt, type Fixed, type Rewrite, type Success, tryOut } from './attempt.ts';
 import { compoundAttempt } from './compounding.ts';
+import type { Condition } from './conditions.ts';
 import { Corrections } from './corrections.ts';
 import type { FoundWord } from './found.ts';
 import { givenNames } from './given-names.ts';
-import { noHits } from './hits.ts';
+import { type Hits, noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 import { mostWords } from './most-words.ts';
 import { pastedAttempts } from './pasted.ts';
@@ -14,19 +15,28 @@ import { wholeTitle } from './whole-title.ts';
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
  * text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken
- * apart and joined; all words in similar spellings; as many of the words as occur together. All segments are on the same step.
+ * apart and joined; all words in similar spellings; as many of the words as occur together. All segments are on the same step. What is found on any
+ * step fulfils the conditions.
  */
-export function climb(lookup: Lookup, fields: readonly Field[], texts: readonly AskedText[]): Success {
+export function climb(
+  lookup: Lookup,
+  fields: readonly Field[],
+  texts: readonly AskedText[],
+  conditions: readonly Condition[],
+): Success {
   const literal: Attempt = { words: wantedWords(texts), rewrites: [] };
-  const found = tryOut(lookup, literal);
-  if (found) return wholeTitle(lookup, fields, texts, found) ?? found;
+  const found = tryOut(lookup, literal, conditions);
+  if (found) return wholeTitle(lookup, fields, texts, conditions, found) ?? found;
   const corrections = new Corrections(lookup, texts);
   if (texts.some(({ words }) => words.length > 0))
     for (const attempt of lessLiteral(lookup, fields, texts, corrections)) {
-      const success = attempt && tryOut(lookup, attempt);
+      const success = attempt && tryOut(lookup, attempt, conditions);
       if (success) return success;
     }
-  return fewerWords(lookup, texts, corrections) ?? nothingFound(lookup, texts, corrections, literal);
+  // Where records have all of the words and fail a condition, asking without it leads on better than fewer words.
+  if (conditions.length > 0 && tryOut(lookup, literal, [])) return { ...literal, hits: nowhere(lookup) };
+  const fixed = { numbers: numbersOf(texts), conditions };
+  return fewerWords(lookup, texts, corrections, fixed) ?? nothingFound(lookup, texts, corrections, fixed, literal);
 }
 
 /** The steps between all of the words and some of them, each worked out only when the one before found nothing. */
@@ -56,21 +66,30 @@ function* lessLiteral(
 }
 
 /** The last step: unknown words in similar spellings, as many of all as occur together. */
-function fewerWords(lookup: Lookup, texts: readonly AskedText[], corrections: Corrections): Success | undefined {
+function fewerWords(
+  lookup: Lookup,
+  texts: readonly AskedText[],
+  corrections: Corrections,
+  fixed: Fixed,
+): Success | undefined {
   const rewrites = likeliestWords(texts, corrections);
   const words = rewrites.map(({ word }) => word);
-  return mostWords(lookup, { rung: 'fewer-words', words, rewrites }, numbersOf(texts));
+  return mostWords(lookup, { rung: 'fewer-words', words, rewrites }, fixed);
 }
 
 function nothingFound(
   lookup: Lookup,
   texts: readonly AskedText[],
   corrections: Corrections,
+  fixed: Fixed,
   literal: Attempt,
 ): Success {
-  const suggestion = wayOn(lookup, likeliestWords(texts, corrections), numbersOf(texts));
-  const hits = lookup.state.segments.map(() => noHits);
-  return { ...literal, hits, ...(suggestion !== undefined && { suggestion }) };
+  const suggestion = wayOn(lookup, likeliestWords(texts, corrections), fixed);
+  return { ...literal, hits: nowhere(lookup), ...(suggestion !== undefined && { suggestion }) };
+}
+
+function nowhere({ state }: Lookup): Hits[] {
+  return state.segments.map(() => noHits);
 }
 
 function likeliestWords(texts: readonly AskedText[], corrections: Corrections) {

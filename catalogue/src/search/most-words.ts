@@ -1,6 +1,7 @@
-import type { Attempt, Success } from './attempt.ts';
+import type { Attempt, Fixed, Success } from './attempt.ts';
 import { addOptional, conjunction, raise } from './conjunction.ts';
 import { evaluate, type Part, sizeIn } from './evaluate.ts';
+import { fulfilling } from './filters.ts';
 import type { FoundWord } from './found.ts';
 import { Hits, noHits, unmarked } from './hits.ts';
 import type { Lookup } from './lookup.ts';
@@ -25,10 +26,8 @@ interface Counted {
  * The documents with the most of the words, at least half of them and together about as rare as the best document's.
  * A document that has n − m of n words has one of any m + 1: the rarest are read, the others only looked up in these
  * (after C. Li, J. Lu, Y. Lu, Efficient merging and filtering algorithms for approximate string searches, 2008).
- *
- * @param fixed what must hold besides, such as a number in a field of its own; no part of the attempt's words
  */
-export function mostWords(lookup: Lookup, attempt: Attempt, fixed: readonly FoundWord[]): Success | undefined {
+export function mostWords(lookup: Lookup, attempt: Attempt, fixed: Fixed): Success | undefined {
   const words = attempt.words
     .filter(({ optional }) => !optional)
     .map((word) => ({ word, size: sizeOf(lookup, word.wanted) }))
@@ -51,7 +50,7 @@ export function mostWords(lookup: Lookup, attempt: Attempt, fixed: readonly Foun
 export function withQuorum(
   lookup: Lookup,
   words: readonly FoundWord[],
-  fixed: readonly FoundWord[],
+  fixed: Fixed,
   quorum: number,
 ): Hits[] | undefined {
   const parts = lookup.state.segments.map((live, at): Part => ({ live, at }));
@@ -74,16 +73,17 @@ export function withQuorum(
 function counting(
   part: Part,
   words: readonly FoundWord[],
-  fixed: readonly FoundWord[],
+  { numbers, conditions }: Fixed,
   weights: readonly number[],
   quorum: number,
 ): Counted {
   const rarestFirst = words.toSorted((a, b) => sizeIn(part, a.wanted) - sizeIn(part, b.wanted));
   const rarest = rarestFirst.slice(0, words.length - quorum + 1);
-  const within = fixed.length > 0 ? conjunction(part, fixed).documents : undefined;
-  const { documents } = evaluate(part, any(rarest.map(({ wanted }) => wanted)), within);
+  const within = numbers.length > 0 ? conjunction(part, numbers).documents : undefined;
+  const found = evaluate(part, any(rarest.map(({ wanted }) => wanted)), within).documents;
+  const hits = fulfilling(part.live, new Hits(found, unmarked(found.length)), conditions);
+  const { documents } = hits;
   const { length } = documents;
-  const hits = new Hits(documents, unmarked(length));
   const counted = { hits, counts: new Uint8Array(length), weights: new Float32Array(length) };
   for (const [number, word] of words.entries()) {
     const matches = evaluate(part, word.wanted, documents);

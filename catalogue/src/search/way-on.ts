@@ -1,6 +1,5 @@
-import type { Rewrite } from './attempt.ts';
+import type { Fixed, Rewrite } from './attempt.ts';
 import { bestOf } from './changes.ts';
-import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
 import { withQuorum } from './most-words.ts';
 import { isKnown, sizeOf } from './occurs.ts';
@@ -13,7 +12,7 @@ const maxWords = 8;
  * What could be asked for when not even half of the words occur together: those that the best record has, in its
  * spelling. Undefined when no record has any.
  */
-export function wayOn(lookup: Lookup, rewrites: readonly Rewrite[], fixed: readonly FoundWord[]): string | undefined {
+export function wayOn(lookup: Lookup, rewrites: readonly Rewrite[], fixed: Fixed): string | undefined {
   const words = rewrites
     .flatMap(({ word }) => (word && !word.optional && isKnown(lookup, word.wanted) ? [word] : []))
     .toSorted((a, b) => sizeOf(lookup, a.wanted) - sizeOf(lookup, b.wanted))

@@ -1,6 +1,7 @@
 import { arena } from './arena.ts';
 import { type AskedText, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Success, tryOut } from './attempt.ts';
+import type { Condition } from './conditions.ts';
 import { countOf, reaches } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -18,6 +19,7 @@ export function wholeTitle(
   lookup: Lookup,
   fields: readonly Field[],
   texts: readonly AskedText[],
+  conditions: readonly Condition[],
   found: Success,
 ): Success | undefined {
   const [text] = texts;
@@ -26,7 +28,7 @@ export function wholeTitle(
   // What is found as it is written is found with other endings too.
   if (!hasWholeTitle(lookup, found)) return undefined;
   const words = wantedWords(askedTexts(lookup, fields, false));
-  const success = tryOut(lookup, { words, rewrites: [] });
+  const success = tryOut(lookup, { words, rewrites: [] }, conditions);
   if (!success || countOf(success.hits) === countOf(found.hits) || isAuthorNamed(found)) return undefined;
   return hasWholeTitle(lookup, success) ? success : undefined;
 }
