@@ -25,6 +25,9 @@ test.each([
   ['Städte', ['stadt', 'stadten']],
   ['Menschen', ['mensch']],
   ['Tage', ['tag', 'tagen', 'tages']],
+  ['Tag', ['tage', 'tagen', 'tages']],
+  ['hats', ['hat']],
+  ['hat', ['hats']],
   ['Namen', ['name']],
   ['weiß', ['weisse', 'weisses']],
   ['Lehrerinnen', ['lehrerin']],
@@ -57,6 +60,8 @@ test.each([
 
 test.each([
   ['zwei', 'two'],
+  ['Haus', 'hau'],
+  ['Reis', 'rei'],
   ['zwei', 'drei'],
   ['Haus', 'hau'],
   ['Leben', 'leber'],

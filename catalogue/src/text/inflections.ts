@@ -5,7 +5,7 @@ const added = ['', 'e', 'en', 'er', 'es', 'ern', 'n', 's'];
 const addedToE = ['', 'n', 'r', 's', 'rn', 'm'];
 /** After a short stem those of nouns only: `leben` is not to find `leber`. */
 const addedToShort = ['', 'e', 'es', 'en', 's'];
-const minLength = 4;
+const minLength = 3;
 const shortStem = 3;
 
 /**
@@ -20,7 +20,7 @@ export function inflectionsOf(form: string): readonly string[] {
   if (form.length < minLength || !/^\p{Script=Latin}+$/u.test(form)) return [];
   const ending = form.endsWith('ss')
     ? undefined
-    : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(each));
+    : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(form, each));
   const stem = ending ? form.slice(0, -ending.length) : form;
   const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : added;
   const forms: string[] = [];
@@ -37,7 +37,7 @@ export function inflectionsOf(form: string): readonly string[] {
   return forms;
 }
 
-/** `tage` is of `tag`, but `haus` not of `hau`. */
-function leastStem(ending: string): number {
-  return ending.startsWith('e') ? shortStem : shortStem + 1;
+/** `tage` is of `tag` and `hats` of `hat`, but `haus` not of `hau`, `reis` not of `rei` and `then` not of `the`. */
+function leastStem(form: string, ending: string): number {
+  return ending.startsWith('e') || (ending === 's' && !/[sui]s$/.test(form)) ? shortStem : shortStem + 1;
 }
