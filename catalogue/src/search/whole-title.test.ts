@@ -46,6 +46,15 @@ test('a whole title that names an author finds the works in all forms', () => {
   expect(foundBy('Peter Malers', books).count).toBe(26);
 });
 
+test('a whole title of words that many have demands its function words, too', () => {
+  const many = Array.from({ length: 24 }, (_, at) => bookOf({ id: `w${at}`, title: `Writing, Part ${at}` }));
+  const book = bookOf({ id: 'on', title: 'On Writing' });
+  const long = bookOf({ id: 'long', title: 'More on writing well' });
+  expect(foundBy('On Writing', [...many, book, long])).toEqual({ count: 2, rung: undefined });
+  expect(foundBy('On Writing', [...many, long]).count).toBe(25);
+  expect(foundBy('On Writing', [...many.slice(0, 9), book, long]).count).toBe(11);
+});
+
 test('two words written as one are found beside what is merely spelt alike', () => {
   const peter = bookOf({ id: 'pan', title: 'Peter Pan' });
   const near = bookOf({ id: 'near', title: 'Die Peterpen' });

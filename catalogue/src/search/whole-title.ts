@@ -2,6 +2,7 @@ import { arena } from './arena.ts';
 import { type AskedText, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Success, tryOut } from './attempt.ts';
 import type { Condition } from './conditions.ts';
+import type { FoundWord } from './found.ts';
 import { countOf, reaches } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 
@@ -13,7 +14,8 @@ const fewestWords = 2;
 /**
  * Who asks for a title word by word wants no other endings of its words: where more than a few hits have such (`world` for
  * `The War of the Worlds`) and some record's title is just what was asked for, only the hits of the words with the endings
- * they are written with. Other spellings of theirs are the same words, and what names an author may ask for the works.
+ * they are written with; where these are many still, only those that have the function words, too (`On Writing`). Other
+ * spellings are the same words, and what names an author may ask for the works.
  */
 export function wholeTitle(
   lookup: Lookup,
@@ -27,10 +29,20 @@ export function wholeTitle(
   if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
   // What is found as it is written is found with other endings too.
   if (!hasWholeTitle(lookup, found)) return undefined;
-  const words = wantedWords(askedTexts(lookup, fields, false));
-  const success = tryOut(lookup, { words, rewrites: [] }, conditions);
-  if (!success || countOf(success.hits) === countOf(found.hits) || isAuthorNamed(found)) return undefined;
-  return hasWholeTitle(lookup, success) ? success : undefined;
+  const narrower = (words: Success['words'], than: Success) => {
+    const success = tryOut(lookup, { words, rewrites: [] }, conditions);
+    if (!success || countOf(success.hits) === countOf(than.hits)) return undefined;
+    return hasWholeTitle(lookup, success) ? success : undefined;
+  };
+  const asWritten = narrower(wantedWords(askedTexts(lookup, fields, false)), found) ?? found;
+  const isFew = countOf(asWritten.hits) <= fewHits || asWritten.words.every(({ optional }) => !optional);
+  const whole = isFew ? undefined : narrower(asWritten.words.map(demanded), asWritten);
+  const success = whole ?? asWritten;
+  return success === found || isAuthorNamed(found) ? undefined : success;
+}
+
+function demanded(word: FoundWord): FoundWord {
+  return { ...word, optional: false };
 }
 
 /** Whether all words stand in the authors of some hit. */
