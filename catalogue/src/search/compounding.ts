@@ -5,7 +5,7 @@ import type { Corrections } from './corrections.ts';
 import type { Lookup } from './lookup.ts';
 import { shareOfCompound, splitWanted } from './splitting.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
-import { waysOf } from './word-forms.ts';
+import { formsOf, waysOf } from './word-forms.ts';
 
 /** Of a pasted page, only so many words are taken apart or joined. */
 const maxWords = 16;
@@ -43,21 +43,27 @@ function ownWanted(corrections: Corrections, rewrites: readonly Rewrite[], first
   return all(asked.map((word) => corrections.begun(word).wanted));
 }
 
-/** Neighbours that the dictionary has as one word, from left to right. */
+/**
+ * Neighbours that the dictionary has as one word, from left to right. Of hyphenated ones the parts that meet are joined:
+ * `land wirtschafts-simulator` for `Landwirtschafts-Simulator`.
+ */
 function joined(lookup: Lookup, text: AskedText): Rewrite[] {
   const found: Rewrite[] = [];
   for (let at = 1; at < Math.min(text.words.length, maxWords); at += 1) {
     const pair = [text.words[at - 1], text.words[at]].filter((word) => word !== undefined);
     const [left, right] = pair;
-    const [one, other] = pair.map(({ word }) =>
-      word.parts.length === 1 && !word.unspaced ? word.parts[0]?.form : undefined,
-    );
-    if (!left || !right || !one || !other) continue;
-    const ways = joinsOf(one, other).map((form) => ({ form, share: shareOfCompound }));
-    const wanted = waysOf(lookup, ways, left.places.mask);
-    if (wanted === nothing) continue;
+    if (!left || !right || left.word.unspaced || right.word.unspaced) continue;
+    const [one, other] = [left.word.parts.at(-1), right.word.parts[0]];
+    if (!one || !other) continue;
+    const ways = joinsOf(one.form, other.form).map((form) => ({ form, share: shareOfCompound }));
+    const { mask } = left.places;
+    const joint = waysOf(lookup, ways, mask);
+    if (joint === nothing) continue;
+    const others = [...left.word.parts.slice(0, -1), ...right.word.parts.slice(1)];
+    const wanted = all([joint, ...others.map((part) => waysOf(lookup, formsOf(part), mask))]);
     const asked = `${left.exact.asked} ${right.exact.asked}`;
-    found.push({ text, asked: [left, right], word: { ...left.exact, asked, optional: false, wanted } });
+    const parts = left.exact.parts + right.exact.parts - 1;
+    found.push({ text, asked: [left, right], word: { ...left.exact, asked, parts, optional: false, wanted } });
     at += 1;
   }
   return found;

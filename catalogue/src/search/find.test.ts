@@ -151,6 +151,18 @@ describe('the ladder', () => {
     });
   });
 
+  test('joins words that meet beside a hyphen', () => {
+    const games = segmentsOf([bookOf({ title: 'Landwirtschafts-Simulator' }), bookOf({ title: 'Land und Simulator' })]);
+    const { hits, rung } = find(games, [{ meaning: 'FREE', text: 'land wirtschafts-simulator' }]);
+    expect({ found: [...(hits[0]?.documents ?? [])], rung }).toEqual({ found: [0], rung: 'compound' });
+  });
+
+  test('takes two words apart that were written as one with a slip', () => {
+    for (const slipped of ['thursdaymudrer', 'thurdsaymurder', 'tursdaymurder'])
+      expect(look(slipped)).toMatchObject({ rung: 'compound', found: ['murder'], suggestion: 'thursday murder' });
+    expect(look('tursdaymudrer').found).toEqual([]);
+  });
+
   describe('takes given names for initials', () => {
     const books = [
       bookOf({ title: 'The Hobbit', contributors: by('Tolkien, J. R. R.') }),

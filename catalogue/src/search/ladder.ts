@@ -7,6 +7,7 @@ import type { FoundWord } from './found.ts';
 import { givenNames } from './given-names.ts';
 import { type Hits, noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
+import { misspeltCompounds } from './misspelt-compound.ts';
 import { mostWords } from './most-words.ts';
 import { pastedAttempts } from './pasted.ts';
 import { wayOn } from './way-on.ts';
@@ -15,8 +16,8 @@ import { wholeTitle } from './whole-title.ts';
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
  * text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken
- * apart and joined; all words in similar spellings; as many of the words as occur together. All segments are on the same step. What is found on any
- * step fulfils the conditions.
+ * apart and joined; all words in similar spellings; two words written as one with a slip; as many of the words as occur
+ * together. All segments are on the same step. What is found on any step fulfils the conditions.
  */
 export function climb(
   lookup: Lookup,
@@ -62,6 +63,7 @@ function* lessLiteral(
   yield corrections.ofUnknown();
   yield compoundAttempt(lookup, texts, corrections);
   yield* corrections.ofKnown();
+  yield misspeltCompounds(lookup, texts, corrections);
   yield* pasted.title;
 }
 
