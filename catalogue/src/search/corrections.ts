@@ -17,6 +17,11 @@ const maxCorrected = 12;
 const maxParts = 4;
 /** Of the known words, so many are tried in other spellings, each by itself. */
 const maxSuspected = 4;
+/** A beginning of fewer letters is no word yet; one that more postings begin with is surely meant. */
+const minBegun = 4;
+const maxBegun = 20;
+/** A spelling is meant rather than a beginning where it has so many times the postings. */
+const timesMeant = 2;
 /** A word with so many postings may be a misprint of the records. */
 const maxMisprints = 5;
 
@@ -57,6 +62,28 @@ export class Corrections {
   likeliest(asked: AskedWord): FoundWord {
     if (asked.exact.optional || isKnown(this.lookup, asked.exact.wanted)) return asked.exact;
     return this.isKnown(asked) ? this.begun(asked) : (this.spelling(asked) ?? asked.exact);
+  }
+
+  /**
+   * Before the prefix rung: a single word that no record has and that begins what few have, in spellings that many more have.
+   * `ziet` means `zeit` even where somebody is called *Zietlow*; but who asks for `zauberb` goes on writing.
+   */
+  ofBegun(): Attempt | undefined {
+    const [asked, ...others] = this.words();
+    const form = asked && asked.word.parts.length === 1 ? (asked.word.parts[0]?.form ?? '') : '';
+    if (!asked?.last || others.length > 0 || form.length < minBegun || asked.word.unspaced) return undefined;
+    const begun = sizeOf(this.lookup, this.begun(asked).wanted);
+    if (begun === 0 || begun > maxBegun || isKnown(this.lookup, asked.exact.wanted)) return undefined;
+    const { mask } = asked.places;
+    const meant = similarForms(this.lookup, form, mask, true).filter(
+      ({ form: other }) => !form.startsWith(other) || form === other + other.at(-1),
+    );
+    const wanted = waysOf(this.lookup, meant, mask);
+    if (sizeOf(this.lookup, wanted) < begun * timesMeant) return undefined;
+    const word = { ...asked.exact, wanted: any([this.begun(asked).wanted, wanted]) };
+    const text = this.texts.find(({ words }) => words.includes(asked));
+    const words = wantedWords(this.texts, (each) => [each === asked ? word : each.exact]);
+    return text && { rung: 'spelling', words, rewrites: [{ text, asked: [asked], word }] };
   }
 
   /** The spelling rung, first step: the unknown words in similar spellings. */

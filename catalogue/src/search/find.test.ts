@@ -132,6 +132,28 @@ describe('the ladder', () => {
     expect(look('xauberberg').found).toEqual(['essays', 'zb']);
   });
 
+  describe('takes a single word that begins what few records have', () => {
+    const times = ['Zeit und Raum', 'Die Zeit', 'Gestohlene Zeit'].map((title) => bookOf({ title }));
+    const shelf = (...titles: string[]) => segmentsOf([...times, ...titles.map((title) => bookOf({ title }))]);
+    const asked = (text: string, books: ReturnType<typeof shelf>) => {
+      const { hits, rung, suggestion } = find(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+    };
+
+    test('for a slip where many more have the word it is one of', () => {
+      const spelling = { found: [0, 1, 2, 3], rung: 'spelling' };
+      expect(asked('ziet', shelf('Zietlows Hof'))).toMatchObject(spelling);
+      expect(asked('zeitt', shelf('Die Zeittafel'))).toMatchObject(spelling);
+    });
+
+    test('for a beginning where as many have it, or where it is one more letter', () => {
+      const prefix = { rung: 'prefix', suggestion: undefined };
+      expect(asked('ziet', shelf('Zietlows Hof', 'Zietlows Haus'))).toEqual({ found: [3, 4], ...prefix });
+      expect(asked('zeitl', shelf('Zeitlos'))).toEqual({ found: [3], ...prefix });
+      expect(asked('raum ziet', shelf('Raum für Zietlow'))).toEqual({ found: [3], ...prefix });
+    });
+  });
+
   test('a known word that stands nowhere with the others may be misspelt too', () => {
     expect(look('nathan wiese').found).toEqual(['nathan']);
   });

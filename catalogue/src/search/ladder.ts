@@ -49,6 +49,7 @@ function* lessLiteral(
 ): Generator<Attempt | undefined> {
   const pasted = pastedAttempts(lookup, fields, texts);
   yield* pasted.number;
+  yield corrections.ofBegun();
   yield {
     rung: 'prefix',
     words: wantedWords(texts, (asked) => [corrections.begun(asked)]),
