@@ -14,6 +14,9 @@ const agency = /^\(\p{L}[\p{L}\d-]{1,19}\) ?(?=\S*\d)/u;
 /** A remark behind a number: `9783596294312 (Taschenbuch)`. */
 const remark = / \([^()]*\)$/u;
 
+/** What stands behind the number of a book (ISBD, area 8): `9783596294312 kart. : EUR 12.90`. */
+const behind = /\s*(?:[:;,]\s|\s(?=[\p{L}€$£])).*$/u;
+
 /** Ten digits or thirteen, and nothing else. */
 const ofBooks = /^(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu;
 
@@ -28,14 +31,19 @@ const oldMusicNumber = /^M(\d{9})$/;
 export function numberKey(text: string): string {
   if (isPlain(text)) return text;
   const bare = stripped(text);
-  const isbn = ofBooks.test(bare) ? isbn13(bare) : undefined;
+  const isbn = bookNumber(bare) ?? bookNumber(bare.replace(behind, ''));
   if (isbn) return isbn;
   const key = bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
   return withoutLeadingZero(withPrefix(key));
 }
 
+function bookNumber(text: string): string | undefined {
+  return ofBooks.test(text) ? isbn13(text) : undefined;
+}
+
 function stripped(text: string): string {
   const visible = text
+    .normalize('NFKC')
     .replace(/\p{Cf}+/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
