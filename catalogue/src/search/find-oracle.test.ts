@@ -33,6 +33,9 @@ const words = [
   'II',
   'zwei',
   'Война',
+  'D.N.A.',
+  'DNA',
+  '???',
 ];
 const text = fc.array(fc.constantFrom(...words), { minLength: 0, maxLength: 4 }).map((chosen) => chosen.join(' '));
 const filled = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(' '));

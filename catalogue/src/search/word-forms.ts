@@ -1,7 +1,7 @@
 import { numberKey } from '../record/number-key.ts';
 import { beginningShare } from '../segment/beginnings.ts';
 import { alternativesOf } from '../text/alternatives.ts';
-import { isSigned, type Term, type Word } from '../text/words.ts';
+import { isAbbreviation, isSigned, type Term, type Word } from '../text/words.ts';
 import type { Lookup } from './lookup.ts';
 import { occurs } from './occurs.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
@@ -25,7 +25,7 @@ const yearScore = 0.5;
 const maxPartsWithAlternatives = 4;
 
 /**
- * The word by its parts or joined (one with signs only with these), each also in other spellings and, with `hasEndings`,
+ * The word by its parts or joined (one with signs only with these, an abbreviation that some record has only joined), each also in other spellings and, with `hasEndings`,
  * other endings; as a number; as a year.
  */
 export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: boolean): Wanted {
@@ -33,8 +33,9 @@ export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: 
   const certain = (term: Term) => certainForms(lookup, term, places.mask, hasEndings);
   const ways = (term: Term) => waysOf(lookup, hasOthers ? certain(term) : [{ form: term.form, share: 1 }], places.mask);
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
+  const isOne = isAbbreviation(word) && occurs(lookup, lookup.form(word.joined?.form ?? ''), places.mask);
   return any([
-    isSigned(word) ? nothing : all(word.parts.map(ways)),
+    isSigned(word) || isOne ? nothing : all(word.parts.map(ways)),
     word.joined ? ways(word.joined) : nothing,
     /\p{N}/u.test(written) && !word.unspaced ? numbered(lookup, written, places) : nothing,
     places.years && /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : nothing,

@@ -150,13 +150,14 @@ export class TermReader {
 
 /**
  * The small form of a sigma depends on what follows it, also beyond a separator; some separators belong to the word before
- * them (`20.000`, `C++`).
+ * them or are words (`20.000`, `C++`, `D.N.A.`, `???`).
  */
 function mustStayWhole(text: string): boolean {
   return acrossSeparators.test(text);
 }
 
-const acrossSeparators = /Σ|[+#]|[.,][^\0-\x7F]*\p{N}/u;
+const acrossSeparators =
+  /Σ|[+#]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!][?!\u0080-\u{10FFFF}]|[\u0080-\u{10FFFF}][?!]/u;
 
 /** As in `20.000`; other than ASCII characters may turn out to be digits or nothing. */
 function isBetweenDigits(text: string, at: number): boolean {

@@ -20,7 +20,12 @@ test.each([
   ['日本語', ['日本', '本語', '日', '本', '語']],
   ['東', ['東']],
   ['ハリー Potter', ['ハリ', 'リー', 'ハ', 'リ', 'ー', 'potter']],
-  ['!!! ???', []],
+  ['(Die drei ???): Kids', ['die', 'drei', 'fragezeichen', 'kids']],
+  ['Die drei ??? Kids', ['die', 'drei', 'fragezeichen', 'kids']],
+  ['!!! ???', ['ausrufezeichen', 'fragezeichen']],
+  ['Was??? Nein!!! ???? ?! !', ['was', 'nein']],
+  ['D.N.A.: E.T.A. Ä.Ö.Ü', ['d', 'n', 'a', 'dna', 'e', 't', 'a', 'eta', 'a', 'o', 'u', 'aou']],
+  ['z.B. a.b.cd U.S.A', ['z', 'b', 'a', 'b', 'cd', 'u', 's', 'a', 'usa']],
   ['\u0300 a', ['a']],
 ])('the words of “%s”', (text, expected) => {
   expect(forms(text)).toEqual(expected);

@@ -9,18 +9,24 @@ const hyphens = '\\-\u2010\u2011\u2012\u05BE';
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30FC\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const letter = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`;
-/** `20.000` and `20,000` are one number, C++ and C# are names of their own. */
-const signed = '\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+(?![\\p{L}\\p{N}\\p{M}])|[a-z](?:\\+\\+|#)(?![\\p{L}\\p{N}\\p{M}])';
+const end = '(?![\\p{L}\\p{N}\\p{M}])';
+/** `20.000` and `20,000` are one number, C++ and C# names of their own, D.N.A. an abbreviation, and one says *Die drei ???*. */
+const signed = [
+  `\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+${end}`,
+  `[a-z](?:\\+\\+|#)${end}`,
+  `\\p{L}(?:\\.\\p{L}){2,}${end}`,
+  '(?<![\\p{L}\\p{N}\\p{M}?!])(?:\\?{3}|!{3})(?![\\p{L}\\p{N}\\p{M}?!])',
+].join('|');
 const pattern = new RegExp(`([${unspaced}]+)|${signed}|${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*`, 'gu');
 const joint = new RegExp(`[.,+#${apostrophes}${hyphens}]`, 'u');
 /** The same for letters of Latin-1, of which most texts are made; several times as quick. */
 const westernPattern =
-  /[0-9]{1,3}(?:[.,][0-9]{3})+(?![a-z0-9ß-öø-ÿ])|[a-z](?:\+\+|#)(?![a-z0-9ß-öø-ÿ])|[a-z0-9ß-öø-ÿ]+(?:['`-][a-z0-9ß-öø-ÿ]+)*/g;
+  /[0-9]{1,3}(?:[.,][0-9]{3})+(?![a-z0-9ß-öø-ÿ])|[a-z](?:\+\+|#)(?![a-z0-9ß-öø-ÿ])|[a-zß-öø-ÿ](?:\.[a-zß-öø-ÿ]){2,}(?![a-z0-9ß-öø-ÿ])|(?<![a-z0-9ß-öø-ÿ?!])(?:\?{3}|!{3})(?![a-z0-9ß-öø-ÿ?!])|[a-z0-9ß-öø-ÿ]+(?:['`-][a-z0-9ß-öø-ÿ]+)*/g;
 
 /**
  * A word as it stands in a text. A hyphenated word or one with an apostrophe has several parts and is found by all its
- * parts or by them joined (`E-Mail`, `email`; `l’été`, `été`; `20.000`, `20000`); a run of Chinese by its pairs of
- * characters.
+ * parts or by them joined (`E-Mail`, `email`; `l’été`, `été`; `20.000`, `20000`; `D.N.A.`, `DNA`); a run of Chinese by its
+ * pairs of characters.
  */
 export interface Word {
   /** Canonical forms that must all occur. */
@@ -62,13 +68,23 @@ export function isSigned({ parts, joined }: Word): boolean {
   return joined !== undefined && parts.length === 1;
 }
 
+/** Whether a word is single letters that are said as one (`D.N.A.`): letters that stand anywhere in a record are not it. */
+export function isAbbreviation({ parts, joined }: Word): boolean {
+  return joined !== undefined && parts.length > 2 && parts.every(({ form }) => form.length === 1);
+}
+
 /** All forms under which the index lists a word. */
 export function termsOfWord(word: Word): readonly Term[] {
   if (!word.joined && word.also.length === 0) return word.parts;
   return [...word.parts, ...(word.joined ? [word.joined] : []), ...word.also];
 }
 
+/** How signs that are words are said. */
+const saidSigns: Readonly<Record<string, string>> = { '???': 'fragezeichen', '!!!': 'ausrufezeichen' };
+
 function word(written: string): Word {
+  const said = saidSigns[written];
+  if (said !== undefined) return { parts: [{ form: said, surface: written }], also: [], unspaced: false };
   if (!joint.test(written)) {
     const whole = term(written);
     // A mark alone has no form.

@@ -8,7 +8,7 @@ import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
-import { isSigned, type Word, wordsOf } from '../../text/words.ts';
+import { isAbbreviation, isSigned, type Word, wordsOf } from '../../text/words.ts';
 
 /** What a record says, in the forms by which it is found. */
 interface Said {
@@ -94,8 +94,9 @@ function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boole
         ({ form, inflected }) => stands(form) && (!inflected || said.isWritten(term.form, mask)),
       ));
   const written = (joined ?? parts[0])?.surface ?? '';
+  const isOne = isAbbreviation(word) && said.isWritten(joined?.form ?? '', mask);
   return (
-    (!isSigned(word) && parts.every(alone)) ||
+    (!isSigned(word) && !isOne && parts.every(alone)) ||
     (joined !== undefined && alone(joined)) ||
     (/\p{N}/u.test(written) && ((said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0)) !== 0) ||
     (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written))
