@@ -21,14 +21,14 @@ const { standardNumber, barcode, other, callNumber } = keyKind;
 
 /** The fields that are searched for words and numbers, with where they look. */
 const placesOf: Partial<Record<FieldMeaning, Places>> = {
-  FREE: { mask: anywhere, numbers: standardNumber | barcode | other, years: true },
-  TITLE: { mask: title | otherTitle, numbers: 0, years: false },
-  AUTHOR: { mask: author, numbers: 0, years: false },
-  KEYWORD: { mask: keyword, numbers: 0, years: false },
-  PUBLISHER: { mask: publisher, numbers: 0, years: false },
-  CATEGORY: { mask: category, numbers: 0, years: false },
-  ISBN: { mask: 0, numbers: standardNumber, years: false },
-  BARCODE: { mask: 0, numbers: barcode, years: false },
+  FREE: { mask: anywhere, numbers: standardNumber | barcode | other, columns: true },
+  TITLE: { mask: title | otherTitle, numbers: 0, columns: false },
+  AUTHOR: { mask: author, numbers: 0, columns: false },
+  KEYWORD: { mask: keyword, numbers: 0, columns: false },
+  PUBLISHER: { mask: publisher, numbers: 0, columns: false },
+  CATEGORY: { mask: category, numbers: 0, columns: false },
+  ISBN: { mask: 0, numbers: standardNumber, columns: false },
+  BARCODE: { mask: 0, numbers: barcode, columns: false },
 };
 /** The numbers that only a whole text is looked for as: `R 12` would be found in many a longer one. */
 const wholeNumbers: Partial<Record<FieldMeaning, number>> = { FREE: callNumber, CATEGORY: callNumber };

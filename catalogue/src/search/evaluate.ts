@@ -2,6 +2,7 @@ import type { LiveSegment } from '../segment/segment.ts';
 import { countBelow } from './count-below.ts';
 import { Gathering } from './gathering.ts';
 import { decode, type Matches, meet, type Stretch } from './matches.ts';
+import { type Narrowing, withOption } from './narrowing.ts';
 import type { Wanted } from './wanted.ts';
 
 /** A segment and its place in the index. */
@@ -21,6 +22,8 @@ export function sizeIn(part: Part, wanted: Wanted): number {
       return wanted.documents[part.at]?.length ?? 0;
     case 'year':
       return sizeOfYear(part.live.segment.documentCount);
+    case 'media-type':
+      return ofMediaTypes(part, wanted).most;
     case 'all':
       return wanted.of.reduce((least, each) => Math.min(least, sizeIn(part, each)), Number.POSITIVE_INFINITY);
     case 'any':
@@ -60,6 +63,7 @@ export function evaluate(part: Part, wanted: Wanted, within?: Uint32Array, isWho
     else if (way.kind === 'terms') gathering.addPostings(stretchOf(part, way));
     else if (way.kind === 'number') addNumber(gathering, part, way, within);
     else if (way.kind === 'year') addYear(gathering, part, way, within);
+    else if (way.kind === 'media-type') addMediaTypes(gathering, part, way, within);
   }
   return gathering.read();
 }
@@ -126,4 +130,22 @@ function addYear(
   }
   for (let document = 0; document < documentCount; document += 1)
     if (years[document] === year) gathering.add(document, weight, 0);
+}
+
+function ofMediaTypes({ live: { segment } }: Part, { types }: Extract<Wanted, { kind: 'media-type' }>): Narrowing {
+  return withOption(segment, 'mediaType', types.map(segment.columns.mediaType.find));
+}
+
+function addMediaTypes(
+  gathering: Gathering,
+  part: Part,
+  wanted: Extract<Wanted, { kind: 'media-type' }>,
+  within?: Uint32Array,
+): void {
+  const narrowing = ofMediaTypes(part, wanted);
+  const found = within ? narrowing.among(within) : narrowing.all();
+  for (let at = 0; at < found.length; at += 1) {
+    const place = found[at] ?? 0;
+    gathering.add(within ? (within[place] ?? 0) : place, wanted.weight, 0);
+  }
 }

@@ -16,7 +16,7 @@ const maxNames = 4;
 /** What initials leave of the score of the names themselves. */
 const shareOfInitials = 0.6;
 /** Where names of authors are found. */
-const authors = { mask: inField.author, numbers: 0, years: false };
+const authors = { mask: inField.author, numbers: 0, columns: false };
 
 /**
  * Given names written in full where the records have initials: `John Ronald Reuel Tolkien` for `Tolkien, J. R. R.`. Neighbours

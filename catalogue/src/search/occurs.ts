@@ -27,6 +27,8 @@ export function isKnown(lookup: Lookup, wanted: Wanted): boolean {
       return true;
     case 'year':
       return lookup.state.segments.some(({ segment }) => segment.years.includes(wanted.year));
+    case 'media-type':
+      return sizeOf(lookup, wanted) > 0;
     case 'all':
       return wanted.of.every((each) => isKnown(lookup, each));
     case 'any':
@@ -42,6 +44,7 @@ export function sizeOf(lookup: Lookup, wanted: Wanted): number {
   switch (wanted.kind) {
     case 'terms':
     case 'number':
+    case 'media-type':
       return lookup.state.segments.reduce((sum, live, at) => sum + sizeIn({ live, at }, wanted), 0);
     case 'year':
       return sizeOfYear(lookup.documentCount);

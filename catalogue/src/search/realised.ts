@@ -44,6 +44,8 @@ export function realisedIn(part: Part, wanted: Wanted, document: number): Realis
       return writtenIn(part, wanted, document, wanted.key);
     case 'year':
       return writtenIn(part, wanted, document, String(wanted.year));
+    case 'media-type':
+      return writtenIn(part, wanted, document, wanted.asked);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+
 /** Terms of one segment's dictionary: from `from` up to `to` (excluded); none when they are equal. */
 export interface TermRange {
   readonly from: number;
@@ -25,6 +27,13 @@ export type Wanted =
       readonly weight: number;
     }
   | { readonly kind: 'year'; readonly year: number; readonly weight: number }
+  /** The documents of some media types, which `asked` names. */
+  | {
+      readonly kind: 'media-type';
+      readonly asked: string;
+      readonly types: readonly MediaType[];
+      readonly weight: number;
+    }
   /** The scores add up. */
   | { readonly kind: 'all'; readonly of: readonly Wanted[] }
   /** The best score counts. */

@@ -1,16 +1,17 @@
 import { numberKey } from '../record/number-key.ts';
 import { beginningShare } from '../segment/beginnings.ts';
 import { alternativesOf } from '../text/alternatives.ts';
+import { mediaTypesNamed } from '../text/media-words.ts';
 import { isAbbreviation, isSigned, type Term, type Word } from '../text/words.ts';
 import type { Lookup } from './lookup.ts';
 import { occurs } from './occurs.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
 
-/** Where a field is searched: fields of the terms, kinds of the numbers, and whether a number may be the year. */
+/** Where a field is searched: fields of the terms, kinds of the numbers, and whether a word may be the year or media type. */
 export interface Places {
   readonly mask: number;
   readonly numbers: number;
-  readonly years: boolean;
+  readonly columns: boolean;
 }
 
 /** A form that may stand for what was asked, and its share of a full hit's score. */
@@ -19,14 +20,15 @@ export interface Way {
   readonly share: number;
 }
 
-/** What a number that is the year of a record scores. */
+/** What a number that is the year of a record scores, and a word that names its media type. */
 const yearScore = 0.5;
+const mediaScore = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
 /**
  * The word by its parts or joined (one with signs only with these, an abbreviation that some record has only joined), each also in other spellings and, with `hasEndings`,
- * other endings; as a number; as a year.
+ * other endings; as a number; as a year; as a media type.
  */
 export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: boolean): Wanted {
   const hasOthers = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;
@@ -38,8 +40,17 @@ export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: 
     isSigned(word) || isOne ? nothing : all(word.parts.map(ways)),
     word.joined ? ways(word.joined) : nothing,
     /\p{N}/u.test(written) && !word.unspaced ? numbered(lookup, written, places) : nothing,
-    places.years && /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : nothing,
+    ...(places.columns ? [ofYear(written), ofMediaType(word.joined ?? word.parts[0])] : []),
   ]);
+}
+
+function ofYear(written: string): Wanted {
+  return /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : nothing;
+}
+
+function ofMediaType(term: Term | undefined): Wanted {
+  const types = mediaTypesNamed(term?.form ?? '');
+  return types.length > 0 ? { kind: 'media-type', asked: term?.surface ?? '', types, weight: mediaScore } : nothing;
 }
 
 /**

@@ -6,6 +6,7 @@ import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/field
 import { alternativesOf } from '../../text/alternatives.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
+import { mediaTypesNamed } from '../../text/media-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { isAbbreviation, isSigned, type Word, wordsOf } from '../../text/words.ts';
@@ -99,7 +100,8 @@ function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boole
     (!isSigned(word) && !isOne && parts.every(alone)) ||
     (joined !== undefined && alone(joined)) ||
     (/\p{N}/u.test(written) && ((said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0)) !== 0) ||
-    (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written))
+    (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written)) ||
+    (meaning === 'FREE' && mediaTypesNamed((joined ?? parts[0])?.form ?? '').includes(said.record.mediaType))
   );
 }
 
