@@ -58,10 +58,12 @@ export class Corrections {
     return this.corrected.get(asked);
   }
 
-  /** As it stands where some record has it, else in similar spellings. */
+  /** As it stands where some record has it, else in similar spellings, unless these leave hardly a letter of it. */
   likeliest(asked: AskedWord): FoundWord {
     if (asked.exact.optional || isKnown(this.lookup, asked.exact.wanted)) return asked.exact;
-    return this.isKnown(asked) ? this.begun(asked) : (this.spelling(asked) ?? asked.exact);
+    if (this.isKnown(asked)) return this.begun(asked);
+    const spelling = this.spelling(asked);
+    return spelling?.likelihood ? spelling : asked.exact;
   }
 
   /**
@@ -84,6 +86,23 @@ export class Corrections {
     const text = this.texts.find(({ words }) => words.includes(asked));
     const words = wantedWords(this.texts, (each) => [each === asked ? word : each.exact]);
     return text && { rung: 'spelling', words, rewrites: [{ text, asked: [asked], word }] };
+  }
+
+  /** The prefix rung, second step: all words that no record has as beginnings (`conjun musica`, `hist geogr`). */
+  begunUnknown(): Attempt | undefined {
+    const begun = this.words().filter(
+      ({ word, last, exact }) =>
+        !last && (word.parts.at(-1)?.form ?? '').length >= minBegun && !isKnown(this.lookup, exact.wanted),
+    );
+    if (begun.length === 0 || begun.length > maxCorrected) return undefined;
+    const rewrites = this.texts.flatMap((text) =>
+      text.words
+        .filter((asked) => asked.last || begun.includes(asked))
+        .map((asked): Rewrite => ({ text, asked: [asked], word: this.begun({ ...asked, last: true }) })),
+    );
+    const instead = new Map(rewrites.map(({ asked: [asked], word }) => [asked, word]));
+    const words = wantedWords(this.texts, (asked) => [instead.get(asked) ?? asked.exact]);
+    return { rung: 'prefix', words, rewrites };
   }
 
   /** The spelling rung, first step: the unknown words in similar spellings. */

@@ -289,6 +289,26 @@ describe('the ladder', () => {
     expect(find(rings, [{ meaning: 'FREE', text: 'Herr Her  Ringe, her' }]).suggestion).toBe('herr herr ringe, herr');
   });
 
+  test('takes words that nobody has for beginnings', () => {
+    expect(look('fuss leb')).toMatchObject({ rung: 'prefix', found: ['ball'] });
+    expect(look('grund philos')).toMatchObject({
+      rung: 'prefix',
+      found: ['philo'],
+      changes: [
+        { asked: 'grund', used: ['grundriss'] },
+        { asked: 'philos', used: ['philosophie'] },
+      ],
+    });
+  });
+
+  test('of three letters, believes that they changed places, not that one is another', () => {
+    const short = segmentsOf([bookOf({ title: 'Der Tod' }), bookOf({ title: 'Abi' })]);
+    const found = (text: string) =>
+      find(short, [{ meaning: 'FREE', text }]).hits.map(({ documents }) => [...documents]);
+    expect(found('tdo')).toEqual([[0]]);
+    expect(found('FBI')).toEqual([[]]);
+  });
+
   test('takes no word for a misspelt article', () => {
     const articles = segmentsOf([bookOf({ title: 'Das Meer' }), bookOf({ title: 'The Sea' })]);
     expect(find(articles, [{ meaning: 'FREE', text: 'DNS' }]).changes).toEqual([]);

@@ -59,6 +59,7 @@ function* lessLiteral(
         .map((asked): Rewrite => ({ text, asked: [asked], word: corrections.begun(asked) })),
     ),
   };
+  yield corrections.begunUnknown();
   yield* pasted.titleAndAuthor;
   yield* givenNames(lookup, texts);
   yield corrections.ofUnknown();

@@ -19,6 +19,15 @@ const tolerance = 1.3;
 /** A form ten times as frequent makes up for so much of an edit. */
 const costOfRarity = 0.2;
 
+/**
+ * Of three letters another one leaves too little: only that they changed places or one was doubled is believed (`tdo` is
+ * `tod`, `her` is `herr`, but FBI not *abi*).
+ */
+function haveSameLetters(one: string, other: string): boolean {
+  const lettersOf = (form: string) => [...new Set(form)].sort().join('');
+  return lettersOf(one) === lettersOf(other);
+}
+
 /** A form that may have been meant, and how likely it was, 0–1: of short words many differ by a letter, of long ones few. */
 export interface Similar extends Way {
   readonly likelihood: number;
@@ -38,7 +47,7 @@ export function similarForms(lookup: Lookup, form: string, mask: number, isKnown
   const near = lookup.state.segments.flatMap(({ segment }) =>
     similarTerms(segment.terms, form, limit)
       .map(({ term }) => segment.terms.at(term))
-      .filter((candidate) => !isFunctionWord(candidate)),
+      .filter((candidate) => !isFunctionWord(candidate) && (length > minLength || haveSameLetters(form, candidate))),
   );
   lookup.prepare([...new Set(near)]);
   const candidates = [...new Set([...spellings, ...near])].map((candidate) => {

@@ -1,4 +1,4 @@
-/** Words of one meaning in titles, names and numbers of parts, written out and cut short; canonical forms. */
+/** Words of one meaning in titles, names, genres and numbers of parts, written out and cut short; canonical forms. */
 const groups = `
 bd band bde bande vol volume volumes
 tl teil pt part
@@ -29,6 +29,8 @@ joh johann
 aufl auflage
 verl verlag
 gmbh gesellschaft
+krimi krimis kriminalroman kriminalromane
+mathe mathematik
 und and et y`
   .trim()
   .split('\n')
