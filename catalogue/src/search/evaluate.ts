@@ -22,8 +22,8 @@ export function sizeIn(part: Part, wanted: Wanted): number {
       return wanted.documents[part.at]?.length ?? 0;
     case 'year':
       return sizeOfYear(part.live.segment.documentCount);
-    case 'media-type':
-      return ofMediaTypes(part, wanted).most;
+    case 'named':
+      return withNamed(part, wanted).most;
     case 'all':
       return wanted.of.reduce((least, each) => Math.min(least, sizeIn(part, each)), Number.POSITIVE_INFINITY);
     case 'any':
@@ -63,7 +63,7 @@ export function evaluate(part: Part, wanted: Wanted, within?: Uint32Array, isWho
     else if (way.kind === 'terms') gathering.addPostings(stretchOf(part, way));
     else if (way.kind === 'number') addNumber(gathering, part, way, within);
     else if (way.kind === 'year') addYear(gathering, part, way, within);
-    else if (way.kind === 'media-type') addMediaTypes(gathering, part, way, within);
+    else if (way.kind === 'named') addNamed(gathering, part, way, within);
   }
   return gathering.read();
 }
@@ -132,17 +132,18 @@ function addYear(
     if (years[document] === year) gathering.add(document, weight, 0);
 }
 
-function ofMediaTypes({ live: { segment } }: Part, { types }: Extract<Wanted, { kind: 'media-type' }>): Narrowing {
-  return withOption(segment, 'mediaType', types.map(segment.columns.mediaType.find));
+function withNamed({ live: { segment } }: Part, { named }: Extract<Wanted, { kind: 'named' }>): Narrowing {
+  const { column, options } = named;
+  return withOption(segment, column, options.map(segment.columns[column].find));
 }
 
-function addMediaTypes(
+function addNamed(
   gathering: Gathering,
   part: Part,
-  wanted: Extract<Wanted, { kind: 'media-type' }>,
+  wanted: Extract<Wanted, { kind: 'named' }>,
   within?: Uint32Array,
 ): void {
-  const narrowing = ofMediaTypes(part, wanted);
+  const narrowing = withNamed(part, wanted);
   const found = within ? narrowing.among(within) : narrowing.all();
   for (let at = 0; at < found.length; at += 1) {
     const place = found[at] ?? 0;

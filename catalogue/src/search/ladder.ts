@@ -3,6 +3,7 @@ import { type Attempt, type Fixed, type Rewrite, type Success, tryOut } from './
 import { compoundAttempt } from './compounding.ts';
 import type { Condition } from './conditions.ts';
 import { Corrections } from './corrections.ts';
+import { describedAttempt } from './described-words.ts';
 import type { FoundWord } from './found.ts';
 import { givenNames } from './given-names.ts';
 import { type Hits, noHits } from './hits.ts';
@@ -14,8 +15,8 @@ import { wayOn } from './way-on.ts';
 import { wholeTitle } from './whole-title.ts';
 
 /**
- * Looks for the texts as they stand, then step by step less literally until something is found: the last word of each
- * text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken
+ * Looks for the texts as they stand, then step by step less literally until something is found: words that name a language
+ * or media type as such; the last word of each text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken
  * apart and joined; all words in similar spellings; two words written as one with a slip; as many of the words as occur
  * together. All segments are on the same step. What is found on any step fulfils the conditions.
  */
@@ -49,6 +50,7 @@ function* lessLiteral(
 ): Generator<Attempt | undefined> {
   const pasted = pastedAttempts(lookup, fields, texts);
   yield* pasted.number;
+  yield describedAttempt(texts);
   yield corrections.ofBegun();
   yield {
     rung: 'prefix',

@@ -27,7 +27,7 @@ export function isKnown(lookup: Lookup, wanted: Wanted): boolean {
       return true;
     case 'year':
       return lookup.state.segments.some(({ segment }) => segment.years.includes(wanted.year));
-    case 'media-type':
+    case 'named':
       return sizeOf(lookup, wanted) > 0;
     case 'all':
       return wanted.of.every((each) => isKnown(lookup, each));
@@ -44,7 +44,7 @@ export function sizeOf(lookup: Lookup, wanted: Wanted): number {
   switch (wanted.kind) {
     case 'terms':
     case 'number':
-    case 'media-type':
+    case 'named':
       return lookup.state.segments.reduce((sum, live, at) => sum + sizeIn({ live, at }, wanted), 0);
     case 'year':
       return sizeOfYear(lookup.documentCount);

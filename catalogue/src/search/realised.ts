@@ -44,7 +44,7 @@ export function realisedIn(part: Part, wanted: Wanted, document: number): Realis
       return writtenIn(part, wanted, document, wanted.key);
     case 'year':
       return writtenIn(part, wanted, document, String(wanted.year));
-    case 'media-type':
+    case 'named':
       return writtenIn(part, wanted, document, wanted.asked);
   }
 }

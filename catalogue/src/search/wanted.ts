@@ -1,4 +1,4 @@
-import type { MediaType } from '@buchfink/contract/media-type';
+import type { Named } from '../text/naming-words.ts';
 
 /** Terms of one segment's dictionary: from `from` up to `to` (excluded); none when they are equal. */
 export interface TermRange {
@@ -27,13 +27,8 @@ export type Wanted =
       readonly weight: number;
     }
   | { readonly kind: 'year'; readonly year: number; readonly weight: number }
-  /** The documents of some media types, which `asked` names. */
-  | {
-      readonly kind: 'media-type';
-      readonly asked: string;
-      readonly types: readonly MediaType[];
-      readonly weight: number;
-    }
+  /** The documents with some options of a facet, which the word `asked` names. */
+  | { readonly kind: 'named'; readonly asked: string; readonly named: Named; readonly weight: number }
   /** The scores add up. */
   | { readonly kind: 'all'; readonly of: readonly Wanted[] }
   /** The best score counts. */

@@ -1,13 +1,13 @@
 import { numberKey } from '../record/number-key.ts';
 import { beginningShare } from '../segment/beginnings.ts';
 import { alternativesOf } from '../text/alternatives.ts';
-import { mediaTypesNamed } from '../text/media-words.ts';
+import { type Named, namedBy } from '../text/naming-words.ts';
 import { isAbbreviation, isSigned, type Term, type Word } from '../text/words.ts';
 import type { Lookup } from './lookup.ts';
 import { occurs } from './occurs.ts';
 import { all, any, nothing, type Wanted } from './wanted.ts';
 
-/** Where a field is searched: fields of the terms, kinds of the numbers, and whether a word may be the year or media type. */
+/** Where a field is searched: fields of the terms, kinds of the numbers, and whether a word may be the year or the media type. */
 export interface Places {
   readonly mask: number;
   readonly numbers: number;
@@ -20,9 +20,9 @@ export interface Way {
   readonly share: number;
 }
 
-/** What a number that is the year of a record scores, and a word that names its media type. */
+/** What a number that is the year of a record scores, and a word that names its media type or language. */
 const yearScore = 0.5;
-const mediaScore = 0.5;
+const namedScore = 0.5;
 /** A word of more parts is no word that one would write otherwise. */
 const maxPartsWithAlternatives = 4;
 
@@ -40,7 +40,7 @@ export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: 
     isSigned(word) || isOne ? nothing : all(word.parts.map(ways)),
     word.joined ? ways(word.joined) : nothing,
     /\p{N}/u.test(written) && !word.unspaced ? numbered(lookup, written, places) : nothing,
-    ...(places.columns ? [ofYear(written), ofMediaType(word.joined ?? word.parts[0])] : []),
+    ...(places.columns ? [ofYear(written), ofNamed(word, ({ isCertain }) => isCertain)] : []),
   ]);
 }
 
@@ -48,9 +48,11 @@ function ofYear(written: string): Wanted {
   return /^[12]\d{3}$/.test(written) ? { kind: 'year', year: Number(written), weight: yearScore } : nothing;
 }
 
-function ofMediaType(term: Term | undefined): Wanted {
-  const types = mediaTypesNamed(term?.form ?? '');
-  return types.length > 0 ? { kind: 'media-type', asked: term?.surface ?? '', types, weight: mediaScore } : nothing;
+/** What has the facet's options that a word names. */
+export function ofNamed(word: Word, isNamed: (named: Named) => boolean): Wanted {
+  const term = word.joined ?? word.parts[0];
+  const named = namedBy(term?.form ?? '');
+  return term && named && isNamed(named) ? { kind: 'named', asked: term.surface, named, weight: namedScore } : nothing;
 }
 
 /**

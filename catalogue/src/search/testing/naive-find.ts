@@ -6,7 +6,7 @@ import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/field
 import { alternativesOf } from '../../text/alternatives.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
-import { mediaTypesNamed } from '../../text/media-words.ts';
+import { namedBy } from '../../text/naming-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { isAbbreviation, isSigned, type Word, wordsOf } from '../../text/words.ts';
@@ -101,8 +101,14 @@ function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boole
     (joined !== undefined && alone(joined)) ||
     (/\p{N}/u.test(written) && ((said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0)) !== 0) ||
     (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written)) ||
-    (meaning === 'FREE' && mediaTypesNamed((joined ?? parts[0])?.form ?? '').includes(said.record.mediaType))
+    (meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', said.record))
   );
+}
+
+/** Whether a word that is certainly the name of media types names that of the record. */
+function isNamed(form: string, { mediaType }: BibRecord): boolean {
+  const named = namedBy(form);
+  return named?.isCertain === true && named.options.includes(mediaType);
 }
 
 interface Asked {

@@ -58,7 +58,7 @@ export function ResultNote({ answer, search, words }: { answer: SearchAnswer; se
 /** A word and what was searched instead. */
 function Changed({ rung, asked, used }: { rung: BelowExact } & Change) {
   const t = useT();
-  const kind = rung === 'fewer-words' ? 'spelling' : rung;
+  const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
   return (
     <>
       {t(`catalogue.change-${kind}`, { asked })} <Words words={used.slice(0, named)} />

@@ -45,6 +45,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.more': 'More results',
   'catalogue.more-here': '{number} hits in the list now',
   'catalogue.more-loading': 'Loading more results …',
+  'catalogue.rung-described': 'We took the language or the kind of media from your words.',
   'catalogue.rung-prefix': 'We also show words that begin with “{words}”.',
   'catalogue.rung-spelling': 'We did not find exactly “{words}”, so we looked for similar spellings.',
   'catalogue.rung-compound': 'We also looked for the parts of compound words.',

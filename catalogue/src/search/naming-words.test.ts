@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
+import { find } from './find.ts';
 import { search } from './search.ts';
 
 const by = [{ name: 'Kling, Marc-Uwe', main: true, role: 'aut' }];
@@ -34,4 +35,23 @@ test('records that have the word come first, and it is no word of titles', () =>
 test('the explanation names what was asked for', () => {
   const [hit] = look('chroniken hörbuch').hits;
   expect(hit?.explanation).toContainEqual({ part: 'hörbuch', value: 0.5, found: 'hörbuch', fields: [] });
+});
+
+test('what may be a subject as well is a language or kind of media only where no record has the words', () => {
+  const told = segmentsOf([
+    bookOf({ title: 'Krabat', mediaType: 'BOOK', languages: ['ger'] }),
+    bookOf({ title: 'Krabat', mediaType: 'BOOK', languages: ['eng'] }),
+    bookOf({ title: 'Krabat', mediaType: 'DVD', languages: ['ger'] }),
+    bookOf({ title: 'Film und Buch', mediaType: 'BOOK', languages: ['ger'] }),
+  ]);
+  const found = (text: string) => {
+    const { hits, rung, changes } = find(told, [{ meaning: 'FREE', text }]);
+    return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
+  };
+  expect(found('krabat film')).toEqual({ found: [2], rung: 'described', changes: [] });
+  expect(found('krabat auf englisch')).toEqual({ found: [1], rung: 'described', changes: [] });
+  expect(found('krabat deutsch buch')).toEqual({ found: [0], rung: 'described', changes: [] });
+  expect(found('film buch')).toEqual({ found: [3], rung: undefined, changes: [] });
+  expect(found('krabat noten')).toMatchObject({ rung: 'fewer-words' });
+  expect(found('englisch')).toMatchObject({ found: [] });
 });

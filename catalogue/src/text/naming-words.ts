@@ -1,0 +1,90 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import { wordsOf } from './words.ts';
+
+/** Options of a facet that a word names. */
+export interface Named {
+  readonly column: 'mediaType' | 'language';
+  readonly options: readonly string[];
+  /** Seldom said of anything else: `hörbuch` is a carrier wherever it stands, `film` may as well be a subject. */
+  readonly isCertain: boolean;
+}
+
+type Words = readonly (readonly [words: string, types: readonly MediaType[]])[];
+
+/** What people call the carrier they want. */
+const carriers: Words = [
+  ['Hörbuch Hörbücher Audiobook Audiobooks', ['AUDIOBOOK', 'EAUDIO']],
+  ['CD CDs', ['CD', 'CD_MUSIC', 'AUDIOBOOK']],
+  ['CD-ROM CD-ROMs', ['CD_SOFTWARE']],
+  ['DVD DVDs', ['DVD']],
+  ['Blu-ray Blu-rays', ['BLURAY']],
+  ['E-Book E-Books', ['EBOOK']],
+  ['Brettspiel Brettspiele Gesellschaftsspiel Gesellschaftsspiele Boardgame Boardgames', ['BOARDGAME']],
+  ['Schallplatte Schallplatten LP LPs Vinyl', ['LP_RECORD']],
+  ['PlayStation PS3 PS4 PS5', ['PLAYSTATION']],
+  ['Xbox', ['XBOX']],
+];
+const kinds: Words = [
+  ['Buch Bücher book books', ['BOOK', 'PACKAGE_BOOKS']],
+  ['Film Filme movie movies film films Verfilmung', ['DVD', 'BLURAY', 'MOVIE', 'EVIDEO']],
+  ['Hörspiel Hörspiele', ['AUDIOBOOK', 'CD', 'EAUDIO', 'AUDIO_CASSETTE', 'FIGURINE']],
+  ['Spiel Spiele game games', ['BOARDGAME', 'GAME_CONSOLE', 'NINTENDO', 'PLAYSTATION', 'XBOX', 'WII']],
+  ['Videospiel Videospiele Konsolenspiel', ['GAME_CONSOLE', 'NINTENDO', 'PLAYSTATION', 'XBOX', 'WII']],
+  ['Nintendo Switch', ['NINTENDO', 'WII']],
+  ['Musik music', ['CD_MUSIC', 'LP_RECORD', 'EAUDIO']],
+  ['Noten Partitur score scores', ['SCORE_MUSIC']],
+  ['Zeitschrift Zeitschriften Magazin Magazine', ['MAGAZINE']],
+  ['Zeitung Zeitungen newspaper newspapers', ['NEWSPAPER']],
+  ['Karte Landkarte map maps', ['MAP']],
+  ['Tonie Tonies', ['FIGURINE']],
+];
+/** German and English names of languages, with their codes (ISO 639-2, both of those that have two). */
+const languages: readonly (readonly [words: string, codes: string])[] = [
+  ['englisch english', 'eng'],
+  ['deutsch german', 'ger deu'],
+  ['französisch french', 'fre fra'],
+  ['spanisch spanish', 'spa'],
+  ['italienisch italian', 'ita'],
+  ['portugiesisch portuguese', 'por'],
+  ['niederländisch dutch', 'dut nld'],
+  ['dänisch danish', 'dan'],
+  ['schwedisch swedish', 'swe'],
+  ['norwegisch norwegian', 'nor nob nno'],
+  ['polnisch polish', 'pol'],
+  ['tschechisch czech', 'cze ces'],
+  ['russisch russian', 'rus'],
+  ['ukrainisch ukrainian', 'ukr'],
+  ['kroatisch croatian', 'hrv'],
+  ['serbisch serbian', 'srp'],
+  ['bulgarisch bulgarian', 'bul'],
+  ['rumänisch romanian', 'rum ron'],
+  ['ungarisch hungarian', 'hun'],
+  ['griechisch greek', 'gre ell grc'],
+  ['türkisch turkish', 'tur'],
+  ['kurdisch kurdish', 'kur'],
+  ['arabisch arabic', 'ara'],
+  ['persisch persian farsi dari', 'per fas'],
+  ['chinesisch chinese', 'chi zho'],
+  ['japanisch japanese', 'jpn'],
+  ['lateinisch Latein latin', 'lat'],
+];
+
+const byForm = new Map<string, Named>([
+  ...kinds.flatMap(([words, options]) => entries(words, { column: 'mediaType', options, isCertain: false })),
+  ...carriers.flatMap(([words, options]) => entries(words, { column: 'mediaType', options, isCertain: true })),
+  ...languages.flatMap(([words, codes]) =>
+    entries(words, { column: 'language', options: codes.split(' '), isCertain: false }),
+  ),
+]);
+
+function entries(words: string, named: Named): [string, Named][] {
+  return wordsOf(words).flatMap(({ parts, joined }): [string, Named][] => {
+    const form = (joined ?? parts[0])?.form;
+    return form === undefined ? [] : [[form, named]];
+  });
+}
+
+/** The media types or the language that a canonical form names: who adds `hörbuch` to a title wants it read aloud. */
+export function namedBy(form: string): Named | undefined {
+  return byForm.get(form);
+}
