@@ -301,11 +301,12 @@ describe('the ladder', () => {
     });
   });
 
-  test('of three letters, believes that they changed places, not that one is another', () => {
-    const short = segmentsOf([bookOf({ title: 'Der Tod' }), bookOf({ title: 'Abi' })]);
+  test('of three letters, believes that they changed places or one is missing, not that one is another', () => {
+    const short = segmentsOf(['Der Tod', 'Abi', 'Turm'].map((title) => bookOf({ title })));
     const found = (text: string) =>
       find(short, [{ meaning: 'FREE', text }]).hits.map(({ documents }) => [...documents]);
     expect(found('tdo')).toEqual([[0]]);
+    expect(found('trm')).toEqual([[2]]);
     expect(found('FBI')).toEqual([[]]);
   });
 

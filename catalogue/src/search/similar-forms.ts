@@ -19,13 +19,16 @@ const tolerance = 1.3;
 /** A form ten times as frequent makes up for so much of an edit. */
 const costOfRarity = 0.2;
 
+/** An edit that hardly changes a word's sound (`editCost`). */
+const smallEdit = 0.5;
+
 /**
- * Of three letters another one leaves too little: only that they changed places or one was doubled is believed (`tdo` is
- * `tod`, `her` is `herr`, but FBI not *abi*).
+ * Of three letters another one leaves too little: that one is missing, that they changed places and what sounds alike is
+ * believed (`trm` is `turm`, `tdo` is `tod`, but FBI not *abi*).
  */
-function haveSameLetters(one: string, other: string): boolean {
-  const lettersOf = (form: string) => [...new Set(form)].sort().join('');
-  return lettersOf(one) === lettersOf(other);
+function isBelieved(asked: string, meant: string): boolean {
+  const lettersOf = (form: string) => [...form].sort().join('');
+  return meant.length > asked.length || lettersOf(asked) === lettersOf(meant) || editCost(asked, meant) <= smallEdit;
 }
 
 /** A form that may have been meant, and how likely it was, 0–1: of short words many differ by a letter, of long ones few. */
@@ -47,7 +50,7 @@ export function similarForms(lookup: Lookup, form: string, mask: number, isKnown
   const near = lookup.state.segments.flatMap(({ segment }) =>
     similarTerms(segment.terms, form, limit)
       .map(({ term }) => segment.terms.at(term))
-      .filter((candidate) => !isFunctionWord(candidate) && (length > minLength || haveSameLetters(form, candidate))),
+      .filter((candidate) => !isFunctionWord(candidate) && (length > minLength || isBelieved(form, candidate))),
   );
   lookup.prepare([...new Set(near)]);
   const candidates = [...new Set([...spellings, ...near])].map((candidate) => {

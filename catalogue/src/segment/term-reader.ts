@@ -157,7 +157,7 @@ function mustStayWhole(text: string): boolean {
 }
 
 const acrossSeparators =
-  /Σ|[+#]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!][?!\u0080-\u{10FFFF}]|[\u0080-\u{10FFFF}][?!]/u;
+  /Σ|[+#]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
 
 /** As in `20.000`; other than ASCII characters may turn out to be digits or nothing. */
 function isBetweenDigits(text: string, at: number): boolean {
