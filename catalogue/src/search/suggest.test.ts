@@ -108,3 +108,11 @@ test('any text is answered', () => {
     { numRuns: 150 },
   );
 });
+
+test('signs that are words of a title are suggested by typing them, or what is said for them', () => {
+  const state = segmentsOf([
+    bookOf({ title: 'Die drei Nüsse', nonFiling: 4 }),
+    bookOf({ title: 'Die drei ??? und der Karpatenhund', nonFiling: 4 }),
+  ]);
+  for (const typed of ['die drei ???', 'drei ???', 'drei frage', '???']) expect(texts(typed, state)).toEqual(['#2']);
+});

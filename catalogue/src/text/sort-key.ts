@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { withSaidSigns } from './said-signs.ts';
 
 /** Longer keys are cut: what sorts alike up to here is sorted by year. */
 const maxLength = 80;
@@ -7,12 +8,12 @@ const numberLength = 12;
 
 /**
  * A text that sorts by code units like a shelf list in any language: folded (ä as a, DIN 5007-1), without punctuation,
- * numbers by value (`Band 2` before `Band 10`). The first `nonFiling` characters (an article) do not count. At most 80
+ * numbers by value (`Band 2` before `Band 10`), signs as they are said (`???`). The first `nonFiling` characters (an article) do not count. At most 80
  * characters; empty for a text without letters or digits.
  */
 export function sortKey(text: string, nonFiling = 0): string {
   const rest = nonFiling > 0 ? text.slice(nonFiling) : text;
-  const folded = foldText(rest.trim() === '' ? text : rest);
+  const folded = foldText(withSaidSigns(rest.trim() === '' ? text : rest));
   const key = ascii.test(folded) ? plainKey(folded) : anyKey(folded);
   return key.length <= maxLength ? key : key.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }

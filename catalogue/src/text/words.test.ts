@@ -54,6 +54,11 @@ test('sort keys skip the article and count numbers by value', () => {
   expect(sorted).toEqual(['Der Apfel', 'Äpfel', 'Band 2', 'band 02 b', 'Band 10', 'Zebra']);
 });
 
+test('signs that are words sort as they are said', () => {
+  expect(sortKey('Die drei ???: Das Gespensterschloss', 4)).toBe('drei fragezeichen das gespensterschloss');
+  expect(sortKey('Was nun???')).toBe('was nun');
+});
+
 test('a non-filing count as long as the title does not leave it without a key', () => {
   expect(sortKey('Der', 4)).toBe('der');
 });

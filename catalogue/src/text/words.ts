@@ -1,4 +1,5 @@
 import { canonicalWord, foldText, plainText, western } from './fold.ts';
+import { saidSigns } from './said-signs.ts';
 
 /** Longer words are cut: they are data errors, and the query's words are cut alike. */
 const maxWordLength = 64;
@@ -78,9 +79,6 @@ export function termsOfWord(word: Word): readonly Term[] {
   if (!word.joined && word.also.length === 0) return word.parts;
   return [...word.parts, ...(word.joined ? [word.joined] : []), ...word.also];
 }
-
-/** How signs that are words are said. */
-const saidSigns: Readonly<Record<string, string>> = { '???': 'fragezeichen', '!!!': 'ausrufezeichen' };
 
 function word(written: string): Word {
   const said = saidSigns[written];
