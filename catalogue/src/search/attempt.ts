@@ -1,5 +1,5 @@
 import type { Rung } from '@buchfink/contract/search';
-import type { AskedText, AskedWord } from './asked.ts';
+import { type AskedText, type AskedWord, wantedWords } from './asked.ts';
 import type { Condition } from './conditions.ts';
 import { conjunction } from './conjunction.ts';
 import { fulfilling } from './filters.ts';
@@ -32,6 +32,17 @@ export interface Attempt {
 export interface Success extends Attempt {
   readonly hits: readonly Hits[];
   readonly suggestion?: string;
+}
+
+/** A step that looks for something else in place of single words, and for the others as they stand or as `otherwise` says. */
+export function rewritten(
+  rung: Rung,
+  texts: readonly AskedText[],
+  rewrites: readonly Rewrite[],
+  otherwise: (asked: AskedWord) => FoundWord = ({ exact }) => exact,
+): Attempt {
+  const instead = new Map(rewrites.map(({ asked: [asked], word }) => [asked, word]));
+  return { rung, words: wantedWords(texts, (asked) => [instead.get(asked) ?? otherwise(asked)]), rewrites };
 }
 
 /** The documents that have all words of an attempt and fulfil the conditions, in every segment; undefined when there are none. */

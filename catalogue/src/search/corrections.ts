@@ -1,15 +1,15 @@
 import { foldText } from '../text/fold.ts';
 import { isFunctionWord } from '../text/function-words.ts';
 import type { AskedText, AskedWord } from './asked.ts';
-import { wantedWords } from './asked.ts';
-import type { Attempt, Rewrite } from './attempt.ts';
+import { type Attempt, type Rewrite, rewritten } from './attempt.ts';
+import { begunWord } from './begun-words.ts';
 import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
 import { isKnown, sizeOf } from './occurs.ts';
 import { similarForms } from './similar-forms.ts';
 import { splitWanted } from './splitting.ts';
 import { all, any, nothing } from './wanted.ts';
-import { beginning, formsOf, waysOf } from './word-forms.ts';
+import { formsOf, waysOf } from './word-forms.ts';
 
 /** Every correction walks the dictionaries: of a pasted page, only this many words are corrected. */
 const maxCorrected = 12;
@@ -17,11 +17,6 @@ const maxCorrected = 12;
 const maxParts = 4;
 /** Of the known words, so many are tried in other spellings, each by itself. */
 const maxSuspected = 4;
-/** A beginning of fewer letters is no word yet; one that more postings begin with is surely meant. */
-const minBegun = 4;
-const maxBegun = 20;
-/** A spelling is meant rather than a beginning where it has so many times the postings. */
-const timesMeant = 2;
 /** A word with so many postings may be a misprint of the records. */
 const maxMisprints = 5;
 
@@ -38,8 +33,8 @@ export class Corrections {
   }
 
   /** The word as it stands; the last one of a text also as a beginning. */
-  begun({ word, places, last, exact }: AskedWord): FoundWord {
-    return last ? { ...exact, wanted: any([exact.wanted, beginning(this.lookup, word, places)]) } : exact;
+  begun(asked: AskedWord): FoundWord {
+    return asked.last ? begunWord(this.lookup, asked) : asked.exact;
   }
 
   /** Whether some record has the word, or for the last one what begins with it. */
@@ -64,45 +59,6 @@ export class Corrections {
     if (this.isKnown(asked)) return this.begun(asked);
     const spelling = this.spelling(asked);
     return spelling?.likelihood ? spelling : asked.exact;
-  }
-
-  /**
-   * Before the prefix rung: a single word that no record has and that begins what few have, in spellings that many more have.
-   * `ziet` means `zeit` even where somebody is called *Zietlow*; but who asks for `zauberb` goes on writing.
-   */
-  ofBegun(): Attempt | undefined {
-    const [asked, ...others] = this.words();
-    const form = asked && asked.word.parts.length === 1 ? (asked.word.parts[0]?.form ?? '') : '';
-    if (!asked?.last || others.length > 0 || form.length < minBegun || asked.word.unspaced) return undefined;
-    const begun = sizeOf(this.lookup, this.begun(asked).wanted);
-    if (begun === 0 || begun > maxBegun || isKnown(this.lookup, asked.exact.wanted)) return undefined;
-    const { mask } = asked.places;
-    const meant = similarForms(this.lookup, form, mask, true).filter(
-      ({ form: other }) => !form.startsWith(other) || form === other + other.at(-1),
-    );
-    const wanted = waysOf(this.lookup, meant, mask);
-    if (sizeOf(this.lookup, wanted) < begun * timesMeant) return undefined;
-    const word = { ...asked.exact, wanted: any([this.begun(asked).wanted, wanted]) };
-    const text = this.texts.find(({ words }) => words.includes(asked));
-    const words = wantedWords(this.texts, (each) => [each === asked ? word : each.exact]);
-    return text && { rung: 'spelling', words, rewrites: [{ text, asked: [asked], word }] };
-  }
-
-  /** The prefix rung, second step: all words that no record has as beginnings (`conjun musica`, `hist geogr`). */
-  begunUnknown(): Attempt | undefined {
-    const begun = this.words().filter(
-      ({ word, last, exact }) =>
-        !last && (word.parts.at(-1)?.form ?? '').length >= minBegun && !isKnown(this.lookup, exact.wanted),
-    );
-    if (begun.length === 0 || begun.length > maxCorrected) return undefined;
-    const rewrites = this.texts.flatMap((text) =>
-      text.words
-        .filter((asked) => asked.last || begun.includes(asked))
-        .map((asked): Rewrite => ({ text, asked: [asked], word: this.begun({ ...asked, last: true }) })),
-    );
-    const instead = new Map(rewrites.map(({ asked: [asked], word }) => [asked, word]));
-    const words = wantedWords(this.texts, (asked) => [instead.get(asked) ?? asked.exact]);
-    return { rung: 'prefix', words, rewrites };
   }
 
   /** The spelling rung, first step: the unknown words in similar spellings. */
@@ -138,10 +94,7 @@ export class Corrections {
         return word ? [{ text, asked: [asked], word }] : [];
       }),
     );
-    if (rewrites.length === 0) return undefined;
-    const spelt = new Map(rewrites.map(({ asked: [asked], word }) => [asked, word]));
-    const words = wantedWords(this.texts, (asked) => [spelt.get(asked) ?? this.begun(asked)]);
-    return { rung: 'spelling', words, rewrites };
+    return rewrites.length > 0 ? rewritten('spelling', this.texts, rewrites, (asked) => this.begun(asked)) : undefined;
   }
 
   private correct(asked: AskedWord): FoundWord | undefined {

@@ -1,5 +1,6 @@
 import { type AskedText, type Field, wantedWords } from './asked.ts';
-import { type Attempt, type Fixed, type Rewrite, type Success, tryOut } from './attempt.ts';
+import { type Attempt, type Fixed, type Success, tryOut } from './attempt.ts';
+import { begunAttempts } from './begun-words.ts';
 import { compoundAttempt } from './compounding.ts';
 import type { Condition } from './conditions.ts';
 import { Corrections } from './corrections.ts';
@@ -16,9 +17,9 @@ import { wholeTitle } from './whole-title.ts';
 
 /**
  * Looks for the texts as they stand, then step by step less literally until something is found: words that name a language
- * or media type as such; the last word of each text as a beginning; what a pasted citation says; given names as initials; unknown words in similar spellings; words taken
- * apart and joined; all words in similar spellings; two words written as one with a slip; as many of the words as occur
- * together. All segments are on the same step. What is found on any step fulfils the conditions.
+ * or media type as such; words as beginnings; what a pasted citation says; given names as initials; unknown words in similar
+ * spellings; words taken apart and joined; all words in similar spellings; two words written as one with a slip; as many of
+ * the words as occur together. All segments are on the same step. What is found on any step fulfils the conditions.
  */
 export function climb(
   lookup: Lookup,
@@ -51,17 +52,7 @@ function* lessLiteral(
   const pasted = pastedAttempts(lookup, fields, texts);
   yield* pasted.number;
   yield describedAttempt(texts);
-  yield corrections.ofBegun();
-  yield {
-    rung: 'prefix',
-    words: wantedWords(texts, (asked) => [corrections.begun(asked)]),
-    rewrites: texts.flatMap((text) =>
-      text.words
-        .filter(({ last }) => last)
-        .map((asked): Rewrite => ({ text, asked: [asked], word: corrections.begun(asked) })),
-    ),
-  };
-  yield corrections.begunUnknown();
+  yield* begunAttempts(lookup, texts);
   yield* pasted.titleAndAuthor;
   yield* givenNames(lookup, texts);
   yield corrections.ofUnknown();

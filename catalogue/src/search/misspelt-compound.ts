@@ -1,5 +1,5 @@
-import { type AskedText, type AskedWord, wantedWords } from './asked.ts';
-import type { Attempt, Rewrite } from './attempt.ts';
+import type { AskedText, AskedWord } from './asked.ts';
+import { type Attempt, type Rewrite, rewritten } from './attempt.ts';
 import type { Corrections } from './corrections.ts';
 import type { Lookup } from './lookup.ts';
 import { similarForms } from './similar-forms.ts';
@@ -29,10 +29,7 @@ export function misspeltCompounds(
       const wanted = any(waysApart(lookup, asked));
       return wanted === nothing ? [] : [{ text, asked: [asked], word: { ...asked.exact, parts: 2, wanted } }];
     });
-  if (rewrites.length === 0) return undefined;
-  const apart = new Map(rewrites.map(({ asked: [asked], word }) => [asked, word]));
-  const words = wantedWords(texts, (asked) => [apart.get(asked) ?? corrections.begun(asked)]);
-  return { rung: 'compound', words, rewrites };
+  return rewrites.length > 0 ? rewritten('compound', texts, rewrites, (asked) => corrections.begun(asked)) : undefined;
 }
 
 /** A word of the dictionary beside what is one slip away from another; places near the middle are tried first. */
