@@ -61,6 +61,8 @@ describe('hits of several libraries', () => {
     expect(foundIn(hitsOf(1, [strange, own], { offset: 10, rung: 'spelling' }))).toEqual([
       { id: '1/a', sources: [{ item: own, rank: 11, near: true }] },
     ]);
+    const [work] = foundIn(hitsOf(1, [own], { rung: 'described' }));
+    expect(work?.sources).toEqual([{ item: own, rank: 0, near: false }]);
   });
 });
 

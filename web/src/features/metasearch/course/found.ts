@@ -41,7 +41,8 @@ export function withHits(
   const works = [...found];
   const places = placesOf.get(found) ?? new Places(found);
   placesOf.delete(found);
-  const near = rung !== undefined && rung !== 'exact';
+  // A language or kind of media that was read from the words is what was asked for.
+  const near = rung !== undefined && rung !== 'exact' && rung !== 'described';
   for (const [index, item] of items.entries()) {
     if (item.libraryId !== libraryId || places.knows(item)) continue;
     const source = { item, rank: offset + index, near };
