@@ -25,7 +25,7 @@ const carriers: Words = [
   ['Xbox', ['XBOX']],
 ];
 const kinds: Words = [
-  ['Buch Bücher book books', ['BOOK', 'PACKAGE_BOOKS']],
+  ['Buch Bücher book books', ['BOOK', 'PACKAGE_BOOKS', 'EBOOK']],
   ['Film Filme movie movies film films Verfilmung', ['DVD', 'BLURAY', 'MOVIE', 'EVIDEO']],
   ['Hörspiel Hörspiele', ['AUDIOBOOK', 'CD', 'EAUDIO', 'AUDIO_CASSETTE', 'FIGURINE']],
   ['Spiel Spiele game games', ['BOARDGAME', 'GAME_CONSOLE', 'NINTENDO', 'PLAYSTATION', 'XBOX', 'WII']],
