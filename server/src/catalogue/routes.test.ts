@@ -204,6 +204,13 @@ describe('record', () => {
     expect(view.citation.bibtex).toContain('@book{mann1924zauberberg');
   });
 
+  it('says whom a work is for in the language of the caller', async () => {
+    const view = await get<RecordView>(`${base('en')}/1/record/demo-00719`);
+    expect(view.details).toContainEqual(
+      expect.objectContaining({ key: 'audience', label: 'Audience', value: 'Ages 12 and up' }),
+    );
+  });
+
   it('names the volumes of a set and leads back from them', async () => {
     const [set] = await store.records.records(1, ['demo-00016']);
     if (!set) throw new Error('the demo has lost its Zauberberg');

@@ -10,6 +10,7 @@ import {
 import { type CatalogueWords, catalogueWords } from '../messages/catalogue-words.ts';
 import { writtenDay } from '../messages/written.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
+import { audienceText } from './audience-text.ts';
 import { languageName } from './language-name.ts';
 
 /** Fills the empty words of catalogue answers: in one language, with the names of one library's branches. */
@@ -66,8 +67,13 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
   const detail = (given: Detail): Detail => ({
     ...given,
     label: given.label || detailLabel(given.key),
-    value: /^(originalL|l)anguage$/.test(given.key) ? languageName(given.value, locale) : given.value,
+    value: detailValue(given),
   });
+
+  const detailValue = ({ key, value }: Detail) => {
+    if (key === 'language' || key === 'originalLanguage') return languageName(value, locale);
+    return key === 'audience' ? audienceText(value, locale) : value;
+  };
 
   const detailLabel = (key: string) => {
     const role = /^contributor\.(.+)$/.exec(key)?.[1];

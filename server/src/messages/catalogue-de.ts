@@ -10,6 +10,10 @@ export const catalogueDe = {
   similarSubjects: 'Zu ähnlichen Themen',
   decade: (first: number) => `${first}er`,
   century: (number: number) => `${number}. Jahrhundert`,
+  audienceFrom: (age: number) => (age === 1 ? 'ab 1 Jahr' : `ab ${age} Jahren`),
+  audienceSpan: (from: number, to: number) => `${from}–${to} Jahre`,
+  audienceList: (groups: readonly string[]) => new Intl.ListFormat('de').format(groups),
+  rating: (body: string, age: number) => `${body} ab ${age} Jahren`,
   fields: {
     FREE: 'Suchbegriff',
     TITLE: 'Titel',

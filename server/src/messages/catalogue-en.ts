@@ -15,6 +15,11 @@ export const catalogueEn: CatalogueWords = {
   decade: (first: number) => `${first}s`,
   century: (number: number) =>
     `${number}${ordinals[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'} century`,
+  audienceFrom: (age: number) => `Ages ${age} and up`,
+  audienceSpan: (from: number, to: number) => `Ages ${from} to ${to}`,
+  audienceList: ([first = '', ...others]: readonly string[]) =>
+    new Intl.ListFormat('en').format([first, ...others.map((group) => group.toLowerCase())]),
+  rating: (body: string, age: number) => `${body}: ages ${age} and up`,
   fields: {
     FREE: 'Search term',
     TITLE: 'Title',
