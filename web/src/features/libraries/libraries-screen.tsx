@@ -1,19 +1,15 @@
-import type { Geo } from '@buchfink/contract/libraries';
-import { mdiClockOutline, mdiCrosshairsGps, mdiHeartOutline, mdiMagnify } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
+import { mdiHeartOutline, mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
-import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
-import { filterLibraries, kilometres } from '#shared/place/library-list.ts';
-import { PositionMessage } from '#shared/place/position-message.tsx';
+import { LibrariesPage } from '#shared/place/libraries-page.tsx';
+import { distance, filterLibraries } from '#shared/place/library-list.ts';
+import { PlaceChips } from '#shared/place/place-chips.tsx';
 import { useHere } from '#shared/place/use-here.ts';
-import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Chip, Chips } from '#shared/ui/chip.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './libraries.module.css';
@@ -22,25 +18,10 @@ import { LibraryCard } from './library-card.tsx';
 /** All libraries: find one, keep favourites, choose where to search. */
 export function LibrariesScreen() {
   const t = useT();
-  const locale = useLocale();
-  const query = useQuery(librariesQuery(locale));
-  const known = useApp(({ selection }) => selection.libraries.length > 0);
   return (
-    <Page title={t('libraries.title')} lead={t('libraries.lead')} answer={query.data}>
-      {known ? (
-        <LibraryChoice />
-      ) : query.isPending ? (
-        <LibrariesSkeleton />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <StateMessage kind="empty" title={t('libraries.empty')} text={t('libraries.empty-text')}>
-          <Button variant="primary" onClick={() => void query.refetch()}>
-            {t('shell.retry')}
-          </Button>
-        </StateMessage>
-      )}
-    </Page>
+    <LibrariesPage title={t('libraries.title')} lead={t('libraries.lead')} waiting={<LibrariesSkeleton />}>
+      <LibraryChoice />
+    </LibrariesPage>
   );
 }
 
@@ -50,7 +31,8 @@ function LibraryChoice() {
   const { libraries, libraryId, favourites, favouritesOnly } = useApp(({ selection }) => selection);
   const [text, setText] = useState('');
   const [openNow, setOpenNow] = useState(false);
-  const { here, state, locate, forget } = useHere();
+  const place = useHere();
+  const { here } = place;
   const shown = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, here });
   const showAll = () => {
     setText('');
@@ -72,17 +54,7 @@ function LibraryChoice() {
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        <Chips label={t('libraries.narrow')}>
-          <li>
-            <Chip icon={mdiCrosshairsGps} aria-pressed={here !== undefined} onClick={here ? forget : locate}>
-              {t('libraries.near')}
-            </Chip>
-          </li>
-          <li>
-            <Chip icon={mdiClockOutline} aria-pressed={openNow} onClick={() => setOpenNow(!openNow)}>
-              {t('libraries.open-now')}
-            </Chip>
-          </li>
+        <PlaceChips place={place} openNow={openNow} onOpenNow={setOpenNow}>
           <li>
             <Chip
               icon={mdiHeartOutline}
@@ -92,8 +64,7 @@ function LibraryChoice() {
               {t('libraries.favourites')}
             </Chip>
           </li>
-        </Chips>
-        <PositionMessage state={state} />
+        </PlaceChips>
       </search>
       {shown.length === 0 ? (
         <StateMessage
@@ -117,7 +88,7 @@ function LibraryChoice() {
                 library={library}
                 current={library.id === libraryId}
                 favourite={favourites.includes(library.id)}
-                distance={away(here, library.geo)}
+                distance={distance(here, library.geo)}
                 now={now}
               />
             ))}
@@ -126,10 +97,6 @@ function LibraryChoice() {
       )}
     </>
   );
-}
-
-function away(here: Geo | undefined, there: Geo | undefined): number | undefined {
-  return here && there ? kilometres(here, there) : undefined;
 }
 
 function LibrariesSkeleton() {

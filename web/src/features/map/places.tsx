@@ -1,15 +1,13 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { mdiClockOutline, mdiCrosshairsGps } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
-import { filterLibraries, initials, kilometres } from '#shared/place/library-list.ts';
-import { PositionMessage } from '#shared/place/position-message.tsx';
+import { distance, filterLibraries, initials } from '#shared/place/library-list.ts';
+import { PlaceChips } from '#shared/place/place-chips.tsx';
 import { useHere } from '#shared/place/use-here.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Chip, Chips } from '#shared/ui/chip.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './map.module.css';
 import { MapView } from './map-view.tsx';
@@ -30,7 +28,8 @@ export function Places() {
   const libraries = useApp(({ selection }) => selection.libraries);
   const [openNow, setOpenNow] = useState(false);
   const [choice, setChoice] = useState<Choice>();
-  const { here, state, locate, forget } = useHere();
+  const place = useHere();
+  const { here } = place;
   const shown = useMemo(
     () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], here }),
     [libraries, openNow, here],
@@ -49,19 +48,7 @@ export function Places() {
         onPick={(picked) => setChoice({ id: picked, onMap: true })}
       />
       <div id="map-list" tabIndex={-1} className={places.places}>
-        <Chips label={t('libraries.narrow')}>
-          <li>
-            <Chip icon={mdiCrosshairsGps} aria-pressed={here !== undefined} onClick={here ? forget : locate}>
-              {t('libraries.near')}
-            </Chip>
-          </li>
-          <li>
-            <Chip icon={mdiClockOutline} aria-pressed={openNow} onClick={() => setOpenNow(!openNow)}>
-              {t('libraries.open-now')}
-            </Chip>
-          </li>
-        </Chips>
-        <PositionMessage state={state} />
+        <PlaceChips place={place} openNow={openNow} onOpenNow={setOpenNow} />
         {shown.length === 0 ? (
           <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
             <Button variant="primary" onClick={() => setOpenNow(false)}>
@@ -80,7 +67,7 @@ export function Places() {
                   library={library}
                   chosen={library.id === id}
                   picked={library.id === id && choice?.onMap === true}
-                  distance={here && library.geo ? kilometres(here, library.geo) : undefined}
+                  distance={distance(here, library.geo)}
                   now={now}
                   onToggle={() => setChoice(library.id === id ? undefined : { id: library.id, onMap: false })}
                 />

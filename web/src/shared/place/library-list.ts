@@ -23,11 +23,16 @@ export function filterLibraries(libraries: readonly Library[], filter: LibraryFi
   });
   const { here } = filter;
   if (!here) return shown;
-  const away = ({ geo }: Library): number => (geo ? kilometres(here, geo) : Number.POSITIVE_INFINITY);
+  const away = (library: Library): number => distance(here, library.geo) ?? Number.POSITIVE_INFINITY;
   return shown.toSorted((a, b) => {
     const [one, other] = [away(a), away(b)];
     return one === other ? a.libname.localeCompare(b.libname, 'de') : one - other;
   });
+}
+
+/** How far it is from one place to another in kilometres, where both are known. */
+export function distance(from: Geo | undefined, to: Geo | undefined): number | undefined {
+  return from && to ? kilometres(from, to) : undefined;
 }
 
 /** Great-circle distance in kilometres (haversine, mean earth radius). */

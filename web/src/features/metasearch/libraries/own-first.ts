@@ -1,5 +1,5 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
-import { kilometres } from '#shared/place/library-list.ts';
+import { distance } from '#shared/place/library-list.ts';
 import { compared } from '../works/place.ts';
 
 interface Given {
@@ -21,9 +21,6 @@ export function ownFirst<Target extends { readonly libraryId: number }>(
     const place = own.indexOf(libraryId);
     return place < 0 ? own.length : place;
   };
-  const away = ({ libraryId }: Target) => {
-    const geo = geoOf(libraryId);
-    return from && geo ? kilometres(from, geo) : undefined;
-  };
+  const away = ({ libraryId }: Target) => distance(from, geoOf(libraryId));
   return targets.toSorted((a, b) => rank(a) - rank(b) || compared(away(a), away(b)));
 }

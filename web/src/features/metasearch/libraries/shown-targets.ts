@@ -1,5 +1,5 @@
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
-import { kilometres } from '#shared/place/library-list.ts';
+import { distance } from '#shared/place/library-list.ts';
 import type { Target } from '../course/course.ts';
 import { type Around, compared } from '../works/place.ts';
 
@@ -14,10 +14,7 @@ export function shownTargets(targets: readonly Target[], { sort, around, showEmp
   const shown = targets.filter(({ state }) => showEmpty || state !== 'empty');
   if (sort === 'default') return shown;
   const { here, libraries } = around;
-  const away = (target: Target) => {
-    const geo = libraries.find(({ id }) => id === target.libraryId)?.geo;
-    return here && geo ? kilometres(here, geo) : undefined;
-  };
+  const away = (target: Target) => distance(here, libraries.find(({ id }) => id === target.libraryId)?.geo);
   const key = sort === 'distance' ? away : ({ ms }: Target) => ms;
   return shown.toSorted((a, b) => compared(key(a), key(b)));
 }

@@ -1,7 +1,7 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
-import { kilometres } from '#shared/place/library-list.ts';
+import { distance } from '#shared/place/library-list.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import type { Found, Source } from '../course/found.ts';
 
@@ -78,7 +78,7 @@ function placeOf(sources: readonly Source[], around: Around): Place | undefined 
   if (!best) return undefined;
   const { libraryId, availability } = best;
   const library = around.libraries.find(({ id }) => id === libraryId);
-  const away = around.here && library?.geo ? kilometres(around.here, library.geo) : undefined;
+  const away = distance(around.here, library?.geo);
   return {
     libraryId,
     online: availability.state === 'online',
