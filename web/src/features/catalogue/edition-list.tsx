@@ -4,9 +4,9 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
 import { WholeLink } from '#shared/ui/whole-link.tsx';
+import { editionWords } from './edition-words.ts';
 import styles from './editions.module.css';
 import { ItemAvailability } from './item-availability.tsx';
-import { languageName } from './language-name.ts';
 
 interface Given {
   /** The work. */
@@ -23,10 +23,7 @@ export function EditionList({ of, items, ref }: Given) {
     <ul ref={ref} className={styles.list}>
       {items.map((item) => {
         const medium = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
-        const name = item.title === of.title ? item.subtitle : item.title;
-        const language = item.language && item.language !== of.language && languageName(locale, item.language);
-        const author = item.author !== of.author && item.author;
-        const other = [name, author, language].filter(Boolean).join(' · ');
+        const other = editionWords(item, of, locale);
         return (
           <li key={`${item.position} ${item.id}`} className={styles.edition}>
             <span className={styles.cover}>
