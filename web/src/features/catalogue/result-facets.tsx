@@ -9,6 +9,7 @@ import type { HomeBranch } from '#shared/state/home-branch.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { branchToKeep } from './branch-to-keep.ts';
 import { QuickSwitches } from './quick-filter-rows.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 
@@ -58,13 +59,14 @@ function MakeHome({
   home,
 }: Pick<Given, 'libraryId' | 'home'> & { facet: Facet; chosen: readonly string[] }) {
   const t = useT();
-  const only = chosen.length === 1 ? facet.options.find(({ id }) => id === chosen[0]) : undefined;
-  if (!only || only.count === 0 || only.id === home?.id) return null;
+  const branch = branchToKeep(facet, chosen, home);
+  if (!branch) return null;
+  const { id, label: name } = branch;
   const remember = ({ currentTarget }: MouseEvent) => {
     // This button goes; the branch that was chosen stays.
     currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus();
-    dispatch({ type: 'home-branch-chosen', branch: { libraryId, id: only.id, name: only.label } });
-    showSnackbar({ text: t('catalogue.my-branch-kept', { branch: only.label }) });
+    dispatch({ type: 'home-branch-chosen', branch: { libraryId, id, name } });
+    showSnackbar({ text: t('catalogue.my-branch-kept', { branch: name }) });
   };
   return (
     <Button variant="text" icon={mdiHomeMapMarker} onClick={remember}>
