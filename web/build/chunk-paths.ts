@@ -97,6 +97,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     },
   },
   { name: 'loans', paths: { 'web/src/shared': 'account' } },
+  { name: 'libraries', paths: { 'web/src/shared/place': 'libraries-page place-chips' } },
   { name: 'places', paths: { 'web/src/shared': 'place', 'device/src': 'geolocation' } },
 ];
 
