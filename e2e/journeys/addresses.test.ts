@@ -48,3 +48,21 @@ test('a path that leads nowhere says so and leads home', async ({ page }) => {
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a search by a field that the library does not have leads on to the search without it', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFault(/status of 400/);
+  await remember(context, { libraryId: 1 });
+  await page.goto('/result?FREE=zauberberg&CATEGORY=Romane');
+  await expect(page.getByRole('alert')).toContainText('Danach lässt sich hier nicht suchen');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Suche ändern' }).click();
+  await expect(page).toHaveURL(/\/search\/1\?FREE=zauberberg$/);
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Nach „zauberberg“ suchen' }).click();
+  await expect(page).toHaveURL(/FREE=zauberberg$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
+});

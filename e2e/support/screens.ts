@@ -110,6 +110,12 @@ export const screenStates: readonly ScreenState[] = [
     fault: /503/,
   },
   {
+    name: 'result by a field that the library does not have',
+    path: '/result?FREE=zauberberg&CATEGORY=Romane',
+    libraryId: 1,
+    fault: /400/,
+  },
+  {
     name: 'menu open',
     path: '/',
     libraryId: 1,

@@ -1,3 +1,4 @@
+import { ApiException } from '@buchfink/contract/error';
 import type { Facet } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
@@ -11,6 +12,7 @@ import { WaitingRows } from '#shared/ui/work-row.tsx';
 import styles from './result.module.css';
 import { ResultHits } from './result-hits.tsx';
 import { ResultNone } from './result-none.tsx';
+import { ResultRefused } from './result-refused.tsx';
 import type { ResultStage } from './result-stage.ts';
 import type { useSearch } from './use-search.ts';
 
@@ -66,18 +68,29 @@ export function ResultBody({ stage, query, ...given }: Given) {
   );
 }
 
-/** The search failed: another try, or other libraries where these can be asked. */
+/** The search failed: another one, another try, or other libraries where these can be asked. */
 function Failed({ query, search, libraryId }: Pick<Given, 'query' | 'search' | 'libraryId'>) {
   const t = useT();
   const withMeta = useMetaOffered();
   const online = useOnline();
+  const { error } = query;
+  const elsewhere =
+    withMeta && online ? (
+      <ButtonLink variant="tonal" to={metaSearchPath({ fields: search.fields, filters: {} })}>
+        {t('catalogue.all-libraries')}
+      </ButtonLink>
+    ) : null;
+  // The same would be refused again.
+  if (error instanceof ApiException && (error.code === 'invalid-input' || error.code === 'not-supported')) {
+    return (
+      <ResultRefused search={search} libraryId={libraryId}>
+        {elsewhere}
+      </ResultRefused>
+    );
+  }
   return (
-    <LibraryError libraryId={libraryId} shown="catalogue" error={query.error} onRetry={() => void query.refetch()}>
-      {withMeta && online ? (
-        <ButtonLink variant="tonal" to={metaSearchPath({ fields: search.fields, filters: {} })}>
-          {t('catalogue.all-libraries')}
-        </ButtonLink>
-      ) : null}
+    <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void query.refetch()}>
+      {elsewhere}
     </LibraryError>
   );
 }

@@ -1,18 +1,8 @@
-import {
-  filledFields,
-  hasSearchText,
-  type SearchField,
-  type SearchFieldInfo,
-  searchFields,
-  textOf,
-} from '@buchfink/contract/search';
+import { filledFields, hasSearchText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
 import { mdiChevronDown, mdiTune } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
-import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { FieldInput } from '#shared/search/field-input.tsx';
 import { pastSearchOf } from '#shared/search/past-search-of.ts';
 import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
@@ -24,21 +14,16 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './search.module.css';
+import { useSearchFields } from './use-search-fields.ts';
 
 /** The search form of a library: one line for everything, and the fields its catalogue offers. */
 export function SearchScreen() {
   const t = useT();
-  const locale = useLocale();
   const current = useApp(({ selection }) => selection.libraryId);
   const wanted = Number(useParams().libraryId ?? 0);
   const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
   const library = useLibrary();
-  const query = useQuery({
-    queryKey: ['searchfields', servicePlace().projectId, locale, libraryId],
-    queryFn: ({ signal }) => call(searchFields, { params: { libraryId }, signal }),
-    enabled: libraryId > 0,
-    staleTime: 10 * 60_000,
-  });
+  const query = useSearchFields(libraryId);
   return (
     <Page title={t('catalogue.title')} lead={library ? library.libname : undefined}>
       {query.data ? <SystemNote libraryId={libraryId} shown="catalogue" /> : null}
@@ -62,8 +47,11 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const start = decodeSearch(params);
+  // What this form does not show cannot be taken out of it either.
   const [values, setValues] = useState<Readonly<Record<string, SearchField['value']>>>(() =>
-    Object.fromEntries(start.fields.map(({ id, value }) => [id, value])),
+    Object.fromEntries(
+      start.fields.flatMap(({ id, value }) => (infos.some((info) => info.id === id) ? [[id, value]] : [])),
+    ),
   );
   const [short, setShort] = useState(false);
   const [isWide] = useState(() => matchMedia('(min-width: 600px)').matches);

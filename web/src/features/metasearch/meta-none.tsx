@@ -1,11 +1,11 @@
-import { mdiCloudOutline } from '@mdi/js';
+import { mdiCloudOutline, mdiFilterOffOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
 import { KeptSearches } from './later.tsx';
-import { hasAnswered, isUnderWay } from './libraries/target-view.ts';
+import { hasAnswered, hasFailed, hasRefused, isUnderWay } from './libraries/target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
 interface Given {
@@ -32,6 +32,25 @@ export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
   if (targets.some(isUnderWay)) return <WaitingRows />;
   if (!targets.some(hasAnswered)) {
     const isLate = targets.some(({ state }) => state === 'timeout');
+    if (targets.some(hasRefused) && !targets.some(hasFailed)) {
+      return (
+        <StateMessage
+          kind="error"
+          icon={mdiFilterOffOutline}
+          title={t('catalogue.refused')}
+          text={t('metasearch.refused')}
+        >
+          {narrowed ? (
+            <Button variant="primary" onClick={onClear}>
+              {t('catalogue.filters-clear')}
+            </Button>
+          ) : null}
+          <Button variant="tonal" onClick={onChange}>
+            {t('metasearch.choose')}
+          </Button>
+        </StateMessage>
+      );
+    }
     return (
       <StateMessage
         kind="error"

@@ -24,6 +24,15 @@ describe('the address of a search over several libraries', () => {
     });
   });
 
+  it('leaves out what means something in one library only', () => {
+    expect(decodeMetaSearch(new URLSearchParams('FREE=faust&BRANCH=NORD&CATEGORY=Romane&LANGUAGE=ger')).fields).toEqual(
+      [
+        { id: 'FREE', value: 'faust' },
+        { id: 'LANGUAGE', value: 'ger' },
+      ],
+    );
+  });
+
   it('passes over what it does not understand', () => {
     const odd = new URLSearchParams('FREE=faust&LIBS=1,1,x,-2,0,1.5,99999999999,7&sort=colour&library=3');
     expect(decodeMetaSearch(odd)).toEqual({ fields: [{ id: 'FREE', value: 'faust' }], filters: {}, libraries: [1, 7] });

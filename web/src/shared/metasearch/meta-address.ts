@@ -24,9 +24,13 @@ export function encodeMetaSearch({ fields, filters, libraries, sort }: MetaAddre
   return params;
 }
 
-/** Reads parameters; what is unknown or empty is left out, and so is what is too long. */
+/** Fields whose values are one library's own: another one would take them for something else, or refuse them. */
+const ofOneLibrary: readonly string[] = ['BRANCH', 'CATEGORY', 'BARCODE', 'ORDER'];
+
+/** Reads parameters; what is unknown, empty or means something in one library only is left out, and what is too long. */
 export function decodeMetaSearch(params: URLSearchParams): MetaAddress {
-  const { fields, filters } = decodeSearch(params);
+  const { fields: given, filters } = decodeSearch(params);
+  const fields = given.filter(({ id }) => !ofOneLibrary.includes(id));
   const libraries = librariesOf(params.get('LIBS') ?? '');
   const sort = metaSorts.find((one) => one === params.get('sort'));
   return { fields, filters, ...(libraries.length > 0 && { libraries }), ...(sort && { sort }) };

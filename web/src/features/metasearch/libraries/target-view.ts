@@ -36,6 +36,9 @@ export const stateWords = {
   lost: 'metasearch.state-lost',
 } as const satisfies Record<StateLook, MessageKey>;
 
+/** It cannot be asked for all that is searched for, however often. */
+export const hasRefused = ({ code }: Pick<TargetView, 'code'>): boolean =>
+  code === 'not-supported' || code === 'invalid-input';
 export const isUnderWay = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
 /** It was asked, and it is not known what it has. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';

@@ -63,6 +63,8 @@ export const catalogue = {
   'catalogue.change': 'Suche ändern',
   'catalogue.other-library': 'Andere Bibliothek wählen',
   'catalogue.all-libraries': 'In anderen Bibliotheken suchen',
+  'catalogue.refused': 'Danach lässt sich hier nicht suchen',
+  'catalogue.refused-text': 'Der Katalog dieser Bibliothek hat ein Feld oder einen Filter Ihrer Suche nicht.',
   'catalogue.short-title': 'Noch etwas zu kurz',
   'catalogue.short-text': 'Bitte geben Sie mindestens 3 Zeichen ein. Mit „Bäume“ finden Sie schon viel.',
   'catalogue.any': 'Alle',

@@ -59,7 +59,7 @@ export const metasearch = {
   'metasearch.about-busy':
     'Die Bibliothek wird gerade sehr viel gefragt. Versuchen Sie es in einem Augenblick noch einmal.',
   'metasearch.about-maintenance': 'An der Bibliothek wird gerade gearbeitet.',
-  'metasearch.about-no-catalogue': 'Diese Bibliothek hat keinen Katalog, den wir fragen können.',
+  'metasearch.about-no-catalogue': 'Diese Bibliothek hat keinen Katalog, den wir danach fragen können.',
   'metasearch.about-lost': 'Die Verbindung ist abgebrochen, bevor diese Bibliothek geantwortet hat.',
   'metasearch.about-skipped': 'Diese Bibliothek wurde nicht gefragt.',
   'metasearch.again': 'Noch einmal fragen',
@@ -115,6 +115,7 @@ export const metasearch = {
   'metasearch.off': 'Die Metasuche gibt es hier nicht',
   'metasearch.off-text': 'Diese App sucht in einer Bibliothek zur Zeit.',
   'metasearch.locate': 'Meinen Standort bestimmen',
+  'metasearch.refused': 'Keine der gewählten Bibliotheken hat alle Felder und Filter Ihrer Suche.',
   'metasearch.silent': 'Keine der Bibliotheken ist gerade erreichbar. Meist klappt es nach einer Minute wieder.',
   'metasearch.again-all': 'Die übrigen noch einmal fragen',
   'metasearch.no-libraries': 'Noch keine Bibliothek gewählt',

@@ -65,6 +65,8 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.change': 'Change the search',
   'catalogue.other-library': 'Choose another library',
   'catalogue.all-libraries': 'Search other libraries',
+  'catalogue.refused': 'This cannot be searched for here',
+  'catalogue.refused-text': 'The catalogue of this library lacks a field or a filter of your search.',
   'catalogue.short-title': 'A little too short',
   'catalogue.short-text': 'Please enter at least 3 characters. “Trees” will find a lot.',
   'catalogue.any': 'Any',

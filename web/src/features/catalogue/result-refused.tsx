@@ -1,0 +1,48 @@
+import { mdiFilterOffOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { encodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
+import { searchName } from '#shared/search/search-name.ts';
+import { ButtonLink } from '#shared/ui/button.tsx';
+import { StateMessage } from '#shared/ui/state-message.tsx';
+import { answerableSearch } from './answerable-search.ts';
+import { useSearchFields } from './use-search-fields.ts';
+
+interface Given {
+  search: SearchAddress;
+  libraryId: number;
+  /** Other ways on. */
+  children: ReactNode;
+}
+
+/** The library has not all of the fields or filters of this search: what can be searched for instead. */
+export function ResultRefused({ search, libraryId, children }: Given) {
+  const t = useT();
+  const { data } = useSearchFields(libraryId);
+  const other =
+    data &&
+    answerableSearch(
+      search,
+      data.map(({ id }) => id),
+    );
+  return (
+    <StateMessage
+      kind="error"
+      icon={mdiFilterOffOutline}
+      title={t('catalogue.refused')}
+      text={t('catalogue.refused-text')}
+    >
+      {other ? (
+        <ButtonLink variant="primary" to={resultPath(other)}>
+          {other.fields === search.fields
+            ? t('catalogue.filters-clear')
+            : t('catalogue.try', { words: searchName(other, t) })}
+        </ButtonLink>
+      ) : null}
+      {children}
+      <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(other ?? search)}`}>
+        {t('catalogue.change')}
+      </ButtonLink>
+    </StateMessage>
+  );
+}
