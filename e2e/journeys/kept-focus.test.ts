@@ -68,7 +68,9 @@ test('an option that came with the address stays until its group is left', async
   await expect(option).toHaveCount(0);
 });
 
-test('asking for more leads to the first hit that comes, and says that there are more', async ({ page }) => {
+test('asking for more leads to the first hit that comes, says how many there are, and "back" finds them all', async ({
+  page,
+}) => {
   await result(page, 'FREE=roman');
   const hits = page.getByRole('main').locator('ol > li');
   const more = page.getByRole('button', { name: 'Weitere Treffer', exact: true });
@@ -78,6 +80,13 @@ test('asking for more leads to the first hit that comes, and says that there are
     await expect(hits).toHaveCount(100, { timeout: 500 });
   }).toPass();
   await more.press('Enter');
-  await expect(hits.nth(100).getByRole('link').first()).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Treffer in der Liste' })).toBeAttached();
+  const hit = hits.nth(100).getByRole('link').first();
+  await expect(hit).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Jetzt 120 Treffer in der Liste' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/record\//);
+  await settled(page);
+  await page.goBack();
+  await expect(hits).toHaveCount(120);
+  await expect(hit).toBeInViewport();
 });

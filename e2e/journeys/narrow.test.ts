@@ -115,6 +115,21 @@ test('a hit that stands for a work opens to its editions; each edition can be a 
   await expect(page).not.toHaveURL(/group=/);
 });
 
+test('the hits can be put in another order', async ({ page }) => {
+  await result(page, 'FREE=geschichte');
+  const order = page.getByRole('combobox', { name: 'Sortiert nach' });
+  await order.selectOption('Jahr');
+  await expect(page).toHaveURL(/sort=year/);
+  await settled(page);
+  await expect(order.getByRole('option', { selected: true })).toHaveText('Jahr');
+  const years = (await page.getByRole('main').locator('ol > li').allInnerTexts()).flatMap((hit) => {
+    const [, year] = / · (\d{4})\n/.exec(hit) ?? [];
+    return year === undefined ? [] : Number(year);
+  });
+  expect(years.length).toBeGreaterThan(1);
+  expect(years).toEqual(years.toSorted((a, b) => b - a));
+});
+
 test('a misspelt word is corrected, and this is said', async ({ page }) => {
   await result(page, 'FREE=zauberbrg');
   await expect(page.getByText('Keine Treffer für „zauberbrg“.')).toBeVisible();
