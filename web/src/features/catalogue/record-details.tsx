@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/search-address.ts';
 import styles from './record.module.css';
+import { seriesWords } from './series-words.ts';
 
 /** All that is known of the work; lines with the same label stand together. */
 export function RecordDetails({ view }: { view: RecordView }) {
@@ -34,10 +35,11 @@ export function RecordDetails({ view }: { view: RecordView }) {
 }
 
 function Value({ detail, libraryId }: { detail: Detail; libraryId: number }) {
+  const t = useT();
   if (detail.kind === 'search' && detail.query) {
     return (
       <Link rel="nofollow" to={resultPath({ libraryId, fields: detail.query, filters: {}, sort: 'relevance' })}>
-        {detail.value}
+        {detail.key === 'series' ? seriesWords(detail.value, t) : detail.value}
       </Link>
     );
   }

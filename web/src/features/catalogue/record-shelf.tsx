@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Shelf, StandingWork } from '#shared/ui/shelf.tsx';
-import { numberInSeries } from './number-in-series.ts';
 import styles from './record.module.css';
+import { numberInSeries } from './series-words.ts';
 
 type Related = NonNullable<RecordView['related']>[number];
 
@@ -33,8 +33,8 @@ export function RecordShelf({ kind, label, items }: Related) {
 /** What matters beside the title: the number in a series, the year among one person's works, else who wrote it. */
 function below(kind: Related['kind'], item: Item, t: Translate): string | number | undefined {
   if (kind === 'series') {
-    const number = numberInSeries(item.series);
-    if (number !== undefined) return /^\d/.test(number) ? t('catalogue.series-number', { number }) : number;
+    const number = item.series && numberInSeries(item.series, t);
+    if (number) return number;
   }
   return kind === 'author' ? (item.year ?? item.author) : (item.author ?? item.year);
 }
