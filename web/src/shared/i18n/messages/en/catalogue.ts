@@ -25,6 +25,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.my-branch-keep': 'Remember as my branch',
   'catalogue.my-branch-kept': '“{branch}” is your branch now.',
   'catalogue.my-branch': 'Your branch',
+  'catalogue.branches-more': '{branches} and {number} more',
   'catalogue.single-editions': 'Editions one by one',
   'catalogue.editions': '{count} editions',
   'catalogue.editions-also': '{count} editions, also as {media}',
