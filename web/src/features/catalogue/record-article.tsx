@@ -20,6 +20,9 @@ import { RecordShelf } from './record-shelf.tsx';
 /** What is said in one line below the author, by the keys of the details. */
 const factKeys = ['extent', 'language', 'publisher'];
 
+/** From so many characters on a title is set a step smaller. */
+const longTitle = 60;
+
 /** The record itself: what it is, whether it can be had, where, and all that is known of it. */
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
@@ -38,7 +41,9 @@ export function RecordArticle({ view }: { view: RecordView }) {
               <MediaIcon type={view.mediaType} />
               {t(`media.${view.mediaType}`)}
             </p>
-            <PageHeading className={styles.title}>{view.title}</PageHeading>
+            <PageHeading className={`${styles.title} ${view.title.length > longTitle ? styles.long : ''}`}>
+              {view.title}
+            </PageHeading>
             {view.subtitle ? <p className={styles.subtitle}>{view.subtitle}</p> : null}
             {view.author ? (
               <p className={styles.by}>

@@ -61,19 +61,32 @@ export function RecordScreen() {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <div className={styles.top} aria-hidden="true">
-          <div className={styles.cover}>
-            <span className={styles.blank} />
-          </div>
-          <div className={styles.waiting}>
-            <Skeleton width="80px" />
-            <Skeleton width="70%" height="36px" />
-            <Skeleton width="40%" height="18px" />
-            <Skeleton width="55%" />
-            <Skeleton width="140px" height="20px" />
-          </div>
-        </div>
+        <Waiting />
       )}
     </Page>
+  );
+}
+
+/** The shape of a record: the head, and where its copies are. */
+function Waiting() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.top}>
+        <div className={styles.cover}>
+          <span className={styles.blank} />
+        </div>
+        <div className={styles.waiting}>
+          <Skeleton width="80px" />
+          <Skeleton width="70%" height="36px" />
+          <Skeleton width="40%" height="18px" />
+          <Skeleton width="55%" />
+        </div>
+      </div>
+      <div className={styles.rest}>
+        {[65, 80, 50, 40, 60].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height="20px" />
+        ))}
+      </div>
+    </div>
   );
 }
