@@ -15,7 +15,7 @@ export function WaitingNarrow() {
 export function WaitingOrder() {
   return (
     <div className={styles.order} aria-hidden="true">
-      <Skeleton width="0" height="44px" />
+      <span className={styles.room}>&nbsp;</span>
     </div>
   );
 }
