@@ -34,6 +34,7 @@ export function FieldInput({
   if (info.type === 'dropdown') {
     return (
       <Select
+        className={styles.field ?? ''}
         label={info.label}
         options={[{ key: '', label: t('catalogue.any') }, ...(info.options ?? [])]}
         value={textOf(value)}
@@ -43,6 +44,8 @@ export function FieldInput({
   }
   return (
     <TextField
+      // The two ends of a span stand side by side, also on a phone.
+      className={info.halfWidth ? '' : (styles.field ?? '')}
       label={info.label}
       hint={info.hint}
       error={error}
