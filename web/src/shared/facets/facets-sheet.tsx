@@ -22,7 +22,7 @@ export function FacetsSheet({ filters, show, onClear, children }: Given) {
   const count = Object.values(filters).flat().length;
   return (
     <>
-      <Chip icon={mdiFilterVariant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Chip icon={mdiFilterVariant} aria-haspopup="dialog" data-on={count > 0} onClick={() => setOpen(true)}>
         {t('catalogue.filters', { count })}
       </Chip>
       <Sheet
