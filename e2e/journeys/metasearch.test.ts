@@ -93,13 +93,21 @@ test('a library that fails says why and can be asked again; all other hits are t
   await expect(page.getByText('antwortet gerade nicht')).toHaveCount(0);
 });
 
-test('where nobody answers in time the search can be repeated', async ({ page }) => {
+test('where nobody answers in time the search can be repeated, where nobody can be asked it cannot', async ({
+  page,
+}) => {
   await endAll(page, { state: 'timeout', code: 'library-timeout', ms: 8000 });
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   const words = 'Die Bibliotheken haben nicht rechtzeitig Ergebnisse geliefert. Bitte wiederholen Sie die Suche!';
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Suche wiederholen' }).click();
+  const again = page.getByRole('button', { name: 'Suche wiederholen' });
+  await endAll(page, { state: 'skipped', code: 'not-supported' });
+  await again.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Danach lässt sich hier nicht suchen' })).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.unrouteAll();
+  await page.reload();
   await expect(works(page).first()).toContainText(wanted.word);
 });
 
