@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKeyLine } from '../session/open-keys.ts';
+import { openSessionStore } from '../storage/open-session-store.ts';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { runCommand } from './run-command.ts';
@@ -29,7 +32,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-async function run(line: string, typed = '') {
+async function run(line: string, typed = '', more: Readonly<Record<string, string>> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const code = await runCommand(
     [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
@@ -37,7 +40,7 @@ async function run(line: string, typed = '') {
       stdin: Readable.from([typed]),
       stdout,
       stderr,
-      environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
+      environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects'), ...more },
       signal: new AbortController().signal,
       now: () => new Date('2026-11-24T09:00:00Z'),
       threads: server.threads,
@@ -61,6 +64,25 @@ describe('the commands of a library that keeps its accounts here', () => {
     );
     expect(await run('patron set-pin --library 1 77', '1234\n')).toEqual(well('Card 77 has a new PIN.\n'));
     expect(await run('patron list --library 1')).toEqual(well('77\tÄnne Käfer\tchildren\t2027-06-30\n78\t\tadults\n'));
+  });
+
+  it('change no PIN where the logins of the running service cannot be ended, and make no keys beside it', async () => {
+    const [line, other] = [newKeyLine(), newKeyLine()];
+    const store = await openSessionStore(data);
+    const names = [line, other].map((key) => key.slice(0, 8)).sort();
+    await store.serviceKeys.keep(names);
+    const refused = { code: 1, out: '', err: expect.stringContaining(`the service has the key ${names.join(', ')}, `) };
+    expect(await run('patron set-pin --library 1 77', '5678\n')).toEqual(refused);
+    expect(existsSync(join(data, 'keys'))).toBe(false);
+    expect(await run('patron set-pin --library 1 77', '5678\n', { BUCHFINK_KEYS: line })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`the service has the key ${other.slice(0, 8)}, which is not in BUCHFINK_KEYS`),
+    });
+    expect(await run('patron set-pin --library 1 77', '5678\n', { BUCHFINK_KEYS: `${line},${other}` })).toEqual(
+      well('Card 77 has a new PIN.\n'),
+    );
+    await store.serviceKeys.keep([]);
+    await store.close();
   });
 
   it('lend what the index finds by its barcode, and say where it goes when it comes back', async () => {

@@ -1,13 +1,13 @@
 import type { PatronBlock } from '@buchfink/connectors/builtin/circulation/circulation-store';
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk';
-import { endLogins } from '../session/end-logins.ts';
+import { withLogins } from '../session/end-logins.ts';
 import { readSettings } from '../settings.ts';
 import { atCirculation } from './at-circulation.ts';
 import { readArgs } from './read-args.ts';
 import { readSecret } from './read-secret.ts';
 import { type Act, runAct, say } from './subcommand.ts';
 import { UsageError } from './usage.ts';
-import type { Console } from './workplace.ts';
+import { type Console, messageOf } from './workplace.ts';
 
 /** What can be said of a patron, and where it goes. */
 const about = {
@@ -54,11 +54,16 @@ const acts: Readonly<Record<string, Act>> = {
     return atCirculation(console, library, async ({ desk }) => {
       // Whoever mistyped the card is told before being asked for a PIN.
       const { patronId } = await desk.patronOf(words.card);
-      await desk.setPin(words.card, await readSecret(console, 'PIN'));
-      const patron = { libraryId: Number(library), patronId, card: words.card };
-      const ended = await endLogins(readSettings(console.environment), patron, console.now());
-      const logins = ended === 0 ? '' : `, and is logged out in ${ended} ${ended === 1 ? 'place' : 'places'}`;
-      return say(console, `Card ${words.card} has a new PIN${logins}.`);
+      return withLogins(readSettings(console.environment), async (endLogins) => {
+        await desk.setPin(words.card, await readSecret(console, 'PIN'));
+        const patron = { libraryId: Number(library), patronId, card: words.card };
+        const ended = await endLogins(patron, console.now()).catch((error: unknown) => {
+          const sentence = `Card ${words.card} has a new PIN, but may still be logged in: ${messageOf(error)}`;
+          throw new Error(`${sentence} Run the command again.`);
+        });
+        const logins = ended === 0 ? '' : `, and is logged out in ${ended} ${ended === 1 ? 'place' : 'places'}`;
+        return say(console, `Card ${words.card} has a new PIN${logins}.`);
+      });
     });
   },
   async list(args, console) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, clockAt, sessionService } from '../testing/session-service.ts';
 import { smallLibrary } from '../testing/small-library.ts';
 import { keysOf } from './keys.ts';
-import { newKeyLine, openKeys } from './open-keys.ts';
+import { findKeys, newKeyLine, openKeys } from './open-keys.ts';
 import { vaultOf } from './vault.ts';
 
 let folder: string;
@@ -20,6 +20,13 @@ describe('the keys', () => {
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o600);
     expect(new Set(keys.map(({ current }) => current.secret.toString('hex'))).size).toBe(1);
     expect((await openKeys(folder, undefined)).current.id).toBe(keys[0]?.current.id);
+  });
+
+  it('are only looked for by commands, which make none', async () => {
+    expect(await findKeys(folder, undefined)).toBeUndefined();
+    await expect(readFile(join(folder, 'keys'))).rejects.toThrow('ENOENT');
+    const { current } = await openKeys(folder, undefined);
+    expect((await findKeys(folder, undefined))?.current.id).toBe(current.id);
   });
 
   it.each([0o640, 0o604, 0o660, 0o644])('are refused where others may read them (%o)', async (mode) => {

@@ -11,16 +11,26 @@ const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal dig
  * made-up key, two keys with one name.
  */
 export async function openKeys(dataDirectory: string, given: string | undefined): Promise<Keys> {
+  const found = await findKeys(dataDirectory, given);
+  if (found !== undefined) return found;
+  await makeFile(keysFile(dataDirectory));
+  return openKeys(dataDirectory, given);
+}
+
+/** The same for a command beside the service, which makes none: undefined where there are none. */
+export async function findKeys(dataDirectory: string, given: string | undefined): Promise<Keys | undefined> {
   if (given !== undefined) return readKeys(given, 'BUCHFINK_KEYS');
-  const file = join(dataDirectory, 'keys');
+  const file = keysFile(dataDirectory);
   try {
     await requirePrivate(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await makeFile(file);
+    return undefined;
   }
   return readKeys(await readFile(file, 'utf8'), file);
 }
+
+const keysFile = (dataDirectory: string) => join(dataDirectory, 'keys');
 
 /** A new key as a line of the file. */
 export function newKeyLine(): string {

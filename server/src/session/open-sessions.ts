@@ -34,6 +34,7 @@ export async function openSessions(given: {
   const { keys, now, warn } = given;
   const store = await openSessionStore(given.dataDirectory);
   const { attempts } = store;
+  await store.serviceKeys.keep(keys.all.map(({ id }) => id));
   const networks = namedNetworks(given.projects);
   const wait = given.sleep ?? ((milliseconds: number) => sleep(milliseconds));
   const slowdown = createLoginSlowdown({ attempts, now, sleep: wait, alert: warn });

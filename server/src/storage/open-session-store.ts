@@ -1,8 +1,10 @@
 import type { LoginAttempts } from '../session/login-attempts.ts';
+import type { ServiceKeys } from '../session/service-keys.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { openPrivateFile } from './private-file.ts';
 import { sessionMigrations } from './session-migrations.ts';
 import { sqliteLoginAttempts } from './sqlite-login-attempts.ts';
+import { sqliteServiceKeys } from './sqlite-service-keys.ts';
 import { sqliteSessions } from './sqlite-sessions.ts';
 import { runningOn } from './transaction.ts';
 
@@ -10,6 +12,7 @@ import { runningOn } from './transaction.ts';
 export interface OpenSessionStore {
   readonly sessions: SessionStore;
   readonly attempts: LoginAttempts;
+  readonly serviceKeys: ServiceKeys;
   /** Empties the log of changes into the file, so that what was deleted is gone from the disk. */
   compact(): void;
   close(): Promise<void>;
@@ -27,6 +30,7 @@ export async function openSessionStore(dataDirectory: string): Promise<OpenSessi
     const running = runningOn(durable, file.path);
     return {
       sessions: sqliteSessions(durable, running),
+      serviceKeys: sqliteServiceKeys(durable, running),
       attempts: sqliteLoginAttempts(quick, runningOn(quick, file.path)),
       compact: () => running.read(() => durable.exec('PRAGMA wal_checkpoint(TRUNCATE)')),
       close: async () => file.close(),

@@ -49,4 +49,5 @@ export const sessionMigrations: readonly string[] = [
      expires INTEGER NOT NULL
    );
    CREATE INDEX known_device_expires ON known_device (expires);`,
+  'CREATE TABLE service_key (id TEXT PRIMARY KEY);',
 ];
