@@ -1,6 +1,7 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
 import { ampersandMark } from './xml-ampersands.ts';
+import { guessMark, withoutGuesses } from './xml-utf8.ts';
 
 /** A record element that was read to its end; `empty` when it had no field. */
 export interface MarcXmlRecord {
@@ -106,6 +107,10 @@ export class MarcXmlBuilder {
 
   private readValue(draft: Draft): string {
     if (this.value.includes('\ufffd')) draft.repairs.add('character-unknown');
+    if (this.value.includes(guessMark)) {
+      draft.repairs.add('not-utf8-read-as-latin1');
+      this.value = withoutGuesses(this.value);
+    }
     if (!this.value.includes(ampersandMark)) return this.value.normalize();
     draft.repairs.add('ampersand-bare');
     return this.value.replaceAll(ampersandMark, '&').normalize();

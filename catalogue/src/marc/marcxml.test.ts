@@ -62,6 +62,21 @@ describe('MARCXML', () => {
     expect(await read(Buffer.from(file('K\x84se'), 'latin1'))).toEqual(['1 1 K\ufffdse character-unknown']);
   });
 
+  it.each(['', ' encoding="UTF-8"'])(
+    'reads single bytes of Latin-1 in UTF-8%s, and notes the record',
+    async (declared) => {
+      const bytes = (text: string) => Buffer.from(text, 'latin1');
+      const mixed = record(
+        '2',
+        '',
+        `Gr\xfc\xdfe \x84${bytes('Käse').toString('latin1')}\x93 ${Buffer.from('Ł').toString('latin1')}`,
+      );
+      const file = bytes(`<?xml version="1.0"${declared}?><c>${record('1')}${mixed}${record('3', '', '\xc3\xa4')}</c>`);
+      for (const piece of [1, 7, 65_536])
+        expect(await read(file, piece)).toEqual(['1 1 Titel 1', '2 2 Grüße „Käse“ Ł not-utf8-read-as-latin1', '3 3 ä']);
+    },
+  );
+
   it('keeps the neighbours of a record that is not well formed', async () => {
     const broken = record('2').replace('</datafield>', '');
     const file = `<collection>${record('1')}${broken}${record('3')}${record('4')}</collection>`;

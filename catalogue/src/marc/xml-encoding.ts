@@ -1,11 +1,16 @@
 import { fromWindows1252 } from '../text/windows-1252.ts';
+import { utf8WithGuesses } from './xml-utf8.ts';
 
 /** Turns the bytes of a text into its characters, piece by piece; without bytes, what is left. */
 type Decode = (bytes?: Uint8Array) => string;
 
+/** A set that nobody here knows. Its bytes are none of Windows-1252 either; what is ASCII or UTF-8 all the same is read. */
+const unknownEncoding = 'unknown';
+
 /**
  * The text of an XML file: UTF-16 by its byte order mark, otherwise the declared encoding, UTF-8 where none is declared
- * or one that is not known. Bytes that stand for nothing become U+FFFD; a byte order mark is left out.
+ * or one that is not known. Bytes that stand for nothing become U+FFFD; single bytes of Windows-1252 within UTF-8 are read as
+ * such, behind a `guessMark`. A byte order mark is left out.
  *
  * @param stated the encoding that came with the file, which goes before what the file says
  */
@@ -25,7 +30,8 @@ export async function* decodeXmlText(source: AsyncIterable<Uint8Array>, stated?:
 
 function decoderOf(encoding: string): Decode {
   if (encoding === 'windows-1252') return (bytes) => (bytes === undefined ? '' : fromWindows1252(bytes));
-  const decoder = new TextDecoder(encoding);
+  if (encoding === 'utf-8') return utf8WithGuesses();
+  const decoder = new TextDecoder(encoding === unknownEncoding ? 'utf-8' : encoding);
   return (bytes) => (bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true }));
 }
 
@@ -37,16 +43,17 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0 && second === 0x3c) return 'utf-16be';
   if (first === 0xef && second === 0xbb) return 'utf-8';
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
-  const declared = knownEncoding(/encoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ?? '');
+  const [, declared = 'utf-8'] = /encoding\s*=\s*["']([\w.:-]+)["']/.exec(start) ?? [];
+  const known = knownEncoding(declared);
   // Who declares UTF-16 in letters of one byte each has turned the text into UTF-8 since.
-  return declared === undefined || declared.startsWith('utf-16') ? 'utf-8' : declared;
+  return known.startsWith('utf-16') ? 'utf-8' : known;
 }
 
 /** The set that a label means (WHATWG Encoding, where all of Latin-1 and ASCII are Windows-1252). */
-function knownEncoding(label: string): string | undefined {
+function knownEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    return undefined;
+    return unknownEncoding;
   }
 }
