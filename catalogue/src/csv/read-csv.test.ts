@@ -110,7 +110,20 @@ describe('reading CSV', () => {
         number: 3,
         record: { id: '3', mediaType: 'UNKNOWN', invalidIsbn: ['123'] },
         repairs: ['csv-too-many-fields', 'isbn-invalid', 'value-not-known'],
+        details: { 'value-not-known': 'mediaType "Ding", year "bald"' },
       },
+    ]);
+  });
+
+  it('names the values it does not know, cut, clean and not too many', async () => {
+    const given = { columns: { id: 'Nr', title: 'Titel', languages: 'Sprache', state: 'Status' } } as const;
+    const languages = Array.from({ length: 12 }, (_, place) => `Sprache ${place}`).join('|');
+    const states = [`weg\u001b[2J${'!'.repeat(100)}`, 'irgend\u202ewo'];
+    const file = `Nr;Titel;Sprache;Status\n1;A;;${states[0]}\n1;A;;${states[1]}\n2;B;${languages};\n`;
+    const found = (await read(file, given)).map((reading) => reading.kind === 'record' && reading.details);
+    expect(found).toEqual([
+      { 'value-not-known': `state "weg [2J${'!'.repeat(53)}", state "irgendwo"` },
+      { 'value-not-known': expect.stringMatching(/^(languages "Sprache \d", ){9}languages "Sprache 9"$/) },
     ]);
   });
 

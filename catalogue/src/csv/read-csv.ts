@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { RepairReason } from '../import/import-note.ts';
 import type { ImportReading } from '../import/import-reading.ts';
+import type { MappingUse } from '../import/mapping-use.ts';
 import { mostItems } from '../marc/items.ts';
 import { clean } from '../marc/text.ts';
 import type { BibRecord } from '../record/bib-record.ts';
@@ -10,12 +11,18 @@ import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { readRows } from './read-rows.ts';
 import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
+import { RowRepairs } from './row-repairs.ts';
 
 /**
  * Reads a library's CSV as a stream: the first line names the columns, each row is a title. Rows with the same record
- * number one after another are the copies of one title. UTF-8, UTF-16 with its mark, or Windows-1252.
+ * number one after another are the copies of one title. UTF-8, UTF-16 with its mark, or Windows-1252. `use` counts what the
+ * mapping finds.
  */
-export async function* readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMapping): AsyncGenerator<ImportReading> {
+export async function* readCsv(
+  source: AsyncIterable<Uint8Array>,
+  mapping: CsvMapping,
+  use?: MappingUse,
+): AsyncGenerator<ImportReading> {
   let titles: Titles | undefined;
   for await (const { row, separator } of readRows(source, mapping.separator)) {
     if (titles === undefined) {
@@ -25,7 +32,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, mapping: CsvMa
         yield { kind: 'fault', reason: 'csv-column-missing', detail };
         return;
       }
-      titles = new Titles(columns, mapping);
+      titles = new Titles(columns, mapping, use);
     } else yield* titles.take(row);
   }
   if (titles !== undefined) yield* titles.end();
@@ -48,11 +55,13 @@ class Titles {
   private readonly mapping: CsvMapping;
   private readonly listSeparator: string;
   private number = 0;
-  private open: { number: number; record: BibRecord; repairs: Set<RepairReason> } | undefined;
+  private readonly use: MappingUse | undefined;
+  private open: { number: number; record: BibRecord; repairs: RowRepairs } | undefined;
 
-  constructor(columns: CsvColumns, mapping: CsvMapping) {
+  constructor(columns: CsvColumns, mapping: CsvMapping, use: MappingUse | undefined) {
     this.columns = columns;
     this.mapping = mapping;
+    this.use = use;
     this.listSeparator = mapping.valueSeparator ?? (columns.separator === ';' ? '|' : ';');
   }
 
@@ -63,12 +72,13 @@ class Titles {
       yield { kind: 'skipped', number, reason: row };
       return;
     }
-    const repairs = new Set<RepairReason>();
+    const repairs = new RowRepairs();
     const texts = textsOf(row, this.mapping, repairs);
     if (texts.length > this.columns.count) repairs.add('csv-too-many-fields');
     if (texts.length < this.columns.count) repairs.add('csv-too-few-fields');
     const cell = (field: CsvField) => texts[this.columns.places.get(field) ?? -1] ?? '';
     const id = clean(cell('id'), 256);
+    this.use?.takeRow(cell, id);
     if (id !== '' && id === this.open?.record.id) {
       this.addCopy(cell, repairs);
       return;
@@ -83,13 +93,15 @@ class Titles {
     if (this.open === undefined) return;
     const { number, record, repairs } = this.open;
     this.open = undefined;
-    yield { kind: 'record', number, record, controlNumber: record.id, repairs: [...repairs] };
+    this.use?.takeCopies(record);
+    const { details } = repairs;
+    yield { kind: 'record', number, record, controlNumber: record.id, repairs: [...repairs], details };
   }
 
-  private addCopy(cell: (field: CsvField) => string, repairs: Set<RepairReason>): void {
+  private addCopy(cell: (field: CsvField) => string, repairs: RowRepairs): void {
     const open = this.open;
     const item = itemFromCsv(cell, this.mapping, repairs);
-    for (const repair of repairs) open?.repairs.add(repair);
+    open?.repairs.addAll(repairs);
     if (open === undefined) return;
     const title = clean(cell('title'));
     if (title !== '' && title !== open.record.title) open.repairs.add('csv-titles-differ');

@@ -8,6 +8,7 @@ import { dayOf } from '../text/day.ts';
 import { articleLength } from './article.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import { languageOf, mediaTypeNamed, stateNamed } from './csv-values.ts';
+import type { RowRepairs } from './row-repairs.ts';
 import { limited, shortened, shortenedId } from './shortened.ts';
 
 /** The text of a field in a row; empty when there is no such column. */
@@ -18,7 +19,7 @@ export function recordFromCsv(
   cell: CellOf,
   mapping: CsvMapping,
   listSeparator: string,
-  repairs: Set<RepairReason>,
+  repairs: RowRepairs,
 ): BibRecord {
   const text = (field: CsvField, limit?: number) => shortened(cell(field), repairs, limit);
   const list = (field: CsvField) => {
@@ -28,8 +29,8 @@ export function recordFromCsv(
       .filter((value) => value !== '');
     return limited([...new Set(values)], repairs);
   };
-  const known = <Value>(given: string, value: Value | undefined): Value | undefined => {
-    if (given !== '' && value === undefined) repairs.add('value-not-known');
+  const known = <Value>(field: CsvField, given: string, value: Value | undefined): Value | undefined => {
+    if (given !== '' && value === undefined) repairs.addUnknown(field, given);
     return value;
   };
   const title = text('title');
@@ -41,10 +42,11 @@ export function recordFromCsv(
   const parentId = text('parentId', 256);
   const audience = text('audience');
   const item = itemFromCsv(cell, mapping, repairs);
-  const languages = (field: CsvField) => list(field).flatMap((given) => known(given, languageOf(given)) ?? []);
+  const languages = (field: CsvField) => list(field).flatMap((given) => known(field, given, languageOf(given)) ?? []);
   return {
     id: shortenedId(cell('id'), repairs),
-    mediaType: known(text('mediaType'), mediaTypeNamed(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
+    mediaType:
+      known('mediaType', text('mediaType'), mediaTypeNamed(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
     title,
     ...(title === '' && { titleMissing: true as const }),
     nonFiling: articleLength(title),
@@ -57,13 +59,13 @@ export function recordFromCsv(
       publisher: text('publisher'),
       edition: text('edition'),
       extent: text('extent'),
-      year: known(text('year'), yearOf(text('year'))),
+      year: known('year', text('year'), yearOf(text('year'))),
       originalLanguage: languages('originalLanguage')[0],
       audience,
       audienceGroup: audienceGroupOf(audience),
       abstract: text('abstract', longestText),
       contents: text('contents', longestText),
-      added: known(text('added'), dayOf(text('added'))),
+      added: known('added', text('added'), dayOf(text('added'))),
     }),
     otherTitles: list('otherTitles'),
     contributors: limited(contributorsOf(list('authors'), list('contributors')), repairs),
@@ -92,7 +94,7 @@ export function recordFromCsv(
 }
 
 /** The copy that a row describes; undefined when it says nothing of one. */
-export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: Set<RepairReason>): HoldingItem | undefined {
+export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepairs): HoldingItem | undefined {
   const text = (field: CsvField) => shortened(cell(field), repairs, 300);
   const due = dayOf(cell('due'));
   const given = stated({
@@ -106,7 +108,7 @@ export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: Set<Repa
   });
   const branch = text('branch');
   const named = stateNamed(text('state'), mapping.states);
-  if (text('state') !== '' && named === undefined) repairs.add('value-not-known');
+  if (text('state') !== '' && named === undefined) repairs.addUnknown('state', text('state'));
   const state = named ?? (due === undefined ? 'unknown' : 'lent');
   if (Object.keys(given).length === 0 && branch === '' && state === 'unknown') return undefined;
   return { id: given.barcode ?? '1', ...given, branch, state, ...(due !== undefined && state === 'lent' && { due }) };

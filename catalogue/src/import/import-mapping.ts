@@ -5,4 +5,6 @@ import type { MarcMapping } from '../marc/record-from-marc.ts';
 export interface ImportMapping extends MarcMapping {
   /** What the columns of its CSV files mean. */
   readonly csv?: CsvMapping;
+  /** The codes of the branches that copies may stand in; without any, all are known. */
+  readonly branches?: readonly string[];
 }

@@ -9,6 +9,8 @@ export type ImportReading =
       readonly record: BibRecord;
       readonly controlNumber?: string;
       readonly repairs: readonly RepairReason[];
+      /** What more there is to say of a repair. */
+      readonly details?: Readonly<Partial<Record<RepairReason, string>>>;
     }
   | {
       /** The file says that this record is gone. */

@@ -19,6 +19,7 @@ import { openFile } from './open-source.ts';
 import type { ImportMode, ReadBatch } from './read-batch.ts';
 import { type ReadJob, type ReadMessage, readJob } from './read-job.ts';
 import { removeOthers } from './remove-others.ts';
+import type { SettingNote } from './setting-note.ts';
 
 /** What to import, from where, and who listens. */
 export interface ImportJob {
@@ -77,7 +78,7 @@ class Import {
     this.job.onBegin?.(this.files.some(({ after }) => after > 0));
     const read = this.job.read ?? ((job: ReadJob) => readJob(job, openFile));
     const sources = this.states.map(({ source, after }) => ({ source, after }));
-    const seen = await this.take(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
+    const { seen, settings } = await this.take(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
     if (mode === 'replace') this.noteEmpty();
     const whole = this.files.every(isWhole) && files.length > 0;
     const removedOthers =
@@ -88,23 +89,26 @@ class Import {
     });
     const { reasons } = this.notes;
     const ms = Math.round(performance.now() - begun);
-    return { files: this.files, total: totalOf(this.files), reasons, removedOthers, ms };
+    return { files: this.files, total: totalOf(this.files), reasons, settings, removedOthers, ms };
   }
 
-  /** Stores what is read; answers the ids that came. */
-  private async take(messages: AsyncIterable<ReadMessage>): Promise<IdSet> {
+  /** Stores what is read; answers the ids that came, and what the settings did not find. */
+  private async take(messages: AsyncIterable<ReadMessage>) {
     const { signal } = this.job;
     let seen = new IdSet();
+    let settings: readonly SettingNote[] = [];
     try {
       for await (const message of messages) {
         signal?.throwIfAborted();
-        if (message.kind === 'seen') seen = new IdSet(message.table);
-        else await this.commit(message);
+        if (message.kind === 'seen') {
+          seen = new IdSet(message.table);
+          settings = message.settings;
+        } else await this.commit(message);
       }
     } catch (error) {
       throw error instanceof ImportStopped ? error : this.stopped(signal?.aborted ? 'aborted' : 'reading', error);
     }
-    return seen;
+    return { seen, settings };
   }
 
   /** An empty file, or one of something else, must not be taken for a library without records. */

@@ -1,4 +1,5 @@
 import type { ImportNote } from './import-note.ts';
+import type { SettingNote } from './setting-note.ts';
 
 /**
  * Numbers of records. `read` = `added` + `replaced` + `unchanged` + `skipped` + those the source says are gone or an
@@ -39,6 +40,8 @@ export interface ImportReport {
   readonly files: readonly ImportedSource[];
   readonly total: ImportCounts;
   readonly reasons: Readonly<Partial<Record<ImportNote['reason'], ReasonCount>>>;
+  /** What the library's settings did not find in what was read. */
+  readonly settings: readonly SettingNote[];
   /** Records of the library that were not in a `replace` import and are gone. */
   readonly removedOthers: number;
   /** Duration in milliseconds. */

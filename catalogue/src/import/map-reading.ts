@@ -4,9 +4,13 @@ import type { Reading } from '../marc/reading.ts';
 import { type MarcMapping, recordFromMarc } from '../marc/record-from-marc.ts';
 import { recordIdOf } from '../marc/record-id.ts';
 import type { ImportReading } from './import-reading.ts';
+import type { MappingUse } from './mapping-use.ts';
 
-/** The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. */
-export function mapReading(reading: Reading, mapping: MarcMapping): ImportReading {
+/**
+ * The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. `use` counts
+ * what the mapping finds.
+ */
+export function mapReading(reading: Reading, mapping: MarcMapping, use?: MappingUse): ImportReading {
   if (reading.kind !== 'record') return reading;
   const { number, record: marc } = reading;
   const number001 = control(marc, '001')?.trim().slice(0, 256);
@@ -16,5 +20,6 @@ export function mapReading(reading: Reading, mapping: MarcMapping): ImportReadin
   if (leaderAt(marc, 5) === 'd') return { kind: 'deleted', number, id: recordIdOf(marc, mapping.id, new Set()) };
   const repairs = new Set(reading.repairs);
   const record = recordFromMarc(marc, mapping, repairs);
+  use?.takeMarc(marc, record);
   return { kind: 'record', number, record, repairs: [...repairs], ...named };
 }

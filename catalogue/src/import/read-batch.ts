@@ -88,7 +88,11 @@ export class BatchBuilder {
     const isFirst = this.seen.add(body.id);
     const repairs = isFirst ? reading.repairs : [...reading.repairs, 'duplicate-id' as const];
     if (repairs.length > 0) this.counts.repaired++;
-    for (const reason of repairs) this.notes.push({ kind: 'repaired', reason, ...this.placeOf(reading) });
+    for (const reason of repairs) {
+      const detail = reading.details?.[reason];
+      const note: ImportNote = { kind: 'repaired', reason, ...this.placeOf(reading) };
+      this.notes.push(detail === undefined ? note : { ...note, detail });
+    }
     this.removed.delete(body.id);
     this.bodies.set(body.id, body);
     this.characters += body.json.length;

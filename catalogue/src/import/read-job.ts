@@ -1,9 +1,11 @@
 import type { FileFormat } from '../marc/format.ts';
 import { IdSet } from './id-set.ts';
 import type { ImportMapping } from './import-mapping.ts';
+import { MappingUse } from './mapping-use.ts';
 import { type OpenSource, SourceError } from './open-source.ts';
 import { BatchBuilder, type ImportMode, type ReadBatch } from './read-batch.ts';
 import { readRecords } from './read-records.ts';
+import type { SettingNote } from './setting-note.ts';
 
 /** What the reading half of an import is told. Plain data: it goes to another thread. */
 export interface ReadJob {
@@ -16,8 +18,16 @@ export interface ReadJob {
   readonly batchSize: number;
 }
 
-/** What the reading half says: batches of one source after another, at last the ids it met (an `IdSet`'s table). */
-export type ReadMessage = ReadBatch | { readonly kind: 'seen'; readonly table: Uint32Array<ArrayBuffer> };
+/** What the reading half says: batches of one source after another, at last what was in all of them. */
+export type ReadMessage =
+  | ReadBatch
+  | {
+      readonly kind: 'seen';
+      /** The ids that were met: the table of an `IdSet`. */
+      readonly table: Uint32Array<ArrayBuffer>;
+      /** What the mapping did not find. */
+      readonly settings: readonly SettingNote[];
+    };
 
 /** A batch ends earlier when its records have this many characters. */
 const largestBatch = 4 * 1024 * 1024;
@@ -25,10 +35,12 @@ const largestBatch = 4 * 1024 * 1024;
 /** Reads all sources of a job, maps their records and puts them into batches. Never throws for what the sources hold. */
 export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<ReadMessage> {
   const seen = new IdSet();
+  const use = new MappingUse(job.mapping);
   for (const [place, { source, after }] of job.sources.entries()) {
     const batch = new BatchBuilder({ source, place, mode: job.mode, seen });
     const readings = readRecords(open(source), job.mapping, {
       idsAllowed: job.mode === 'delete',
+      use,
       ...(job.format && { format: job.format }),
       // What is to stay in the end has to be known, also of the records that were stored before.
       after: job.mode === 'replace' ? 0 : after,
@@ -47,5 +59,6 @@ export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<R
     }
     yield batch.close();
   }
-  yield { kind: 'seen', table: seen.table() };
+  // Of records that are to go it does not matter what stands in them.
+  yield { kind: 'seen', table: seen.table(), settings: job.mode === 'delete' ? [] : use.notes() };
 }

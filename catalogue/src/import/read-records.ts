@@ -5,6 +5,7 @@ import type { Reading, ReadingRuns } from '../marc/reading.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportReading } from './import-reading.ts';
 import { mapReading } from './map-reading.ts';
+import type { MappingUse } from './mapping-use.ts';
 import { readIds } from './read-ids.ts';
 
 /** How a file is read. */
@@ -15,6 +16,8 @@ export interface ReadingOptions {
   readonly idsAllowed?: boolean;
   /** Records up to this number need not be mapped: they were taken before. Nothing is said of them. */
   readonly after?: number;
+  /** Counts what the mapping finds. */
+  readonly use?: MappingUse;
 }
 
 /**
@@ -24,25 +27,26 @@ export interface ReadingOptions {
 export async function* readRecords(
   source: AsyncIterable<Uint8Array>,
   mapping: ImportMapping = {},
-  { format, idsAllowed = false, after = 0 }: ReadingOptions = {},
+  { format, idsAllowed = false, after = 0, use }: ReadingOptions = {},
 ): ReadingRuns<ImportReading> {
   const other = (told: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
-    if (told === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv);
+    if (told === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv, use);
     if (idsAllowed && (told === 'csv' || told === 'unknown-format')) return readIds(bytes);
     return undefined;
   };
   const files = readMarcFile<ImportReading>(source, { ...(format && { format }), other });
-  for await (const run of files) yield mapped(run, mapping, after);
+  for await (const run of files) yield mapped(run, mapping, after, use);
 }
 
 function* mapped(
   run: Iterable<Reading | ImportReading>,
   mapping: ImportMapping,
   after: number,
+  use: MappingUse | undefined,
 ): Generator<ImportReading> {
   for (const reading of run) {
     if (reading.kind !== 'fault' && reading.number <= after) continue;
-    yield isMarc(reading) ? mapReading(reading, mapping) : reading;
+    yield isMarc(reading) ? mapReading(reading, mapping, use) : reading;
   }
 }
 

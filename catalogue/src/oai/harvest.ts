@@ -12,6 +12,7 @@ import {
   totalOf,
 } from '../import/import-report.ts';
 import { ImportStopped } from '../import/import-stopped.ts';
+import { MappingUse } from '../import/mapping-use.ts';
 import { NoteBook } from '../import/note-book.ts';
 import { BatchBuilder } from '../import/read-batch.ts';
 import type { RecordStore } from '../record/record-store.ts';
@@ -51,6 +52,7 @@ class Harvest {
   private readonly job: HarvestJob;
   private readonly notes: NoteBook;
   private readonly ids: HarvestedIds;
+  private readonly use: MappingUse;
   private readonly present = new PresentRecords();
   private readonly files: ImportedSource[] = [];
   private acknowledged = 0;
@@ -59,6 +61,7 @@ class Harvest {
     this.job = job;
     this.notes = new NoteBook(job.onNote);
     this.ids = new HarvestedIds(job.store, job.libraryId);
+    this.use = new MappingUse(job.mapping);
   }
 
   async run(): Promise<ImportReport> {
@@ -68,7 +71,9 @@ class Harvest {
       for (const source of this.job.sources) await this.harvestSource(source);
       const removedOthers = await this.removeOthers();
       const ms = Math.round(performance.now() - begun);
-      return { files: this.files, total: totalOf(this.files), reasons: this.notes.reasons, removedOthers, ms };
+      const { reasons } = this.notes;
+      const settings = this.use.notes();
+      return { files: this.files, total: totalOf(this.files), reasons, settings, removedOthers, ms };
     } catch (cause) {
       throw this.stopped(cause);
     }
@@ -105,7 +110,7 @@ class Harvest {
   private async commit(file: ImportedSource, source: OaiSource, part: ListPart, state: ReturnType<typeof stateOf>) {
     const { store, libraryId, isFull, mapping, onProgress } = this.job;
     const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', seen: new IdSet() });
-    const readings = new OaiReadings(this.ids, mapping);
+    const readings = new OaiReadings(this.ids, mapping, this.use);
     let isNameless = false;
     let number = part.run.count - part.records.length;
     for (const record of part.records) {

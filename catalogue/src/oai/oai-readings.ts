@@ -1,6 +1,7 @@
 import type { ImportMapping } from '../import/import-mapping.ts';
 import type { ImportReading } from '../import/import-reading.ts';
 import { mapReading } from '../import/map-reading.ts';
+import type { MappingUse } from '../import/mapping-use.ts';
 import type { HarvestedIds } from './harvested-ids.ts';
 import type { OaiRecord } from './oai-answer.ts';
 import { withOaiIdentifier } from './oai-identifier.ts';
@@ -9,12 +10,14 @@ import { withOaiIdentifier } from './oai-identifier.ts';
 export class OaiReadings {
   private readonly ids: HarvestedIds;
   private readonly mapping: ImportMapping;
+  private readonly use: MappingUse;
   /** Identifiers of records that are going to be stored with this part → their ids. */
   private readonly inPart = new Map<string, string>();
 
-  constructor(ids: HarvestedIds, mapping: ImportMapping) {
+  constructor(ids: HarvestedIds, mapping: ImportMapping, use: MappingUse) {
     this.ids = ids;
     this.mapping = mapping;
+    this.use = use;
   }
 
   /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
@@ -27,7 +30,7 @@ export class OaiReadings {
       return id === undefined ? undefined : { kind: 'deleted', number, id };
     }
     if (marc === undefined) return { kind: 'skipped', number, reason: 'no-marc', controlNumber: identifier };
-    const reading = mapReading({ kind: 'record', number, record: marc, repairs }, this.mapping);
+    const reading = mapReading({ kind: 'record', number, record: marc, repairs }, this.mapping, this.use);
     if (reading.kind !== 'record') return reading;
     const record = withOaiIdentifier(reading.record, identifier);
     this.inPart.set(identifier, record.id);

@@ -21,7 +21,7 @@ export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'character-unknown': 'Have the export write UTF-8; in XML, have its first line name the set that the texts are in.',
   'title-missing': 'Complete these records; until then readers see a placeholder.',
   'duplicate-id': 'Check whether two systems with the same numbers were exported together.',
-  'value-not-known': 'Add the words to `mediaTypes`, `states` or `items` in libraries.yaml.',
+  'value-not-known': 'Add words for types and states to `csv.mediaTypes` and `csv.states` in libraries.yaml.',
   'unknown-format': 'Files may be MARC 21 (ISO 2709, MARCXML, JSON) or CSV, also gzipped.',
   'format-marcmaker': 'Export as ISO 2709 or MARCXML.',
   'format-marc-text': 'Export as ISO 2709 or MARCXML.',

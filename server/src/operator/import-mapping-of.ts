@@ -4,5 +4,6 @@ import type { LibrarySettings } from '../projects/library-settings.ts';
 
 /** How the files of a library are to be read, from its settings. */
 export function importMappingOf(library: LibrarySettings): ImportMapping {
-  return { ...marcMappingOf(library), ...(library.csv && { csv: library.csv }) };
+  const branches = library.branches.map(({ id }) => id);
+  return { ...marcMappingOf(library), ...(library.csv && { csv: library.csv }), branches };
 }

@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { createWriteStream, statSync, truncateSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
+import { type SettingNote, settingReasons } from '@buchfink/catalogue/import/setting-note';
 import { UsageError } from './usage.ts';
 import { messageOf } from './workplace.ts';
 
+const textOf = (note: ImportNote | SettingNote) =>
+  note.kind === 'setting' ? settingReasons[note.reason] : reasonText(note);
+
 /**
- * Opens the file that takes one JSON object a line for each skipped or repaired record and each faulty source, behind what
- * is there: an import that goes on completes the report of the run before. Every other one clears it first.
+ * Opens the file that takes one JSON object a line for each skipped or repaired record, each faulty source and what the
+ * settings did not find, behind what is there: an import that goes on completes the report of the run before. Every other one clears it first.
  */
 export async function openReportFile(path: string) {
   const file = createWriteStream(path, { flags: 'a' });
@@ -22,7 +26,7 @@ export async function openReportFile(path: string) {
     clear() {
       if (statSync(path).isFile()) truncateSync(path);
     },
-    write: (note: ImportNote) => void file.write(`${JSON.stringify({ ...note, text: reasonText(note) })}\n`),
+    write: (note: ImportNote | SettingNote) => void file.write(`${JSON.stringify({ ...note, text: textOf(note) })}\n`),
     async close() {
       if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));
       if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${messageOf(failure)}`);

@@ -2,9 +2,10 @@ import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-n
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/import/import-report';
 import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
 import { advice } from './import-advice.ts';
+import { settingLines } from './setting-lines.ts';
 import { messageOf } from './workplace.ts';
 
-/** An import's report for people: the numbers of each source, then what was met, the most frequent first. */
+/** An import's report for people: the numbers of each source, then what was met, the most frequent first, and what the settings did not find. */
 export function reportText(report: ImportReport): string {
   const lines = report.files.flatMap((file) => [
     `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
@@ -21,6 +22,7 @@ export function reportText(report: ImportReport): string {
     if (first !== '') lines.push(`            first: ${first}`);
     if (advice[reason]) lines.push(`            what to do: ${advice[reason]}`);
   }
+  lines.push(...settingLines(report.settings));
   const { read } = report.total;
   const rate = report.ms > 1000 ? `, ${Math.round((read / report.ms) * 1000)} records a second` : '';
   lines.push(`${(report.ms / 1000).toFixed(1)} seconds${rate}.`);

@@ -39,6 +39,7 @@ export async function takeIn(
       onNote: (note) => report?.write(note),
     });
     progress.end();
+    for (const note of done.settings) report?.write(note);
     console.stdout.write(reportText(done));
     await indexStored(console, indexer(), id);
     return done;

@@ -1,0 +1,52 @@
+import { copyStates } from '@buchfink/contract/availability';
+import { mediaTypes } from '@buchfink/contract/media-type';
+import { CodeTally } from '../import/code-tally.ts';
+import type { SettingNote } from '../import/setting-note.ts';
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import type { CellOf } from './record-from-csv.ts';
+
+/** What a library's own mapping of CSV finds in its rows, and what not. */
+export class CsvMappingUse {
+  private rows = 0;
+  /** Columns that no row has filled. */
+  private readonly unfilled: Set<CsvField>;
+  private readonly columns: CsvMapping['columns'];
+  private readonly types: CodeTally;
+  private readonly states: CodeTally;
+
+  constructor({ columns, mediaTypes = {}, states = {} }: CsvMapping) {
+    this.columns = columns;
+    this.unfilled = new Set((Object.keys(columns) as CsvField[]).filter((field) => columns[field] !== undefined));
+    this.types = new CodeTally('csv.mediaTypes', Object.keys(mediaTypes));
+    this.states = new CodeTally('csv.states', Object.keys(states));
+  }
+
+  take(cell: CellOf, id: string): void {
+    this.rows++;
+    for (const field of this.unfilled) if (cell(field).trim() !== '') this.unfilled.delete(field);
+    count(this.types, cell('mediaType').trim(), mediaTypes, id);
+    count(this.states, cell('state').trim(), copyStates, id);
+  }
+
+  notes(): SettingNote[] {
+    const { rows: of } = this;
+    return [
+      ...[...(of > 0 ? this.unfilled : [])].map((field) => ({
+        kind: 'setting' as const,
+        reason: 'nothing-found' as const,
+        setting: `csv.columns.${field} "${this.columns[field]}"`,
+        count: of,
+        of,
+        unit: 'rows' as const,
+      })),
+      ...this.types.notes(of, 'rows'),
+      ...this.states.notes(of, 'rows'),
+    ];
+  }
+}
+
+/** The names of types and states themselves are always known. */
+function count(tally: CodeTally, word: string, known: readonly string[], id: string): void {
+  if (word === '' || tally.names(word)) return;
+  if (!known.some((name) => name.toLowerCase() === word.toLowerCase())) tally.miss(word, id);
+}

@@ -1,0 +1,27 @@
+import type { RepairReason } from '../import/import-note.ts';
+import { shownValue } from '../import/shown-value.ts';
+import type { CsvField } from './csv-mapping.ts';
+
+/** So many values are named. */
+const mostValues = 10;
+
+/** What was put right in the rows of a title, with the values that nobody knows. */
+export class RowRepairs extends Set<RepairReason> {
+  private readonly unknown = new Set<string>();
+
+  addUnknown(field: CsvField, value: string): void {
+    this.add('value-not-known');
+    if (this.unknown.size < mostValues) this.unknown.add(`${field} "${shownValue(value)}"`);
+  }
+
+  /** Those of another row. */
+  addAll(more: RowRepairs): void {
+    for (const reason of more) this.add(reason);
+    for (const value of more.unknown) if (this.unknown.size < mostValues) this.unknown.add(value);
+  }
+
+  /** What more there is to say of a reason. */
+  get details(): Partial<Record<RepairReason, string>> {
+    return this.unknown.size === 0 ? {} : { 'value-not-known': [...this.unknown].join(', ') };
+  }
+}

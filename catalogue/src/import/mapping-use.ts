@@ -1,0 +1,45 @@
+import { CsvMappingUse } from '../csv/csv-mapping-use.ts';
+import type { CellOf } from '../csv/record-from-csv.ts';
+import { MarcMappingUse } from '../marc/marc-mapping-use.ts';
+import type { MarcRecord } from '../marc/marc-record.ts';
+import type { BibRecord } from '../record/bib-record.ts';
+import { CodeTally } from './code-tally.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import type { SettingNote } from './setting-note.ts';
+
+/**
+ * Counts what the settings of a library find in its records: a wrong field, or a code that nobody has named, is no fault of
+ * any record, and would be seen by readers only.
+ */
+export class MappingUse {
+  private readonly marc: MarcMappingUse;
+  private readonly csv: CsvMappingUse | undefined;
+  private readonly branches: CodeTally | undefined;
+  private copies = 0;
+
+  constructor(mapping: ImportMapping) {
+    this.marc = new MarcMappingUse(mapping);
+    this.csv = mapping.csv && new CsvMappingUse(mapping.csv);
+    this.branches = mapping.branches?.length ? new CodeTally('branches', mapping.branches, (code) => code) : undefined;
+  }
+
+  takeMarc(marc: MarcRecord, record: BibRecord): void {
+    this.marc.take(marc, record.id);
+    this.takeCopies(record);
+  }
+
+  takeRow(cell: CellOf, id: string): void {
+    this.csv?.take(cell, id);
+  }
+
+  takeCopies({ id, items }: Pick<BibRecord, 'id' | 'items'>): void {
+    if (this.branches === undefined) return;
+    this.copies += items.length;
+    for (const { branch } of items) if (!this.branches.names(branch)) this.branches.miss(branch, id);
+  }
+
+  notes(): SettingNote[] {
+    const branches = this.branches?.notes(this.copies, 'copies') ?? [];
+    return [...this.marc.notes(), ...(this.csv?.notes() ?? []), ...branches];
+  }
+}

@@ -1,0 +1,34 @@
+import type { SettingNote } from '@buchfink/catalogue/import/setting-note';
+import { shownValue } from '@buchfink/catalogue/import/shown-value';
+
+/** So many codes of one setting are shown. */
+const mostLines = 20;
+
+/** What settings and records have not in common, for people. */
+export function settingLines(notes: readonly SettingNote[]): string[] {
+  if (notes.length === 0) return [];
+  const settings = [...new Set(notes.map(({ setting }) => setting))];
+  return [
+    'What libraries.yaml says and the records do not, or the records and not libraries.yaml:',
+    ...settings.flatMap((name) => {
+      const own = notes.filter(({ setting }) => setting === name);
+      const more = own.length - mostLines;
+      const lines = own.slice(0, mostLines).map((note) => `  ${name}: ${sentenceOf(note)}`);
+      return more > 0 ? [...lines, `  ${name}: ${more} more lines, which stand in the report (--report)`] : lines;
+    }),
+  ];
+}
+
+function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): string {
+  const first = example === undefined ? '' : `, first in record ${shownValue(example)}`;
+  switch (reason) {
+    case 'nothing-found':
+      return count === of ? `none of ${of} ${unit} has it` : `${count} of ${of} ${unit} have nothing that it names`;
+    case 'code-not-named':
+      return `"${code}" is not named, in ${count} of ${of} ${unit}${first}`;
+    case 'codes-not-listed':
+      return `further codes are not named, in ${count} of ${of} ${unit}`;
+    case 'code-not-met':
+      return `"${code}" is named, but in none of ${of} ${unit}`;
+  }
+}
