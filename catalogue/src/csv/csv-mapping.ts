@@ -54,7 +54,7 @@ export type CsvField = (typeof csvFields)[number];
 export interface CsvMapping {
   /** Field of the record → name of the column, as the first line has it. */
   readonly columns: Readonly<Partial<Record<CsvField, string | undefined>>>;
-  /** Between columns; told by the first line unless given. */
+  /** Between columns; told by the first line unless given. What a line `sep=;` of the file says goes before. */
   readonly separator?: string | undefined;
   /** `utf-8` and `windows-1252` are told apart line by line unless given. */
   readonly encoding?: 'utf-8' | 'windows-1252' | undefined;

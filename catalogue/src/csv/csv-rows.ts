@@ -19,9 +19,12 @@ export class CsvRows {
   /** Up to the end of its line, what comes belongs to a row that was given up. */
   private isPassing = false;
   private readonly separator: number;
+  private readonly lineEnd: number;
 
-  constructor(separator: string) {
+  /** Lines end with a line feed, also behind a carriage return, or all of them with a carriage return alone. */
+  constructor(separator: string, lineEnd: '\n' | '\r' = '\n') {
     this.separator = separator.charCodeAt(0);
+    this.lineEnd = lineEnd.charCodeAt(0);
   }
 
   take(chunk: Uint8Array): Generator<CsvRow> {
@@ -52,14 +55,14 @@ export class CsvRows {
 
   /** Where the next line begins; where it is still to come, what comes before it is passed over. */
   private nextLine(from: number): number {
-    const end = this.rest.indexOf(lineFeed, from);
+    const end = this.rest.indexOf(this.lineEnd, from);
     this.isPassing = end === -1;
     return end === -1 ? this.rest.length : end + 1;
   }
 
-  /** The place of the line feed that ends the row, or why there is none. */
+  /** The place of the line's end that ends the row, or why there is none. */
   private endOfRow(start: number): number | 'to-come' | 'in-quotes' | 'quote-open' | 'too-large' {
-    const { rest, separator } = this;
+    const { rest, separator, lineEnd } = this;
     const most = start + largestRow;
     let isOpen = false;
     let hasLines = false;
@@ -68,13 +71,13 @@ export class CsvRows {
       if (at > most) return isOpen ? 'quote-open' : 'too-large';
       const byte = rest[at];
       if (isOpen) {
-        if (byte === lineFeed) hasLines = true;
+        if (byte === lineEnd) hasLines = true;
         else if (byte === quote) {
           if (rest[at + 1] === quote) at++;
           else if (hasLines && !this.isFieldEnd(at + 1)) return 'quote-open';
           else isOpen = false;
         }
-      } else if (byte === lineFeed) return at;
+      } else if (byte === lineEnd) return at;
       else if (byte === quote && isFieldStart) {
         isOpen = true;
         hasLines = false;

@@ -115,6 +115,20 @@ describe('reading CSV', () => {
     ]);
   });
 
+  it('reads what Excel writes: a first line that names the separator, and lines that end with a carriage return', async () => {
+    const given = { columns: { id: 'Nr', title: 'Titel', subjects: 'Thema' }, separator: ';' } as const;
+    const rows = ['Nr|Titel|Thema', '1|A; B|"x\ny"', '', '2|"C"" D"|z', '3|E|'];
+    for (const end of ['\n', '\r\n', '\r'])
+      for (const first of [[], ['sep=|'], ['SEP=|'], ['"sep=|"'], ['\ufeffsep=|']])
+        for (const piece of [1, 6, 65_536]) {
+          const how = first.length > 0 ? given : { columns: given.columns };
+          const found = await read([...first, ...rows].join(end), how, piece);
+          expect(brief(found), JSON.stringify([end, first, piece])).toEqual(['1 1 A; B', '2 2 C" D', '3 3 E']);
+        }
+    const filled = ['Nr;Titel;Thema', ...Array.from({ length: 9_000 }, (_, place) => `${place};Titel ${place};`)];
+    expect(brief(await read(filled.join('\r'), given, 4_096)).at(-1)).toBe('9000 8999 Titel 8999');
+  });
+
   it('names the values it does not know, cut, clean and not too many', async () => {
     const given = { columns: { id: 'Nr', title: 'Titel', languages: 'Sprache', state: 'Status' } } as const;
     const languages = Array.from({ length: 12 }, (_, place) => `Sprache ${place}`).join('|');

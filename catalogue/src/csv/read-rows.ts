@@ -1,38 +1,55 @@
 import { separatorOf } from './csv-columns.ts';
 import { type CsvRow, CsvRows } from './csv-rows.ts';
 
-const lineFeed = 0x0a;
 /** Where a first line has to end. */
 const longestFirstLine = 65_536;
 
 /** The rows of a stream and the character between its columns, which the first line tells unless it is given. */
 export async function* readRows(
   source: AsyncIterable<Uint8Array>,
-  separator: string | undefined,
+  given: string | undefined,
 ): AsyncGenerator<{ readonly row: CsvRow; readonly separator: string }> {
   let beginning: Buffer = Buffer.alloc(0);
-  let rows: CsvRows | undefined;
-  let between = '';
-  const begin = () => {
-    const [firstLine = ''] = beginning.toString('latin1', 0, longestFirstLine).split('\n');
-    between = separatorOf(firstLine, separator);
-    return new CsvRows(between);
-  };
+  let begun: Begun | undefined;
   for await (const chunk of asUtf8(source)) {
     let bytes = chunk;
-    if (rows === undefined) {
+    if (begun === undefined) {
       beginning = Buffer.concat([beginning, chunk]);
-      if (!beginning.includes(lineFeed) && beginning.length < longestFirstLine) continue;
-      rows = begin();
-      bytes = beginning;
+      begun = begin(beginning, given, false);
+      if (begun === undefined) continue;
+      bytes = beginning.subarray(begun.from);
     }
-    for (const row of rows.take(bytes)) yield { row, separator: between };
+    for (const row of begun.rows.take(bytes)) yield { row, separator: begun.separator };
   }
-  if (rows === undefined) {
-    rows = begin();
-    for (const row of rows.take(beginning)) yield { row, separator: between };
-  }
-  for (const row of rows.end()) yield { row, separator: between };
+  const isShort = begun === undefined;
+  const { rows, separator, from } = begun ?? begin(beginning, given, true) ?? noRows;
+  if (isShort) for (const row of rows.take(beginning.subarray(from))) yield { row, separator };
+  for (const row of rows.end()) yield { row, separator };
+}
+
+interface Begun {
+  readonly rows: CsvRows;
+  readonly separator: string;
+  /** Where the rows begin. */
+  readonly from: number;
+}
+
+const noRows: Begun = { rows: new CsvRows(';'), separator: ';', from: 0 };
+
+/** What the beginning tells of the rows; undefined where the first line may go on. */
+function begin(beginning: Buffer, given: string | undefined, isAll: boolean): Begun | undefined {
+  const text = beginning.toString('latin1', 0, longestFirstLine);
+  const [whole = ''] = /^(?:"[^"]*"|[^"\r\n]+)*/.exec(text) ?? [];
+  const end = text.slice(whole.length, whole.length + 2);
+  // Of a carriage return the next character tells whether it ends lines by itself, as in files of old Macintoshes.
+  if (!isAll && text.length < longestFirstLine && end.length < 2 && end !== '\n') return undefined;
+  const lineEnd = /^\r[^\n]/.test(end) ? '\r' : '\n';
+  const [line = ''] = end.startsWith('"') ? text.split('\n') : [whole];
+  // Excel says by a line of its own what stands between columns.
+  const said = /^"?sep=([^"])"?$/i.exec(line)?.[1];
+  const separator = said ?? separatorOf(line, given);
+  const from = said === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);
+  return { rows: new CsvRows(separator, lineEnd), separator, from };
 }
 
 /** The bytes without the mark of UTF-8 at their start; UTF-16, told by its mark, becomes UTF-8. */

@@ -13,7 +13,7 @@ export async function* readIds(source: AsyncIterable<Uint8Array>): AsyncGenerato
       return id === '' ? [] : [{ kind: 'deleted', number: ++number, id }];
     });
   for await (const chunk of source) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]/);
     rest = (lines.pop() ?? '').slice(0, longestLine);
     yield* idsOf(lines);
   }

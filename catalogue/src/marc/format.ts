@@ -18,8 +18,8 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
   [/^(?:LDR|LEADER|000) +.{3,5}[a-z ]/, 'format-marc-text'],
   [/␞[\s\S]*␝|␝[\s\S]*␞|^\d{5}[ -~]{7}\d{5}[\s\S]*␞|␞[\s\S]*␟/, 'iso2709'],
   [/^\d{5}[ -~]{19}\s*[\r\n]/, 'format-marc-text'],
-  // A first line of several names.
-  [/^[^\n\p{Cc}<>{}]{1,4000}[;,\t|] ?["\p{L}][^\n]{0,4000}\n/u, 'csv'],
+  // A first line of several names, perhaps behind the one of Excel that says what stands between them.
+  [/^(?:"?sep=[^"]"?[\r\n]{1,2})?[^\n\p{Cc}<>{}]{1,4000}[;,\t|] ?["\p{L}][^\r\n]{0,4000}[\r\n]/iu, 'csv'],
 ];
 
 /** Tells the format of an (uncompressed) file by its beginning. */
