@@ -5,7 +5,16 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
-process.exitCode = await runCommand(process.argv.slice(2), {
+// Who reads no further, as `head` does, ends no import: what is left to say goes nowhere.
+const fail = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return;
+  process.exitCode = 1;
+  process.stderr.write(`The output cannot be written: ${error.message}\n`);
+};
+process.stdout.on('error', fail);
+process.stderr.on('error', () => {});
+
+const code = await runCommand(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
@@ -14,3 +23,4 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   now: () => new Date(),
   threads: new URL('.', import.meta.url).href,
 });
+if (code !== 0) process.exitCode = code;
