@@ -4,6 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
@@ -30,7 +31,7 @@ async function run(args: readonly string[], output: 'closed' | number) {
     stdio: ['ignore', output === 'closed' ? 'pipe' : output, 'pipe'],
   });
   child.stdout?.destroy();
-  const [err, [code]] = await Promise.all([text(child.stderr ?? []), once(child, 'exit')]);
+  const [err, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
   return { code, err };
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
 import { type SearchAnswer, textOf } from '@buchfink/contract/search';
@@ -7,7 +6,7 @@ import { startIndexes } from '../catalogue/indexes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { inNetworks } from '../session/networks.ts';
-import { UsageError } from './usage.ts';
+import { readArgs } from './read-args.ts';
 import { atWork, type Console, messageOf, type Workplace } from './workplace.ts';
 
 /** Milliseconds for everything together. */
@@ -17,21 +16,14 @@ const usualWords = 'Geschichte';
 
 /** `test-connection`: what a library's catalogue can do, and one search and one record of it. Answers the exit code. */
 export async function connectionCommand(args: readonly string[], console: Console): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { words: { type: 'string', default: usualWords } },
-  });
-  const [wanted, tooMany] = positionals;
-  if (wanted === undefined) throw new UsageError('test-connection needs <library>.');
-  if (tooMany !== undefined) throw new UsageError(`${JSON.stringify(tooMany)} is one word too many.`);
+  const { words, options } = readArgs('test-connection', args, { words: ['library'], options: ['words'] });
   return atWork(console, async (place) => {
-    const library = place.library(wanted);
+    const library = place.library(words.library);
     const kind = library.system.catalogue?.kind;
     console.stdout.write(`Library ${library.id}, ${library.libname}: catalogue ${kind ?? 'none'}\n`);
     if (kind === undefined) return 0;
     const findings = await withConnector(library, place, console, (connector) =>
-      examined(connector, values.words, contextOf(console)),
+      examined(connector, options.words ?? usualWords, contextOf(console)),
     );
     for (const finding of findings) console.stdout.write(line(finding));
     return findings.some(({ isGood }) => isGood === false) ? 1 : 0;

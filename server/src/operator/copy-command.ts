@@ -2,7 +2,7 @@ import { look } from '@buchfink/connectors/builtin/circulation/acting';
 import type { CopyState } from '@buchfink/contract/availability';
 import type { LibraryCirculation } from '../circulation/circulations.ts';
 import { atCirculation } from './at-circulation.ts';
-import { needed, readArgs } from './read-args.ts';
+import { needed, readLibraryArgs } from './read-args.ts';
 import { type Act, runAct, say } from './subcommand.ts';
 import { UsageError } from './usage.ts';
 import type { Console } from './workplace.ts';
@@ -16,7 +16,7 @@ export function copyCommand(args: readonly string[], console: Console): Promise<
 
 const acts: Readonly<Record<string, Act>> = {
   async lend(args, console) {
-    const given = readArgs('copy lend', args, { words: ['barcode', 'card'], options: ['day', 'branch'] });
+    const given = readLibraryArgs('copy lend', args, { words: ['barcode', 'card'], options: ['day', 'branch'] });
     const { library, words, options } = given;
     return atCirculation(console, library, async ({ desk }) => {
       const outcome = await desk.lend(words.barcode, words.card, {
@@ -29,7 +29,10 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async 'give-back'(args, console) {
-    const { library, words, options } = readArgs('copy give-back', args, { words: ['barcode'], options: ['branch'] });
+    const { library, words, options } = readLibraryArgs('copy give-back', args, {
+      words: ['barcode'],
+      options: ['branch'],
+    });
     return atCirculation(console, library, async ({ desk, given }) => {
       const outcome = await desk.giveBack(words.barcode, branchOf(given, options.branch));
       if (outcome.next === 'shelf') return say(console, `${words.barcode}: to its shelf.`);
@@ -39,13 +42,13 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async show(args, console) {
-    const { library, words } = readArgs('copy show', args, { words: ['barcode'] });
+    const { library, words } = readLibraryArgs('copy show', args, { words: ['barcode'] });
     return atCirculation(console, library, async (circulation) => {
       return say(console, (await copyLines(circulation, words.barcode)).join('\n'));
     });
   },
   async 'set-state'(args, console) {
-    const { library, words } = readArgs('copy set-state', args, { words: ['barcode', 'state'] });
+    const { library, words } = readLibraryArgs('copy set-state', args, { words: ['barcode', 'state'] });
     const state = settable.find((each) => each === words.state);
     if (state === undefined) throw new UsageError(`The state is one of ${settable.join(', ')}.`);
     return atCirculation(console, library, async ({ desk }) => {
@@ -54,7 +57,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async 'to-fetch'(args, console) {
-    const { library, options } = readArgs('copy to-fetch', args, { options: ['branch'] });
+    const { library, options } = readLibraryArgs('copy to-fetch', args, { options: ['branch'] });
     return atCirculation(console, library, async ({ desk, given }) => {
       for (const { title, issue, count } of await desk.fetchList(branchOf(given, options.branch)))
         console.stdout.write(`${[count, title, issue].join('\t').trimEnd()}\n`);

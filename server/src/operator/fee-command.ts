@@ -1,6 +1,6 @@
 import { atCirculation } from './at-circulation.ts';
 import { centsOf, moneyText } from './money.ts';
-import { needed, readArgs } from './read-args.ts';
+import { needed, readLibraryArgs } from './read-args.ts';
 import { type Act, runAct, say } from './subcommand.ts';
 import type { Console } from './workplace.ts';
 
@@ -11,7 +11,7 @@ export function feeCommand(args: readonly string[], console: Console): Promise<n
 
 const acts: Readonly<Record<string, Act>> = {
   async add(args, console) {
-    const { library, words, options } = readArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
+    const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
     const amount = centsOf(words.sum);
     const text = needed('fee add', 'text', options.text);
     return atCirculation(console, library, async ({ desk, given }) => {
@@ -20,7 +20,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async pay(args, console) {
-    const { library, words } = readArgs('fee pay', args, { words: ['card', 'sum'] });
+    const { library, words } = readLibraryArgs('fee pay', args, { words: ['card', 'sum'] });
     const amount = centsOf(words.sum);
     return atCirculation(console, library, async ({ desk, given }) => {
       const { patronId } = await desk.patronOf(words.card);
@@ -39,7 +39,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async list(args, console) {
-    const { library, words } = readArgs('fee list', args, { words: ['card'] });
+    const { library, words } = readLibraryArgs('fee list', args, { words: ['card'] });
     return atCirculation(console, library, async ({ desk, given }) => {
       const { patronId } = await desk.patronOf(words.card);
       await desk.tick();
@@ -52,7 +52,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async waive(args, console) {
-    const { library, words } = readArgs('fee waive', args, { words: ['id'] });
+    const { library, words } = readLibraryArgs('fee waive', args, { words: ['id'] });
     return atCirculation(console, library, async ({ desk }) => {
       await desk.waiveFee(words.id);
       return say(console, `The fee ${words.id} is waived.`);

@@ -1,19 +1,18 @@
-import { parseArgs } from 'node:util';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
 import type { ReadJob } from '@buchfink/catalogue/import/read-job';
 import { readInThread } from './import-reader.ts';
+import { readLibraryArgs } from './read-args.ts';
 import { hasUnread, isFaulty, takeIn } from './take-in.ts';
 import { UsageError } from './usage.ts';
 import { atWork, type Console } from './workplace.ts';
 
 /** `import`: files into a library, then the index anew. Answers the exit code. */
 export async function importCommand(args: readonly string[], console: Console): Promise<number> {
-  const given = readArgs(args);
-  const { files, mode, format } = given;
+  const { wanted, files, mode, format, report } = given(args);
   return atWork(console, async ({ store, indexer, ownLibrary }) => {
-    const library = ownLibrary(given.library);
+    const library = ownLibrary(wanted);
     const read = (job: ReadJob) => readInThread(console.threads, job, console.signal);
-    const done = await takeIn(library, { console, store, indexer, report: given.report }, (records) =>
+    const done = await takeIn(library, { console, store, indexer, report }, (records) =>
       importFiles({ ...records, files, mode, ...(format && { format }), read }),
     );
     if (done === undefined) return 1;
@@ -23,25 +22,22 @@ export async function importCommand(args: readonly string[], console: Console): 
   });
 }
 
-function readArgs(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      library: { type: 'string' },
-      format: { type: 'string' },
-      mode: { type: 'string', default: 'add' },
-      report: { type: 'string' },
-    },
+function given(args: readonly string[]) {
+  const {
+    library,
+    options,
+    more: files,
+  } = readLibraryArgs('import', args, {
+    hasMore: true,
+    options: ['format', 'mode', 'report'],
   });
-  const { library, format, mode, report } = values;
-  if (library === undefined) throw new UsageError('import needs --library <id>.');
+  const { format, mode = 'add', report } = options;
   if (format !== undefined && !isFormat(format))
     throw new UsageError(`--format is ${Object.keys(formats).join(', ')}, not ${JSON.stringify(format)}.`);
   if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
     throw new UsageError(`--mode is add, replace or delete, not ${JSON.stringify(mode)}.`);
-  if (positionals.length === 0) throw new UsageError('import needs at least one file or address.');
-  return { library, mode, files: positionals, report, format: format && formats[format] } as const;
+  if (files.length === 0) throw new UsageError('import needs at least one file or address.');
+  return { wanted: library, mode, files, report, format: format && formats[format] } as const;
 }
 
 /** The names of the formats on the command line. */

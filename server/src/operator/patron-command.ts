@@ -3,7 +3,7 @@ import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circ
 import { withLogins } from '../session/end-logins.ts';
 import { readSettings } from '../settings.ts';
 import { atCirculation } from './at-circulation.ts';
-import { readArgs } from './read-args.ts';
+import { readLibraryArgs } from './read-args.ts';
 import { readSecret } from './read-secret.ts';
 import { type Act, runAct, say } from './subcommand.ts';
 import { UsageError } from './usage.ts';
@@ -32,7 +32,7 @@ export function patronCommand(args: readonly string[], console: Console): Promis
 
 const acts: Readonly<Record<string, Act>> = {
   async add(args, console) {
-    const { library, words, options } = readArgs('patron add', args, { words: ['card'], options: aboutNames });
+    const { library, words, options } = readLibraryArgs('patron add', args, { words: ['card'], options: aboutNames });
     return atCirculation(console, library, async ({ desk }) => {
       const pin = await readSecret(console, 'PIN');
       await desk.addPatron({ card: words.card, pin, ...fieldsOf(options) });
@@ -40,7 +40,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async change(args, console) {
-    const given = readArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
+    const given = readLibraryArgs('patron change', args, { words: ['card'], options: [...aboutNames, 'new-card'] });
     const { library, words, options } = given;
     const { 'new-card': card, ...rest } = options;
     if (Object.keys(options).length === 0) throw new UsageError('patron change needs an option: what is to change?');
@@ -50,7 +50,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async 'set-pin'(args, console) {
-    const { library, words } = readArgs('patron set-pin', args, { words: ['card'] });
+    const { library, words } = readLibraryArgs('patron set-pin', args, { words: ['card'] });
     return atCirculation(console, library, async ({ desk }) => {
       // Whoever mistyped the card is told before being asked for a PIN.
       const { patronId } = await desk.patronOf(words.card);
@@ -67,7 +67,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async list(args, console) {
-    const { library } = readArgs('patron list', args, {});
+    const { library } = readLibraryArgs('patron list', args, {});
     return atCirculation(console, library, async ({ desk }) => {
       for (let after = ''; ; ) {
         const found = await desk.listPatrons(after, portion);
@@ -78,7 +78,7 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async block(args, console) {
-    const { library, words, options } = readArgs('patron block', args, {
+    const { library, words, options } = readLibraryArgs('patron block', args, {
       words: ['card'],
       options: ['reason', 'text'],
     });
@@ -90,14 +90,14 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async unblock(args, console) {
-    const { library, words } = readArgs('patron unblock', args, { words: ['card'] });
+    const { library, words } = readLibraryArgs('patron unblock', args, { words: ['card'] });
     return atCirculation(console, library, async ({ desk }) => {
       await desk.setBlock(words.card);
       return say(console, `Card ${words.card} is not blocked.`);
     });
   },
   async remove(args, console) {
-    const { library, words } = readArgs('patron remove', args, { words: ['card'] });
+    const { library, words } = readLibraryArgs('patron remove', args, { words: ['card'] });
     return atCirculation(console, library, async ({ desk }) => {
       await desk.removePatron(words.card);
       return say(console, `Card ${words.card} has been removed, and its reservations cancelled.`);

@@ -1,39 +1,64 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage.ts';
 
-/** What a command line said: its words by the names the command gives them, and its options. */
-export interface ReadArgs<Word extends string, Option extends string> {
-  readonly library: string;
-  readonly words: Readonly<Record<Word, string>>;
-  readonly options: Readonly<Partial<Record<Option, string>>>;
+/** What a command takes. */
+interface Wanted {
+  /** Words that must be there, by the names the command gives them, then those that may be. */
+  readonly words?: readonly string[];
+  readonly lastWords?: readonly string[];
+  /** Whether any number of words may follow. */
+  readonly hasMore?: boolean;
+  /** `--options` with a text, and `--flags` without. */
+  readonly options?: readonly string[];
+  readonly flags?: readonly string[];
 }
 
-/**
- * Reads the arguments of `<command> --library <id> <word>… [--option text]…`; every word must be there. Throws
- * `UsageError`, and what `parseArgs` throws.
- */
-export function readArgs<Word extends string, Option extends string>(
+type NamesOf<List> = List extends readonly (infer Name extends string)[] ? Name : never;
+
+/** What a command line said. */
+interface ReadArgs<Given extends Wanted> {
+  readonly words: Readonly<
+    Record<NamesOf<Given['words']>, string> & Partial<Record<NamesOf<Given['lastWords']>, string>>
+  >;
+  readonly more: readonly string[];
+  readonly options: Readonly<Partial<Record<NamesOf<Given['options']>, string>>>;
+  readonly flags: Readonly<Partial<Record<NamesOf<Given['flags']>, boolean>>>;
+}
+
+/** Reads the arguments of a command. Throws `UsageError`, and what `parseArgs` throws. */
+export function readArgs<const Given extends Wanted>(
   command: string,
   args: readonly string[],
-  wanted: { readonly words?: readonly Word[]; readonly options?: readonly Option[] },
-): ReadArgs<Word, Option> {
-  const { words = [], options = [] } = wanted;
+  wanted: Given,
+): ReadArgs<Given> {
+  const { words = [], lastWords = [], hasMore = false, options = [], flags = [] } = wanted;
+  const optionsOf = (names: readonly string[], type: 'string' | 'boolean') => names.map((name) => [name, { type }]);
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: Object.fromEntries(['library', ...options].map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries([...optionsOf(options, 'string'), ...optionsOf(flags, 'boolean')]),
   });
-  const { library, ...rest } = values as Readonly<Record<string, string | undefined>>;
-  if (library === undefined) throw new UsageError(`${command} needs --library <id>.`);
   const missing = words[positionals.length];
   if (missing !== undefined) throw new UsageError(`${command} needs <${missing}>.`);
-  if (positionals.length > words.length)
-    throw new UsageError(`${JSON.stringify(positionals[words.length])} is one word too many.`);
-  return {
-    library,
-    words: Object.fromEntries(words.map((name, place) => [name, positionals[place] ?? ''])) as Record<Word, string>,
-    options: rest as Partial<Record<Option, string>>,
-  };
+  const named = [...words, ...lastWords].slice(0, positionals.length);
+  const more = positionals.slice(named.length);
+  if (more.length > 0 && !hasMore) throw new UsageError(`${JSON.stringify(more[0])} is one word too many.`);
+  const wordsByName = Object.fromEntries(named.map((name, place) => [name, positionals[place]]));
+  const read: unknown = { words: wordsByName, more, options: values, flags: values };
+  return read as ReadArgs<Given>;
+}
+
+/** The same for a command that is about one library: `<command> --library <id> …`. */
+export function readLibraryArgs<const Given extends Wanted>(
+  command: string,
+  args: readonly string[],
+  wanted: Given,
+): ReadArgs<Given> & { readonly library: string } {
+  const { options = [] } = wanted;
+  const read = readArgs(command, args, { ...wanted, options: [...options, 'library'] });
+  const { library, ...others }: Readonly<Record<string, string | undefined>> = read.options;
+  const checked: unknown = { ...read, options: others, library: needed(command, 'library', library) };
+  return checked as ReadArgs<Given> & { readonly library: string };
 }
 
 /** The option, which the command cannot do without. */

@@ -61,6 +61,13 @@ describe('the operator command', () => {
     ]);
   });
 
+  it.each([[['--help']], [['import', '--library', '1', '-h']], [['patron', 'list', '--help']]])(
+    'shows it for %j',
+    async (args) => {
+      expect(await run(args)).toEqual(await run(['help']));
+    },
+  );
+
   it.each([
     [[], 'Which command?'],
     [['fly'], 'no command "fly"'],
@@ -78,7 +85,11 @@ describe('the operator command', () => {
     [['harvest', '--library', '1'], 'no `sources`'],
     [['harvest', '--library', '1', '--mode', 'add'], '--mode'],
     [['reindex', '1', '2'], 'too many'],
-    [['demo', 'delete'], 'demo reset'],
+    [['demo', 'delete'], 'demo knows reset.'],
+    [['demo', 'reset', 'now'], 'too many'],
+    [['validate', '--all'], '--all'],
+    [['test-connection'], 'needs <library>'],
+    [['test-connection', '1', '2'], 'too many'],
   ])('answers %j with a clear message and exit code 2', async (args, message) => {
     const { code, err, out } = await run(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

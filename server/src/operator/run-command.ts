@@ -8,6 +8,8 @@ import { feeCommand } from './fee-command.ts';
 import { harvestCommand } from './harvest-command.ts';
 import { importCommand } from './import-command.ts';
 import { patronCommand } from './patron-command.ts';
+import { readArgs } from './read-args.ts';
+import { runAct } from './subcommand.ts';
 import { UsageError, usage } from './usage.ts';
 import { validateProjects } from './validate.ts';
 import { atWork, type Console, messageOf } from './workplace.ts';
@@ -15,7 +17,7 @@ import { atWork, type Console, messageOf } from './workplace.ts';
 /** Runs one operator command; answers its exit code (0 well, 1 failed, 2 not understood) and never throws. */
 export async function runCommand(args: readonly string[], console: Console): Promise<number> {
   try {
-    return await run(args, console);
+    return await run(asksForHelp(args) ? ['help'] : args, console);
   } catch (error) {
     const misunderstood = error instanceof UsageError || isArgumentError(error);
     console.stderr.write(`${messageOf(error)}\n`);
@@ -31,12 +33,9 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
     case 'harvest':
       return harvestCommand(rest, console);
     case 'reindex':
-      return reindex(words(rest, 1), console);
-    case 'validate': {
-      const { ok, lines } = await validateProjects(readSettings(console.environment).projects, words(rest, 1)[0]);
-      (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
-      return ok ? 0 : 1;
-    }
+      return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
+    case 'validate':
+      return validate(readArgs('validate', rest, { lastWords: ['project'] }).words.project, console);
     case 'test-connection':
       return connectionCommand(rest, console);
     case 'patron':
@@ -46,10 +45,8 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
     case 'fee':
       return feeCommand(rest, console);
     case 'demo':
-      if (words(rest, 1)[0] !== 'reset') throw new UsageError('demo knows one thing to do: demo reset.');
-      return demoReset(console);
+      return runAct('demo', { reset: demoReset }, rest, console);
     case 'help':
-    case '--help':
       console.stdout.write(usage);
       return 0;
     case undefined:
@@ -59,7 +56,13 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
   }
 }
 
-async function reindex([wanted]: readonly string[], console: Console): Promise<number> {
+async function validate(wanted: string | undefined, console: Console): Promise<number> {
+  const { ok, lines } = await validateProjects(readSettings(console.environment).projects, wanted);
+  (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
+  return ok ? 0 : 1;
+}
+
+async function reindex(wanted: string | undefined, console: Console): Promise<number> {
   return atWork(console, async ({ projects, indexer, ownLibrary }) => {
     const all = projects.flatMap(({ libraries }) =>
       libraries.filter(({ system }) => system.catalogue?.kind === 'builtin'),
@@ -74,7 +77,8 @@ async function reindex([wanted]: readonly string[], console: Console): Promise<n
   });
 }
 
-async function demoReset(console: Console): Promise<number> {
+async function demoReset(args: readonly string[], console: Console): Promise<number> {
+  readArgs('demo reset', args, {});
   return atWork(console, async ({ projects, settings, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
     if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
@@ -92,12 +96,10 @@ async function demoReset(console: Console): Promise<number> {
   });
 }
 
-/** At most `most` words and no options. */
-function words(args: readonly string[], most: number): readonly string[] {
-  const option = args.find((arg) => arg.startsWith('-'));
-  if (option !== undefined) throw new UsageError(`There is no option ${option} here.`);
-  if (args.length > most) throw new UsageError(`${JSON.stringify(args[most])} is one word too many.`);
-  return args;
+/** `--help` behind any command, too; behind `--` it is a word like others. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
 }
 
 /** What `parseArgs` of Node throws. */
