@@ -1,5 +1,6 @@
 import { type CopyState, copyStates } from '@buchfink/contract/availability';
 import { type MediaType, mediaTypes } from '@buchfink/contract/media-type';
+import { languageCode } from '../text/language-code.ts';
 
 /** What a library's own word means: by its settings, else by the standard's own names; undefined when neither has it. */
 function named<Value extends string>(
@@ -25,27 +26,15 @@ export function stateNamed(text: string, own: Readonly<Record<string, CopyState>
   return named(text, own, copyStates);
 }
 
-/** ISO 639-1 → ISO 639-2/B of the languages a library's lists write in two letters. */
-const bibliographic: ReadonlyMap<string, string> = new Map(
-  (
-    'ar ara bg bul ca cat cs cze da dan de ger el gre en eng eo epo es spa et est fa per fi fin fr fre ga gle he heb ' +
-    'hi hin hr hrv hu hun id ind is ice it ita ja jpn ko kor la lat lt lit lv lav nl dut no nor pl pol pt por ro rum ' +
-    'ru rus sk slo sl slv sq alb sr srp sv swe ta tam th tha tr tur uk ukr ur urd vi vie zh chi'
-  )
-    .match(/\w+ \w+/g)
-    ?.map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
-);
-
+/** The languages that lists write out, and their codes. */
 const words: ReadonlyMap<string, string> = new Map(
   Object.entries({
     deutsch: 'ger',
     german: 'ger',
-    deu: 'ger',
     englisch: 'eng',
     english: 'eng',
     französisch: 'fre',
     french: 'fre',
-    fra: 'fre',
     italienisch: 'ita',
     spanisch: 'spa',
     russisch: 'rus',
@@ -61,7 +50,5 @@ const words: ReadonlyMap<string, string> = new Map(
 /** ISO 639-2/B of a language written in two or three letters or, for the frequent ones, by name; else undefined. */
 export function languageOf(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
-  const found =
-    words.get(plain) ?? bibliographic.get(plain.slice(0, 2).concat(/^..[-_]/.test(plain) ? '' : plain.slice(2)));
-  return found ?? (/^[a-z]{3}$/.test(plain) ? plain : undefined);
+  return words.get(plain) ?? languageCode(plain.replace(/^([a-z]{2})[-_].*$/, '$1'));
 }

@@ -1,7 +1,9 @@
 import { MediaType } from '@buchfink/contract/media-type';
+import { articleLength } from '../csv/article.ts';
 import { namedRows } from '../csv/named-rows.ts';
 import { groupOfAge } from '../record/audience-group.ts';
 import type { BibRecord, Contributor } from '../record/bib-record.ts';
+import { languageCode } from '../text/language-code.ts';
 
 /** A title of the demo without copies, and how widely libraries hold it. */
 export interface Fact {
@@ -9,15 +11,6 @@ export interface Fact {
   /** Known everywhere: classics and what many have read. */
   readonly popular: boolean;
 }
-
-/** ISO 639-1 → ISO 639-2/B for the languages of the facts. */
-const bibliographic = new Map(
-  'ar ara ca cat cs cze da dan de ger el gre en eng eo epo es spa fa per fi fin fr fre he heb hu hun is ice it ita ja jpn ko kor la lat nl dut no nor pl pol pt por ru rus sr srp sv swe tr tur uk ukr vi vie zh chi'
-    .match(/\w+ \w+/g)
-    ?.map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)]),
-);
-
-const article = /^(?:der|die|das|ein|eine|the|an?|le|la|les|l’|un|une|il|el|los|las)(?: |(?<=’))/i;
 
 /** What the person in the column `author` did, by media type; an author everywhere else. */
 const roles: Partial<Record<MediaType, string>> = {
@@ -46,14 +39,14 @@ export function readFacts(csv: string): Fact[] {
     const of = (column: string) => row[column]?.trim() ?? '';
     const mediaType = MediaType.parse(of('media_type'));
     const year = Number(of('year'));
-    const language = (code: string) => bibliographic.get(code) ?? code;
+    const language = (code: string) => languageCode(code) ?? code;
     const isbn = of('isbn13');
     const record: BibRecord = {
       id: of('id'),
       mediaType,
       title: of('title'),
       ...(of('subtitle') && { subtitle: of('subtitle').replace(/^\$b /, '') }),
-      nonFiling: article.exec(of('title'))?.[0].length ?? 0,
+      nonFiling: articleLength(of('title')),
       ...(of('original_title') && { originalTitle: of('original_title') }),
       otherTitles: [],
       contributors: contributors(of('author'), of('contributors'), roles[mediaType] ?? 'aut'),

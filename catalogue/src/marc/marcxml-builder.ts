@@ -1,6 +1,7 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
 import { ampersandMark } from './xml-ampersands.ts';
+import { localName } from './xml-reader.ts';
 import { guessMark, withoutGuesses } from './xml-utf8.ts';
 
 /** A record element that was read to its end; `empty` when it had no field. */
@@ -129,10 +130,6 @@ export class MarcXmlBuilder {
 /** Line ends and indentation around a leader go; its own leading blanks stay. */
 function trimmedLeader(value: string): string {
   return value.length === 24 ? value : value.replace(/^\s*[\r\n]\s*/, '').replace(/\s*[\r\n]\s*$/, '');
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }
 
 function byLocalName(attributes: Readonly<Record<string, string>>): Map<string, string> {

@@ -1,5 +1,6 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
+import { languageCode } from '../text/language-code.ts';
 import { control, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { clean, distinct, element, filled, type Undefinable } from './text.ts';
 
@@ -84,7 +85,7 @@ function languageCodes(values: readonly string[]): string[] {
     .filter((value) => /^(?:[a-z]{3})+$/.test(value) && value.length <= 30)
     .flatMap((value) => value.match(/.{3}/g) ?? [])
     .filter((code) => !none.has(code))
-    .map((code) => (code === 'deu' ? 'ger' : code === 'fra' ? 'fre' : code));
+    .map((code) => languageCode(code) ?? code);
 }
 
 /** The days of the records met so far; there are 36,525 at most. */

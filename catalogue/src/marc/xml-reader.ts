@@ -8,6 +8,9 @@ export interface XmlEvents {
   close(name: string): void;
 }
 
+/** The name of an element without its prefix: systems use any prefix, or none, and not always the right namespace. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
 /** XML that is not read further. The message says why, to go behind "the answer". */
 export class XmlRefused extends Error {
   override readonly name = 'XmlRefused';

@@ -2,7 +2,7 @@ import type { RepairReason } from '../import/import-note.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import { MarcXmlBuilder } from '../marc/marcxml-builder.ts';
 import { decodeXmlText } from '../marc/xml-encoding.ts';
-import { type XmlEvents, XmlRefused, xmlReader } from '../marc/xml-reader.ts';
+import { localName, type XmlEvents, XmlRefused, xmlReader } from '../marc/xml-reader.ts';
 import { withoutGuesses } from '../marc/xml-utf8.ts';
 
 const deepest = 40;
@@ -140,8 +140,4 @@ class AnswerBuilder implements XmlEvents {
     const marc = found === undefined || found.empty ? {} : { marc: found.record };
     this.records.push({ ...this.header, ...marc, repairs: found?.repairs ?? [] });
   }
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

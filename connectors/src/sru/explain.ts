@@ -1,6 +1,5 @@
-import type { XmlEvents } from '@buchfink/catalogue/marc/xml-reader';
+import { localName, type XmlEvents } from '@buchfink/catalogue/marc/xml-reader';
 import { withoutGuesses } from '@buchfink/catalogue/marc/xml-utf8';
-import { localName } from './local-name.ts';
 
 /** What a system says of itself (ZeeRex, explain.z3950.org/dtd/2.0). */
 export interface Explanation {

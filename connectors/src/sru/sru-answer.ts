@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decodeXmlText } from '@buchfink/catalogue/marc/xml-encoding';
-import { type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
+import { localName, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
 import { withoutGuesses } from '@buchfink/catalogue/marc/xml-utf8';
 import { type Explanation, ExplanationReading } from './explain.ts';
-import { localName } from './local-name.ts';
 import { RecordReading, type SruRecord } from './sru-record.ts';
 
 /** What a system has to say of a request (SRU diagnostics list, `info:srw/diagnostic/1/…`). */

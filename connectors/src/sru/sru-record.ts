@@ -1,7 +1,6 @@
 import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml-builder';
-import { type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
-import { localName } from './local-name.ts';
+import { localName, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
 
 /** A record of an answer: its MARC, or what is wrong with it in words for operators. */
 export type SruRecord =

@@ -1,11 +1,5 @@
+import { terminologicalCodes } from '@buchfink/catalogue/text/language-code';
 import type { Locale } from '@buchfink/contract/locale';
-
-/** ISO 639-2 has two codes for these; catalogues use the left one, Intl (BCP 47) knows the right one. */
-const terminological = new Map(
-  'alb sqi arm hye baq eus bur mya chi zho cze ces dut nld fre fra geo kat ger deu gre ell ice isl mac mkd mao mri may msa per fas rum ron slo slk tib bod wel cym'
-    .match(/\w+ \w+/g)
-    ?.map((pair): [string, string] => [pair.slice(0, 3), pair.slice(4)]),
-);
 
 const names: Record<Locale, Intl.DisplayNames> = {
   de: new Intl.DisplayNames('de', { type: 'language' }),
@@ -17,7 +11,7 @@ const found: Record<Locale, Map<string, string>> = { de: new Map(), en: new Map(
 
 /** The name of a language by its ISO 639-2/B code (`ger` → `Deutsch`); an unknown code stays as it is. */
 export function languageName(code: string, locale: Locale): string {
-  const known = terminological.get(code) ?? code;
+  const known = terminologicalCodes.get(code) ?? code;
   if (!/^[a-z]{2,3}$/.test(known)) return code;
   const name = found[locale].get(known) ?? names[locale].of(known) ?? code;
   found[locale].set(known, name);
