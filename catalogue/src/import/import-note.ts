@@ -27,7 +27,7 @@ export const repairReasons = {
   'not-utf8-read-as-marc8': 'declared UTF-8, but read as MARC-8',
   'not-utf8-read-as-latin1': 'not in the declared character set, read as Latin-1',
   'utf8-declared-marc8': 'declared MARC-8, but read as UTF-8',
-  'character-unknown': 'a byte stands for no character of its set',
+  'character-unknown': 'a byte or sign stands for no character',
   'ampersand-bare': 'an ampersand that begins no reference in XML stands for itself',
   'tag-missing': 'a field without a tag was left out',
   'code-missing': 'a subfield without a code was left out',

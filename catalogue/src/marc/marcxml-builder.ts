@@ -1,8 +1,7 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
-import { ampersandMark } from './xml-ampersands.ts';
+import { ampersandMark, controlMark, guessMark, withoutMarks } from './xml-marks.ts';
 import { localName } from './xml-reader.ts';
-import { guessMark, withoutGuesses } from './xml-utf8.ts';
 
 /** A record element that was read to its end; `empty` when it had no field. */
 export interface MarcXmlRecord {
@@ -107,14 +106,11 @@ export class MarcXmlBuilder {
   }
 
   private readValue(draft: Draft): string {
-    if (this.value.includes('\ufffd')) draft.repairs.add('character-unknown');
-    if (this.value.includes(guessMark)) {
-      draft.repairs.add('not-utf8-read-as-latin1');
-      this.value = withoutGuesses(this.value);
-    }
-    if (!this.value.includes(ampersandMark)) return this.value.normalize();
-    draft.repairs.add('ampersand-bare');
-    return this.value.replaceAll(ampersandMark, '&').normalize();
+    const { value } = this;
+    if (value.includes('\ufffd') || value.includes(controlMark)) draft.repairs.add('character-unknown');
+    if (value.includes(guessMark)) draft.repairs.add('not-utf8-read-as-latin1');
+    if (value.includes(ampersandMark)) draft.repairs.add('ampersand-bare');
+    return withoutMarks(value).normalize();
   }
 
   private finish({ leader, controlFields, dataFields, repairs }: Draft): void {

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MarcXmlBuilder, type MarcXmlRecord } from './marcxml-builder.ts';
 import { largestRecord } from './reading.ts';
-import { ampersandMark } from './xml-ampersands.ts';
+import { ampersandMark } from './xml-marks.ts';
 
 const deepest = 32;
 

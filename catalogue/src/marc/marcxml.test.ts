@@ -77,6 +77,12 @@ describe('MARCXML', () => {
     },
   );
 
+  it('reads control characters, bare or as references, as blanks, and notes the record', async () => {
+    const file = `<c>${record('1', '', 'A\u001fB&#x1F;C&#31;D&#0;E\u009c')}${record('2', '', '<![CDATA[a\u0000b]]>')}</c>`;
+    for (const piece of [1, 7, 65_536])
+      expect(await read(file, piece)).toEqual(['1 1 A B C D E\u009c character-unknown', '2 2 a b character-unknown']);
+  });
+
   it('keeps the neighbours of a record that is not well formed', async () => {
     const broken = record('2').replace('</datafield>', '');
     const file = `<collection>${record('1')}${broken}${record('3')}${record('4')}</collection>`;

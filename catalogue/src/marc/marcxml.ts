@@ -2,8 +2,8 @@ import type { FaultReason } from '../import/import-note.ts';
 import type { MarcXmlRecord } from './marcxml-builder.ts';
 import { MarcXmlSession } from './marcxml-session.ts';
 import type { Reading } from './reading.ts';
-import { markAmpersands } from './xml-ampersands.ts';
 import { decodeXmlText } from './xml-encoding.ts';
+import { markFaults } from './xml-faults.ts';
 
 /** Behind each fault so much is handed over anew. */
 const sliceLength = 16_384;
@@ -17,12 +17,13 @@ const againInAnyCase = 16 << 20;
 /**
  * Reads MARCXML as a stream: elements by their local names whatever the namespace, a collection, one record, or records
  * wrapped in OAI-PMH or SRU answers. Where the XML is not well formed the broken record is reported and reading goes on
- * at the next `<record`. An ampersand that begins no reference stands for itself. Document types are refused (no
+ * at the next `<record`. An ampersand that begins no reference stands for itself, a
+ * control character for a blank. Document types are refused (no
  * entities), so is nesting deeper than 32 elements.
  */
 export async function* readMarcXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   const reader = new Reader();
-  for await (const text of slices(markAmpersands(decodeXmlText(source)))) {
+  for await (const text of slices(markFaults(decodeXmlText(source)))) {
     yield* reader.read(text);
     if (reader.hasGivenUp) return;
   }

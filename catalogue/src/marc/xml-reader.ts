@@ -1,4 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { illegalInXml } from './xml-faults.ts';
+import { controlMark } from './xml-marks.ts';
 
 /** What is told of an XML text while it is read; names with their prefixes. */
 export interface XmlEvents {
@@ -26,7 +28,7 @@ export interface XmlLimits {
 
 /**
  * Reads XML that somebody else has sent, piece by piece: no document types and so no entities, only so deep, and
- * characters that XML 1.0 forbids become blanks, since systems send them all the same. Both acts throw `XmlRefused`.
+ * characters that XML 1.0 forbids become a `controlMark`, since systems send them all the same. Both acts throw `XmlRefused`.
  */
 export function xmlReader(events: XmlEvents, { depth: deepest, elements: most = Infinity }: XmlLimits) {
   const parser = new SaxesParser({ xmlns: false });
@@ -46,15 +48,10 @@ export function xmlReader(events: XmlEvents, { depth: deepest, elements: most = 
   parser.on('text', (text) => events.text(text));
   parser.on('cdata', (text) => events.text(text));
   return {
-    write: (text: string) => void parser.write(text.replace(illegal, ' ')),
+    write: (text: string) => void parser.write(text.replace(illegalInXml, controlMark)),
     close: () => void parser.close(),
   };
 }
-
-/** Characters that XML 1.0 does not allow: bare, or as a reference. */
-const illegal =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
 
 function refuse(message: string): never {
   throw new XmlRefused(message);

@@ -1,13 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { fromWindows1252 } from '../text/windows-1252.ts';
-
-/** Stands before a character of a byte that is no UTF-8; a noncharacter, which no text has (Unicode, section 23.7). */
-export const guessMark = '\ufdd1';
-
-/** A text as it is shown, without marks. */
-export function withoutGuesses(text: string): string {
-  return text.includes(guessMark) ? text.replaceAll(guessMark, '') : text;
-}
+import { guessMark } from './xml-marks.ts';
 
 /** One character of two bytes or more (Unicode, table 3-7); the bytes as characters of Latin-1. */
 const sequence =

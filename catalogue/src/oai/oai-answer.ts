@@ -2,8 +2,8 @@ import type { RepairReason } from '../import/import-note.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import { MarcXmlBuilder } from '../marc/marcxml-builder.ts';
 import { decodeXmlText } from '../marc/xml-encoding.ts';
+import { withoutMarks } from '../marc/xml-marks.ts';
 import { localName, type XmlEvents, XmlRefused, xmlReader } from '../marc/xml-reader.ts';
-import { withoutGuesses } from '../marc/xml-utf8.ts';
 
 const deepest = 40;
 /** The most characters of one answer: repositories send some hundred records at once. */
@@ -111,7 +111,7 @@ class AnswerBuilder implements XmlEvents {
     }
     this.marcDepth = 0;
     const local = this.path.pop() ?? '';
-    const text = withoutGuesses(this.value).trim();
+    const text = withoutMarks(this.value).trim();
     const parent = this.path.at(-1);
     if (parent === 'header' && local === 'identifier') this.header.identifier = text.slice(0, 500);
     else if (parent === 'header' && local === 'datestamp') this.header.datestamp = text.slice(0, 30);

@@ -1,5 +1,5 @@
+import { withoutMarks } from '@buchfink/catalogue/marc/xml-marks';
 import { localName, type XmlEvents } from '@buchfink/catalogue/marc/xml-reader';
-import { withoutGuesses } from '@buchfink/catalogue/marc/xml-utf8';
 
 /** What a system says of itself (ZeeRex, explain.z3950.org/dtd/2.0). */
 export interface Explanation {
@@ -42,7 +42,7 @@ export class ExplanationReading implements XmlEvents {
   close(): void {
     const local = this.path.pop();
     const [parent, above] = [this.path.at(-1), this.path.at(-2)];
-    const said = withoutGuesses(this.value).trim().slice(0, 200);
+    const said = withoutMarks(this.value).trim().slice(0, 200);
     if (local === 'name' && parent === 'map' && above === 'index' && said !== '' && this.indexes.length < most)
       this.indexes.push(this.set === '' ? said : `${this.set}.${said}`);
     if (local === 'title' && parent === 'databaseInfo') this.title ??= said;

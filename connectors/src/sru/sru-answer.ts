@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { decodeXmlText } from '@buchfink/catalogue/marc/xml-encoding';
+import { withoutMarks } from '@buchfink/catalogue/marc/xml-marks';
 import { localName, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
-import { withoutGuesses } from '@buchfink/catalogue/marc/xml-utf8';
 import { type Explanation, ExplanationReading } from './explain.ts';
 import { RecordReading, type SruRecord } from './sru-record.ts';
 
@@ -114,7 +114,7 @@ class AnswerBuilder implements XmlEvents {
     }
     this.dataDepth = 0;
     const local = this.path.pop() ?? '';
-    const said = withoutGuesses(this.value).trim().slice(0, 200);
+    const said = withoutMarks(this.value).trim().slice(0, 200);
     this.value = '';
     const diagnostic = this.diagnostics.at(-1);
     if (local === 'record') this.endRecord();
