@@ -1,21 +1,14 @@
+import { openingOf } from './json-opening.ts';
 import { largestRecord } from './reading.ts';
 
 const [quote, backslash, newline] = [0x22, 0x5c, 0x0a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** How a record begins; only looked for at the start of a line, and after a fault. */
+/** How a record begins, as far as it can be told where all else is lost. */
 const recordStart = /\{\s*"(?:leader|fields|_id|controlfield)"|\[\s*\[\s*"(?:LDR|leader|00\d)"/;
+const recordStartHere = new RegExp(recordStart, 'y');
 
-/**
- * What may stand around the list of records: objects whose other values are short, as `{"collection": {"record": [`. Ends
- * where a record begins.
- */
-const wrapper =
-  /^(?:\{\s*(?:"[^"]*"\s*:\s*(?:"[^"]*"|[\w.+-]+|\{[^{}[\]]*\}|\[[^{}[\]]*\])\s*,\s*)*"[^"]*"\s*:\s*|\[\s*)+(?=\{[^{}[\]]*"(?:leader|fields|controlfield|datafield)"|\[\s*\[\s*"(?:LDR|leader|00\d)")/;
-
-const text = /^"(?:[^"\\]|\\.)*"/;
-
-/** The most bytes of what these find. */
+/** So many bytes have to be there to tell what begins at a place. */
 const lookAhead = 400;
 
 /** The bytes of one record, or what there is of a broken one. */
@@ -62,11 +55,11 @@ export class JsonFrames {
   private *read(end: number): Generator<JsonFrame> {
     while (this.at < end) {
       if (this.lost) this.findStart(end);
-      else if (this.start === -1) this.between();
-      else {
+      else if (this.start !== -1) {
         const frame = this.within(end);
         if (frame !== undefined) yield frame;
-      }
+      } else if (this.inString) this.passString(end);
+      else this.between();
     }
   }
 
@@ -74,15 +67,26 @@ export class JsonFrames {
   private between(): void {
     const byte = this.rest[this.at];
     if (byte === openBrace) {
-      const ahead = this.ahead(0);
-      const [opening = ''] = ahead.search(recordStart) === 0 ? [] : (wrapper.exec(ahead) ?? []);
-      if (opening === '') this.begin();
-      else this.pass(opening.length, openedBy(opening));
+      const opening = openingOf(this.ahead(0));
+      if (opening === undefined || opening.length === 0) this.begin();
+      else this.pass(opening.length, opening.opened);
     } else if (byte === openBracket) {
       if (/^\[\s*\[\s*"/.test(this.ahead(0))) this.begin();
       else this.pass(1, 1);
     } else if (byte === closeBrace || byte === closeBracket) this.pass(1, -1);
-    else this.pass(byte === quote ? (text.exec(this.ahead(0))?.[0].length ?? 1) : 1, 0);
+    else {
+      this.inString = byte === quote;
+      this.pass(1, 0);
+    }
+  }
+
+  /** Passes over a text between records, whatever stands in it; a line's end is in none. */
+  private passString(end: number): void {
+    for (; this.inString && this.at < end; this.at++) {
+      const byte = this.rest[this.at];
+      if (byte === backslash) this.at++;
+      else if (byte === quote || byte === newline) this.inString = false;
+    }
   }
 
   private pass(length: number, opened: number): void {
@@ -123,7 +127,7 @@ export class JsonFrames {
   /** Whether a line begins behind this place as only a record does, though one is open. */
   private isNextRecord(): boolean {
     const next = this.rest[this.at + 1];
-    return (next === openBrace || next === openBracket) && this.ahead(1).search(recordStart) === 0;
+    return (next === openBrace || next === openBracket) && isRecordStart(this.ahead(1));
   }
 
   private broken(fault: NonNullable<JsonFrame['fault']>): JsonFrame {
@@ -145,8 +149,7 @@ export class JsonFrames {
   }
 }
 
-/** How many brackets of what stands around records are open behind it. */
-function openedBy(opening: string): number {
-  const brackets = opening.replace(/"[^"]*"/g, '').match(/[{}[\]]/g) ?? [];
-  return brackets.reduce((open, bracket) => open + ('{['.includes(bracket) ? 1 : -1), 0);
+function isRecordStart(text: string): boolean {
+  recordStartHere.lastIndex = 0;
+  return recordStartHere.test(text);
 }

@@ -94,6 +94,12 @@ describe('reading MARC in JSON', () => {
     ['{"records":[', ']}', arrays],
     ['{"records":[', ']}', (id: string) => ({ id, ...singer(id) })],
     ['[{"collection":[', ']}]', singer],
+    [
+      '{"format":"leader","note":"{[\\"","empty":{},"none":[ ],"deep":[[{"a":[1,{"b":"]"}]}]],"records":[',
+      ']}',
+      singer,
+    ],
+    ['{"Über":"ß","records":[', `],"note":"${'[{'.repeat(300)}"}`, singer],
   ])('reads the records within %s', async (opening, closing, form) => {
     const file = `${opening}${JSON.stringify(form('1'))}, ${JSON.stringify(form('2'))}${closing}`;
     for (const piece of [1, 100, 65_536]) expect(await read(file, piece)).toEqual(['1 1 Títel 1', '2 2 Títel 2']);
