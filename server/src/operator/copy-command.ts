@@ -70,7 +70,7 @@ const acts: Readonly<Record<string, Act>> = {
 function branchOf({ branches }: LibraryCirculation['given'], named: string | undefined): string {
   const [first, ...others] = branches;
   if (named !== undefined) return named;
-  if (others.length > 0) return needed('This library has several branches; it', 'branch', undefined);
+  if (others.length > 0) return needed('This library has several branches; it', 'branch <id>', undefined);
   return first?.id ?? '';
 }
 

@@ -13,7 +13,7 @@ const acts: Readonly<Record<string, Act>> = {
   async add(args, console) {
     const { library, words, options } = readLibraryArgs('fee add', args, { words: ['card', 'sum'], options: ['text'] });
     const amount = centsOf(words.sum);
-    const text = needed('fee add', 'text', options.text);
+    const text = needed('fee add', 'text <what for>', options.text);
     return atCirculation(console, library, async ({ desk, given }) => {
       const { feeId } = await desk.addFee(words.card, { amount, text });
       return say(console, `Card ${words.card} owes ${moneyText(amount, given.rules.currency)} more (${feeId}).`);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream, statSync, truncateSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/import/setting-note';
@@ -9,11 +10,28 @@ import { messageOf } from './workplace.ts';
 const textOf = (note: ImportNote | SettingNote) =>
   note.kind === 'setting' ? settingReasons[note.reason] : reasonText(note);
 
+async function holdsOther(path: string): Promise<boolean> {
+  const about = await stat(path).catch(() => undefined);
+  if (about?.isFile() !== true || about.size === 0) return false;
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(40) });
+    return !/^\{"kind":"(?:skipped|repaired|fault|setting)"/.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Opens the file that takes one JSON object a line for each skipped or repaired record, each faulty source and what the
- * settings did not find, behind what is there: an import that goes on completes the report of the run before. Every other one clears it first.
+ * settings did not find, behind what is there: an import that goes on completes the report of the run before. Every other
+ * one clears it first. Throws `UsageError`; a file that holds something else, as one that is to be imported, stays as it is.
  */
 export async function openReportFile(path: string) {
+  if (await holdsOther(path))
+    throw new UsageError(
+      `${path} is there, and is no report of an import: it stays as it is. Give --report another name.`,
+    );
   const file = createWriteStream(path, { flags: 'a' });
   await once(file, 'open').catch((error: unknown) => {
     throw new UsageError(`The report ${path} cannot be written: ${messageOf(error)}`);

@@ -57,7 +57,7 @@ export function readLibraryArgs<const Given extends Wanted>(
   const { options = [] } = wanted;
   const read = readArgs(command, args, { ...wanted, options: [...options, 'library'] });
   const { library, ...others }: Readonly<Record<string, string | undefined>> = read.options;
-  const checked: unknown = { ...read, options: others, library: needed(command, 'library', library) };
+  const checked: unknown = { ...read, options: others, library: needed(command, 'library <id>', library) };
   return checked as ReadArgs<Given> & { readonly library: string };
 }
 

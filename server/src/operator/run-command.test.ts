@@ -101,6 +101,21 @@ describe('the operator command', () => {
     expect(await run(['validate', 'opac-none'])).toMatchObject({ code: 1, out: '' });
   });
 
+  it('writes no report over a file that holds something else, such as the one to import', async () => {
+    const [source, report] = [join(data, 'records.csv'), join(data, 'report.jsonl')];
+    await writeFile(source, 'Nr;Titel\n1;Momo\n');
+    for (const file of [source, join(data, 'missing.csv')]) {
+      const { code, out, err } = await run(['import', '--library', '1', '--report', source, file]);
+      expect([code, out, err]).toEqual([2, '', expect.stringContaining(`${source} is there, and is no report`)]);
+    }
+    expect(await readFile(source, 'utf8')).toBe('Nr;Titel\n1;Momo\n');
+    // Its own report of the time before is written anew.
+    for (let time = 0; time < 2; time++) {
+      expect((await run(['import', '--library', '1', '--report', report, join(data, 'missing.csv')])).code).toBe(1);
+      expect((await readFile(report, 'utf8')).split('\n')).toHaveLength(2);
+    }
+  });
+
   it('says that a file cannot be read, and ends with exit code 1', async () => {
     const { code, out } = await run(['import', '--library', '1', join(data, 'missing.mrc')]);
     expect(code).toBe(1);
