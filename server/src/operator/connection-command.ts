@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { clean } from '@buchfink/catalogue/marc/text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
 import { type SearchAnswer, textOf } from '@buchfink/contract/search';
 import { startIndexes } from '../catalogue/indexes.ts';
@@ -30,7 +31,9 @@ export async function connectionCommand(args: readonly string[], console: Consol
   });
 }
 
-const line = ({ isGood, text }: Finding) => `${isGood === undefined ? 'note' : isGood ? 'ok  ' : 'FAIL'}  ${text}\n`;
+/** What a system says of itself is shown without signs that a terminal obeys. */
+const line = ({ isGood, text }: Finding) =>
+  `${isGood === undefined ? 'note' : isGood ? 'ok  ' : 'FAIL'}  ${clean(text, 2_000)}\n`;
 
 function contextOf({ signal, now }: Console): CallContext {
   return {

@@ -1,6 +1,8 @@
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/import/import-report';
 import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import { shownValue } from '@buchfink/catalogue/import/shown-value';
+import { clean } from '@buchfink/catalogue/marc/text';
 import { advice } from './import-advice.ts';
 import { settingLines } from './setting-lines.ts';
 import { messageOf } from './workplace.ts';
@@ -30,13 +32,13 @@ export function reportText(report: ImportReport): string {
 }
 
 function faultsOf({ faults }: ImportedSource): string[] {
-  return faults.map((note) => `  not read whole: ${reasonText(note)}${note.detail ? ` (${note.detail})` : ''}`);
+  return faults.map((note) => `  not read whole: ${reasonText(note)}${note.detail ? ` (${clean(note.detail)})` : ''}`);
 }
 
 function placeText({ file, number, controlNumber, detail }: ImportNote): string {
   const record = number === undefined ? [] : [`record ${number}`];
-  const named = controlNumber === undefined ? [] : [`number ${controlNumber}`];
-  return [...record, ...named, `in ${file}`, ...(detail === undefined ? [] : [`(${detail})`])].join(' ');
+  const named = controlNumber === undefined ? [] : [`number ${shownValue(controlNumber)}`];
+  return [...record, ...named, `in ${file}`, ...(detail === undefined ? [] : [`(${clean(detail)})`])].join(' ');
 }
 
 function countsText({ read, added, replaced, unchanged, removed, repaired, skipped }: ImportCounts): string {
