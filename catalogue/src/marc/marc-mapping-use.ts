@@ -96,7 +96,7 @@ class ItemUse {
         of: copies,
         unit: 'copies' as const,
       })),
-      ...this.states.notes(copies, 'copies'),
+      ...(unfilled.includes('state') ? [] : this.states.notes(copies, 'copies')),
     ];
   }
 

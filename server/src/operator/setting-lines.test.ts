@@ -22,8 +22,8 @@ it('what settings and records have not in common is told in sentences, not too m
     { ...base, setting: 'branches', reason: 'codes-not-listed', count: 9, unit: 'copies' },
   ]);
   expect(lines.slice(1, 4)).toEqual([
-    '  items.field 953: none of 5000 records has it',
-    '  mediaTypes: 70 of 5000 records have nothing that it names',
+    '  items.field 953: finds nothing in any of 5000 records',
+    '  mediaTypes: finds nothing in 70 of 5000 records',
     '  mediaTypes 942$c: "C0" is not named, in 40 of 5000 records, first in record a 1',
   ]);
   expect(lines.slice(-3)).toEqual([

@@ -23,7 +23,7 @@ function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): st
   const first = example === undefined ? '' : `, first in record ${shownValue(example)}`;
   switch (reason) {
     case 'nothing-found':
-      return count === of ? `none of ${of} ${unit} has it` : `${count} of ${of} ${unit} have nothing that it names`;
+      return `finds nothing in ${count === of ? 'any' : count} of ${of} ${unit}`;
     case 'code-not-named':
       return `"${code}" is not named, in ${count} of ${of} ${unit}${first}`;
     case 'codes-not-listed':
