@@ -52,6 +52,7 @@ export const faultReasons = {
   'format-marc-text': 'the file is a text print of MARC records, which is not read',
   'format-aleph-sequential': 'the file is Aleph sequential, which is not read',
   'format-pica': 'the file is PICA, which is not read',
+  'format-zip': 'the file is a ZIP archive, or a table of Excel or LibreOffice, which is not read',
   'gzip-damaged': 'the compressed file is damaged or ends too early',
   'gzip-expansion': 'the compressed file grows beyond any real catalogue',
   'doctype-refused': 'the XML has a document type declaration, which is refused',

@@ -47,6 +47,11 @@ export async function* openFile(source: string): AsyncGenerator<Uint8Array> {
   try {
     yield* source === '-' ? standardInput() : createReadStream(source, { highWaterMark: chunkSize });
   } catch (cause) {
-    throw new SourceError('file-unreadable', cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new SourceError('file-unreadable', messageOf(cause), { cause });
   }
+}
+
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return 'code' in cause && cause.code === 'EISDIR' ? 'it is a folder: name the files in it' : cause.message;
 }

@@ -7,6 +7,8 @@ export type FileFormat = 'iso2709' | 'marcxml' | 'json' | 'csv' | 'empty' | Refu
 
 /** Tried in this order on the beginning of a file; ␝ ␞ ␟ stand for the separators 0x1D, 0x1E, 0x1F. */
 const rules: readonly (readonly [RegExp, FileFormat])[] = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  [/^PK\u0003\u0004/, 'format-zip'],
   [/^<[\s\S]{0,4000}info:srw\/schema\/5\/picaXML/, 'format-pica'],
   [/^<!doctype html|^<html/i, 'unknown-format'],
   [/^<(?:[?!]|[A-Za-z_])/, 'marcxml'],

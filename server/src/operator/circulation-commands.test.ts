@@ -66,6 +66,15 @@ describe('the commands of a library that keeps its accounts here', () => {
     expect(await run('patron list --library 1')).toEqual(well('77\tÄnne Käfer\tchildren\t2027-06-30\n78\t\tadults\n'));
   });
 
+  it('read the PIN of a text file of Windows, and refuse one in UTF-16', async () => {
+    expect(await run('patron set-pin --library 1 77', '\ufeff2345\r\n')).toEqual(well('Card 77 has a new PIN.\n'));
+    const wide = Buffer.from('\ufeff2345\r\n', 'utf16le').toString('utf8');
+    expect(await run('patron set-pin --library 1 77', wide)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('has to be in UTF-8'),
+    });
+  });
+
   it('change no PIN where the logins of the running service cannot be ended, and make no keys beside it', async () => {
     const [line, other] = [newKeyLine(), newKeyLine()];
     const store = await openSessionStore(data);

@@ -27,6 +27,7 @@ export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'format-marc-text': 'Export as ISO 2709 or MARCXML.',
   'format-aleph-sequential': 'Export as ISO 2709 or MARCXML.',
   'format-pica': 'Export as MARC 21.',
+  'format-zip': 'Unpack the archive, or save the table as CSV.',
   'gzip-damaged': 'Copy the file again.',
   'csv-without-columns': 'Say under `csv` in libraries.yaml what the columns mean.',
   'csv-column-missing': 'Compare the first line of the file with `csv.columns` in libraries.yaml.',

@@ -32,12 +32,15 @@ export function readArgs<const Given extends Wanted>(
   wanted: Given,
 ): ReadArgs<Given> {
   const { words = [], lastWords = [], hasMore = false, options = [], flags = [] } = wanted;
-  const optionsOf = (names: readonly string[], type: 'string' | 'boolean') => names.map((name) => [name, { type }]);
-  const { values, positionals } = parseArgs({
+  const optionsOf = (names: readonly string[], type: 'string' | 'boolean') =>
+    names.map((name) => [name, { type, multiple: true }]);
+  const parsed = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: Object.fromEntries([...optionsOf(options, 'string'), ...optionsOf(flags, 'boolean')]),
   });
+  const { positionals } = parsed;
+  const values = Object.fromEntries(Object.entries(parsed.values).map(([name, given]) => [name, onlyOne(name, given)]));
   const missing = words[positionals.length];
   if (missing !== undefined) throw new UsageError(`${command} needs <${missing}>.`);
   const named = [...words, ...lastWords].slice(0, positionals.length);
@@ -46,6 +49,13 @@ export function readArgs<const Given extends Wanted>(
   const wordsByName = Object.fromEntries(named.map((name, place) => [name, positionals[place]]));
   const read: unknown = { words: wordsByName, more, options: values, flags: values };
   return read as ReadArgs<Given>;
+}
+
+/** What an option was given; of two nobody could tell which one is meant. */
+function onlyOne(name: string, given: unknown): unknown {
+  const [value, ...others]: readonly unknown[] = Array.isArray(given) ? given : [given];
+  if (others.length > 0) throw new UsageError(`--${name} is given ${others.length + 1} times.`);
+  return value;
 }
 
 /** The same for a command that is about one library: `<command> --library <id> …`. */

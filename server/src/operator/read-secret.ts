@@ -31,12 +31,18 @@ export async function readSecret({ stdin, stderr }: Console, name: string): Prom
 }
 
 async function firstLine(stdin: Console['stdin']): Promise<string> {
-  for await (const line of createInterface({ input: stdin })) return line;
+  // Windows writes a byte order mark into text files.
+  for await (const line of createInterface({ input: stdin })) return line.replace(/^\ufeff/, '');
   return '';
 }
 
 function given(text: string, name: string): string {
   if (text === '')
     throw new UsageError(`No ${name} was given. It is asked for on a terminal, or read from standard input.`);
+  // As a file in UTF-16 has them.
+  if (/[\p{Cc}\ufffd]/u.test(text))
+    throw new UsageError(
+      `The ${name} has characters that nobody can type. A file that it stands in has to be in UTF-8.`,
+    );
   return text;
 }

@@ -86,6 +86,8 @@ describe('the operator command', () => {
     [['harvest', '--library', '1', '--mode', 'add'], '--mode'],
     [['reindex', '1', '2'], 'too many'],
     [['demo', 'delete'], 'demo knows reset.'],
+    [['import', '--library', '1', '--library', '2', 'a.mrc'], '--library is given 2 times'],
+    [['harvest', '--library', '1', '--full', '--full'], '--full is given 2 times'],
     [['demo', 'reset', 'now'], 'too many'],
     [['validate', '--all'], '--all'],
     [['test-connection'], 'needs <library>'],
