@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -43,4 +43,11 @@ it('has the lease of a process that was killed back at once', async () => {
   const mine = takeLease(directory);
   expect(mine).toBeDefined();
   mine?.release();
+});
+
+it('names the file when it cannot be used', async () => {
+  await writeFile(join(directory, 'lease.db'), 'something else '.repeat(500));
+  expect(() => takeLease(directory)).toThrow(
+    `The database ${join(directory, 'lease.db')} is not a database of Buchfink.`,
+  );
 });

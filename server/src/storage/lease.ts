@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Lease } from '@buchfink/catalogue/index/library-index-given';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { storageError } from './storage-error.ts';
 
 /** SQLite's result codes for a file that another connection has locked (sqlite.org/rescode.html). */
 const lockedCodes = new Set([5, 6]);
@@ -8,20 +9,23 @@ const lockedCodes = new Set([5, 6]);
 /**
  * Takes the right to write in a directory: a lock of the system on an empty database file, which no other connection of
  * any process can take at the same time, and which ends with the process, however that ends. Undefined while another
- * one has it.
+ * one has it. Throws `StorageError`.
  */
 export function takeLease(directory: string): Lease | undefined {
-  const database = new DatabaseSync(join(directory, 'lease.db'), { timeout: 0 });
+  const file = join(directory, 'lease.db');
+  let database: DatabaseSyncInstance | undefined;
   try {
+    database = new DatabaseSync(file, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    database.close();
+    database?.close();
     if (error instanceof Error && 'errcode' in error && lockedCodes.has(Number(error.errcode) & 0xff)) return undefined;
-    throw error;
+    throw storageError(error, file);
   }
+  const held = database;
   return {
     release: () => {
-      if (database.isOpen) database.close();
+      if (held.isOpen) held.close();
     },
   };
 }
