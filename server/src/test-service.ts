@@ -6,11 +6,19 @@ import { createDirectory } from './libraries/directory.ts';
 import { openPoliteness, type PolitenessSettings } from './politeness/open-politeness.ts';
 import type { Politeness } from './politeness/politeness.ts';
 import { loadProjects } from './projects/load-projects.ts';
-import { projectsOf } from './projects/project.ts';
+import { type Project, projectsOf } from './projects/project.ts';
 import { keysOf } from './session/keys.ts';
 
 /** The repository's own projects, for tests. */
 export const projectsFolder = fileURLToPath(new URL('../../projects', import.meta.url));
+
+let read: Promise<readonly Project[]> | undefined;
+
+/** The repository's own projects, read once for all tests of this process: that takes a third of a second. */
+export function projectsForTests(): Promise<readonly Project[]> {
+  read ??= loadProjects(projectsFolder);
+  return read;
+}
 
 /** Lets all calls pass, unless limits are given. */
 export function politenessForTests(settings: Partial<PolitenessSettings> = {}): Politeness {
@@ -24,7 +32,7 @@ export function politenessForTests(settings: Partial<PolitenessSettings> = {}): 
 
 /** The service on the repository's own projects, for tests that call it without a network. */
 export async function serviceForTests(settings: Partial<AppSettings> = {}) {
-  const projects = settings.projects ?? projectsOf(await loadProjects(projectsFolder), 'opac-demo');
+  const projects = settings.projects ?? projectsOf(await projectsForTests(), 'opac-demo');
   // Which roles a library has is asked for, never what they do.
   const directory = createDirectory(projects, (library) =>
     connectLibrary(library, {

@@ -22,8 +22,8 @@ const kills = 100;
 const lanes = 4;
 const libraryId = 3;
 const library = plainLibrary(libraryId, { system: { catalogue: { kind: 'builtin' } } });
-const recordsOfFile = 400;
-/** So small that an import makes dozens of segments, which are merged again and again. */
+const recordsOfFile = 200;
+/** So small that an import makes ten segments, which are merged again and again. */
 const segmentRecords = 20;
 
 /** In milliseconds; two minutes are enough on a machine with two cores that has nothing else to do. */
@@ -39,7 +39,6 @@ beforeAll(async () => {
   files = await Promise.all([0, 1, 2].map(writeVersion));
 });
 afterAll(async () => {
-  server.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

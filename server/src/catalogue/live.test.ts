@@ -24,7 +24,6 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-live-'));
 });
 afterAll(async () => {
-  server.remove();
   await rm(data, { recursive: true, force: true });
 });
 

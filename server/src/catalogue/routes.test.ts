@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { Acquisitions } from '@buchfink/contract/acquisitions';
@@ -17,10 +16,9 @@ import { mountCovers } from '../covers/routes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory } from '../libraries/directory.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { politenessForTests } from '../test-service.ts';
+import { politenessForTests, projectsForTests } from '../test-service.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { type Indexes, startIndexes } from './indexes.ts';
 import { mountCatalogue } from './routes.ts';
@@ -35,7 +33,7 @@ let server: BuiltServer;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-routes-'));
   store = await openStore(data);
-  const all = await loadProjects(fileURLToPath(new URL('../../../projects', import.meta.url)));
+  const all = await projectsForTests();
   const projects = projectsOf(all, 'opac-demo');
   server = await buildServer();
   indexes = startIndexes({ dataDirectory: data, threads: server.threads, limits: serviceLimits, warn: () => {} });
@@ -67,7 +65,6 @@ afterAll(async () => {
   await app.close();
   await indexes.close();
   await store.close();
-  server.remove();
   await rm(data, { recursive: true });
 });
 

@@ -14,7 +14,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-threads-'));
 });
 afterAll(async () => {
-  server.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

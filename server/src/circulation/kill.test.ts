@@ -18,20 +18,19 @@ const lanes = 4;
 /** In milliseconds; half a minute is enough on a machine that has nothing else to do. */
 const patience = 600_000;
 
-let program: Awaited<ReturnType<typeof buildProgram>>;
+let program: string;
 let folder: string;
 beforeAll(async () => {
   program = await buildProgram('circulation/testing/acting-program.ts');
   folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-acts-'));
 });
 afterAll(async () => {
-  program.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Lets a process act in a data directory, kills it in the midst of it, and answers what it had acknowledged. */
 async function actAndKill(data: string, now: string): Promise<Told[]> {
-  const running = spawn(process.execPath, [program.file, data, now], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const running = spawn(process.execPath, [program, data, now], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   running.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;

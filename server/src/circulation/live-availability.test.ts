@@ -45,7 +45,6 @@ afterAll(async () => {
   await kill();
   await opened.close();
   await store.close();
-  server.remove();
   await rm(data, { recursive: true, force: true });
 });
 

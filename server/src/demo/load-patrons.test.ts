@@ -5,11 +5,10 @@ import type { AccountData } from '@buchfink/contract/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CirculationOf, createCirculations } from '../circulation/circulations.ts';
 import { expectSound } from '../circulation/testing/invariants.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { projectsFolder } from '../test-service.ts';
+import { projectsForTests } from '../test-service.ts';
 import { demoCardHolders, demoPin } from './demo-cards.ts';
 import { loadDemo } from './load-demo.ts';
 import { loadDemoPatrons } from './load-patrons.ts';
@@ -31,7 +30,7 @@ let circulationOf: CirculationOf;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'buchfink-demo-patrons-'));
   [store, opened] = [await openStore(directory), await openCirculation(directory)];
-  const demo = (await loadProjects(projectsFolder)).find(({ id }) => id === 'opac-demo');
+  const demo = (await projectsForTests()).find(({ id }) => id === 'opac-demo');
   if (demo === undefined) throw new Error('There is no demo.');
   project = { ...demo, libraries: demo.libraries.filter(({ id }) => [1, 2, 5, 8, 11, 24].includes(id)) };
   circulationOf = createCirculations({

@@ -3,12 +3,11 @@ import { ApiException } from '@buchfink/contract/error';
 import { expect, it } from 'vitest';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { liveProjects } from '../projects/live-projects.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import type { Project } from '../projects/project.ts';
-import { projectsFolder } from '../test-service.ts';
+import { projectsForTests } from '../test-service.ts';
 import { createDirectory } from './directory.ts';
 
-const all = await loadProjects(projectsFolder);
+const all = await projectsForTests();
 
 /** The demo with other libraries. */
 const demoWith = (change: (libraries: readonly LibrarySettings[]) => readonly LibrarySettings[]): Project[] =>

@@ -20,10 +20,9 @@ import { mountCovers } from '../covers/routes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { listen } from '../http/listen.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { projectsFolder, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { connectLibrary } from './connect.ts';
 import { createDirectory, type Directory } from './directory.ts';
@@ -74,7 +73,7 @@ beforeAll(async () => {
   built = await buildServer();
   store = await openStore(data);
   indexes = startIndexes({ dataDirectory: data, threads: built.threads, limits: serviceLimits, warn: () => {} });
-  const demo = (await loadProjects(projectsFolder)).find(({ id }) => id === 'opac-demo');
+  const demo = (await projectsForTests()).find(({ id }) => id === 'opac-demo');
   const library = demo?.libraries.find(({ id }) => id === 1);
   if (demo === undefined || library === undefined) throw new Error('the demo has no library 1');
   const project = { ...demo, libraries: [library] };
@@ -107,7 +106,6 @@ afterAll(async () => {
   await indexes?.close();
   await store?.close();
   pictures?.close();
-  built?.remove();
   await rm(data, { recursive: true });
 });
 

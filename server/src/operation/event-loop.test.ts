@@ -49,7 +49,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await service?.close();
-  server?.remove();
 });
 
 /** Milliseconds by which the event loop was late since this was last asked, as the metrics tell. */

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from '../libraries/directory.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
-import { projectsFolder, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { createGuards } from '../upstream/guards.ts';
 import { createMetrics } from './metrics.ts';
 import { mountOperation } from './routes.ts';
@@ -26,7 +25,7 @@ let app: FastifyInstance;
 let directory: ReturnType<typeof createDirectory>;
 
 beforeAll(async () => {
-  const all = (await loadProjects(projectsFolder)).map((project) =>
+  const all = (await projectsForTests()).map((project) =>
     project.id === 'opac-demo' ? { ...project, libraries } : project,
   );
   const projects = projectsOf(all, 'opac-demo');

@@ -28,7 +28,6 @@ beforeAll(async () => {
   await store.close();
 });
 afterAll(async () => {
-  server.remove();
   await rm(data, { recursive: true, force: true });
 });
 

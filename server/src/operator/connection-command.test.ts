@@ -50,7 +50,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'records.xml'), `<collection>${records.join('')}</collection>`);
 });
 afterAll(async () => {
-  server.remove();
   await zebra?.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -28,7 +28,6 @@ describe.skipIf(!canMount)('a disk that is full (skipped without mount namespace
     data = await mkdtemp(join(tmpdir(), 'buchfink-disk-full-'));
   });
   afterAll(async () => {
-    server.remove();
     await rm(data, { recursive: true, force: true });
   });
 

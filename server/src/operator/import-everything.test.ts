@@ -61,7 +61,6 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
       .filter(({ kind }) => kind !== 'setting');
   });
   afterAll(async () => {
-    server.remove();
     await rm(data, { recursive: true, force: true });
   });
 

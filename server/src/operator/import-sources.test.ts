@@ -56,7 +56,6 @@ beforeAll(async () => {
   await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries: [library] });
 });
 afterAll(async () => {
-  server.remove();
   web.close();
   await repository.stop();
   await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { runCommand } from './run-command.ts';
@@ -21,7 +21,6 @@ let data: string;
 beforeAll(async () => {
   server = await buildServer();
 });
-afterAll(() => server.remove());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-cli-'));
 });

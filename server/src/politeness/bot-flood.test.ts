@@ -24,7 +24,7 @@ const settingsOf = (id: number, system: object) => ({
 });
 
 let built: BuiltServer;
-let program: Awaited<ReturnType<typeof buildProgram>>;
+let program: string;
 let upstream: CountedUpstream;
 let service: ServiceProcess;
 beforeAll(async () => {
@@ -44,8 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.close();
   await upstream?.close();
-  built?.remove();
-  program?.remove();
 });
 
 const headers = { [clientVersionHeader]: clientVersion, 'content-type': 'application/json' };
@@ -82,7 +80,7 @@ async function useAccount(token: string, until: Promise<unknown>): Promise<numbe
 
 /** Floods from another process. */
 async function flooded(given: FloodGiven): Promise<FloodAnswer[]> {
-  const child = fork(program.file);
+  const child = fork(program);
   child.send(given);
   const [answers] = await once(child, 'message');
   return answers;

@@ -25,7 +25,7 @@ import { openKeys } from '../session/open-keys.ts';
 import { openSessions } from '../session/open-sessions.ts';
 import { openCirculation } from '../storage/open-circulation.ts';
 import { openStore } from '../storage/open-store.ts';
-import { projectsFolder, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { recordsOfTests } from './account-records.ts';
 import { PatronOfTests } from './patron-of-tests.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
@@ -102,7 +102,7 @@ export async function accountService(given: AccountServiceGiven = {}): Promise<A
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];
   const libraries = settings.map((each) => LibrarySettings.parse(each));
-  const all = (await loadProjects(given.projects ?? projectsFolder))
+  const all = (await (given.projects === undefined ? projectsForTests() : loadProjects(given.projects)))
     .filter(({ id }) => id === 'opac-demo')
     .map((project) => ({ ...project, libraries, ...(wallet && { wallet }) }));
   const projects = projectsOf(all, 'opac-demo');

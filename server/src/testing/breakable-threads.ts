@@ -74,7 +74,6 @@ export async function buildBreakable(): Promise<BreakableServer> {
   await write('search-thread.js', searching);
   await write('index-thread.js', indexing);
   const remove = async () => {
-    server.remove();
     await rm(folder, { recursive: true, force: true });
   };
   return { delivered, threads: `${pathToFileURL(folder).href}/`, remove };

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import service from '../../vite.config.ts';
 
 const server = fileURLToPath(new URL('../..', import.meta.url));
-const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
 /** A build of the service of this very moment, for tests of what runs in threads and processes of its own. */
 export interface BuiltServer {
@@ -14,22 +13,22 @@ export interface BuiltServer {
   /** The files of the service and of the operator command. */
   readonly main: string;
   readonly cli: string;
-  remove(): void;
 }
 
-/** Builds the service into a folder of its own. */
-export async function buildServer(): Promise<BuiltServer> {
-  const folder = await built({ configFile: join(server, 'vite.config.ts') });
-  return {
+let whole: Promise<BuiltServer> | undefined;
+
+/** Builds the service, once for all tests of this process. */
+export function buildServer(): Promise<BuiltServer> {
+  whole ??= built({ configFile: join(server, 'vite.config.ts') }).then((folder) => ({
     threads: `${pathToFileURL(folder).href}/`,
     main: join(folder, 'main.js'),
     cli: join(folder, 'cli.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  }));
+  return whole;
 }
 
-/** Builds one program that a test runs in a process of its own; `source` lies below `server/src`. */
-export async function buildProgram(source: string): Promise<{ readonly file: string; remove(): void }> {
+/** Builds one program that a test runs in a process of its own, and answers its file; `source` lies below `server/src`. */
+export async function buildProgram(source: string): Promise<string> {
   const folder = await built({
     root: server,
     configFile: false,
@@ -37,14 +36,12 @@ export async function buildProgram(source: string): Promise<{ readonly file: str
     // Bundled as the service is, since it is started again and again.
     ...(service.ssr && { ssr: service.ssr }),
   });
-  return { file: join(folder, 'program.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return join(folder, 'program.js');
 }
 
-/** A new folder with what was built. It lies among npm's packages, so that these are found from there. */
+/** A new folder with what was built, among the builds of this run of the tests. */
 async function built(config: InlineConfig): Promise<string> {
-  const around = join(packages, '.buchfink');
-  mkdirSync(around, { recursive: true });
-  const folder = mkdtempSync(join(around, 'test-'));
+  const folder = mkdtempSync(join(process.env.BUCHFINK_TEST_BUILDS ?? '', 'build-'));
   const options = { ...config.build, outDir: folder, emptyOutDir: true, minify: false };
   await build({ ...config, logLevel: 'error', build: options });
   return folder;

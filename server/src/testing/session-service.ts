@@ -7,12 +7,11 @@ import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint'
 import type { Session } from '@buchfink/contract/session';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { mountForPatron } from '../http/mount.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import { type Project, projectsOf } from '../projects/project.ts';
 import { openKeys } from '../session/open-keys.ts';
 import { type OpenSessions, openSessions } from '../session/open-sessions.ts';
 import { mountSessions } from '../session/routes.ts';
-import { projectsFolder, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
 
 /** A clock that tests move. */
 export interface Clock {
@@ -62,7 +61,7 @@ export async function sessionService(given: {
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-sessions-')));
   const [warnings, log, waits]: [string[], string[], number[]] = [[], [], []];
   const networks = given.networks ?? { public: [], library: [] };
-  const all = (await loadProjects(projectsFolder)).map((project) => ({ ...project, networks }));
+  const all = (await projectsForTests()).map((project) => ({ ...project, networks }));
   const projects = projectsOf(all, 'opac-demo');
   const logins = await openSessions({
     dataDirectory: folder,

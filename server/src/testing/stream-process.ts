@@ -32,7 +32,7 @@ export interface StreamProcess {
 export async function startStreamProcess(): Promise<StreamProcess> {
   const [threads, program] = [await buildServer(), await buildProgram('testing/stream-program.ts')];
   const data = mkdtempSync(join(tmpdir(), 'buchfink-streams-'));
-  const child = fork(program.file, [data, projectsFolder, threads.threads], {
+  const child = fork(program, [data, projectsFolder, threads.threads], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const started = await told<Pick<StreamProcess, 'port' | 'project' | 'libraries'>>(child);
@@ -48,8 +48,6 @@ export async function startStreamProcess(): Promise<StreamProcess> {
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;
-      threads.remove();
-      program.remove();
       rmSync(data, { recursive: true, force: true });
     },
   };

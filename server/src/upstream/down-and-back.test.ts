@@ -8,9 +8,8 @@ import { mountCatalogue } from '../catalogue/routes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory, type Directory } from '../libraries/directory.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
-import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
-import { projectsFolder, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { createGuards } from './guards.ts';
 
 /** A library's system in another house, which can be switched off. */
@@ -37,7 +36,7 @@ beforeAll(async () => {
     LibrarySettings.parse({ ...near, system: { catalogue: { kind: 'builtin' } } }),
     LibrarySettings.parse({ ...far, system: { catalogue: { kind: 'sru', base } } }),
   ];
-  const all = (await loadProjects(projectsFolder)).filter(({ id }) => id === 'opac-demo');
+  const all = (await projectsForTests()).filter(({ id }) => id === 'opac-demo');
   const projects = projectsOf(
     all.map((project) => ({ ...project, libraries })),
     'opac-demo',

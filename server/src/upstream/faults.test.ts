@@ -130,7 +130,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await here?.close();
   for (const close of closing) await close();
-  server?.remove();
 });
 
 /** Searches until it is let in: a busy machine wants a proof, one that has too much to do wants to be left alone. */
