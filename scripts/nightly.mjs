@@ -11,13 +11,18 @@ const tests = {
     BUCHFINK_LOAD_BARS: '1',
   },
   'server/src/account/kill.test.ts': { BUCHFINK_NIGHT: '1' },
+  'server/src/account/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
+  'server/src/session/fuzz.test.ts': { BUCHFINK_HOSTILE_CALLS: '1000' },
+  'server/src/session/guessing.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/operation/event-loop.test.ts': { BUCHFINK_NIGHT: '1' },
   'server/src/session/enumeration.test.ts': { BUCHFINK_CARD_PAIRS: '1000' },
   'server/src/politeness/bot-flood.test.ts': { BUCHFINK_FLOOD_SECONDS: '60' },
+  'e2e/journeys/sessions.test.ts': { BUCHFINK_TAB_ROUNDS: '50' },
 };
 
 await ensurePackages();
 for (const [file, env] of Object.entries(tests)) {
-  const { code } = await node(['node_modules/vitest/vitest.mjs', 'run', file], { env });
+  const [program, ...rest] = file.startsWith('e2e/') ? ['scripts/e2e.mjs'] : ['node_modules/vitest/vitest.mjs', 'run'];
+  const { code } = await node([program, ...rest, file], { env });
   if (code !== 0) process.exitCode = 1;
 }

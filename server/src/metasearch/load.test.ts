@@ -2,14 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dropStreams, loadStreams } from '../testing/stream-load.ts';
 import { type StreamProcess, startStreamProcess } from '../testing/stream-process.ts';
 
-/**
- * Longer where machines test (`CI=true`), and much longer at night (scripts/nightly.mjs): then nothing else runs, and
- * memory and the event loop are judged, too.
- */
-const isCi = process.env.CI === 'true';
+/** Much longer at night (scripts/nightly.mjs): then nothing else runs, and memory and the event loop are judged, too. */
 const readers = Number(process.env.BUCHFINK_LOAD_READERS || 300);
-const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || (isCi ? 30 : 5));
-const drops = Number(process.env.BUCHFINK_LOAD_DROPS || (isCi ? 1_500 : 500));
+const seconds = Number(process.env.BUCHFINK_LOAD_SECONDS || 8);
+const drops = Number(process.env.BUCHFINK_LOAD_DROPS || 500);
 const isJudged = process.env.BUCHFINK_LOAD_BARS === '1';
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 
