@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { search } from '@buchfink/contract/search';
 import { expect, test } from '@playwright/test';
 import { freePort, startService, temporaryFolder, untilReady } from '../support/service-process.ts';
+import { smallDemo } from '../support/small-demo.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -34,7 +35,11 @@ function searchInTwoHalves(origin: string) {
 
 test('a stop finishes the answer in flight, takes no new one and ends with 0', async () => {
   const data = temporaryFolder();
-  const service = startService(await freePort(), data.path);
+  const service = startService(
+    await freePort(),
+    join(data.path, 'data'),
+    smallDemo(data.path, { libraries: 1, hasPatrons: false }),
+  );
   try {
     await untilReady(service);
     const inFlight = searchInTwoHalves(service.origin);
@@ -123,9 +128,10 @@ test('a restart keeps what is in the data directory', async () => {
     return search.answer.parse(await answer.json()).total;
   };
   const totals: unknown[] = [];
+  const settings = smallDemo(data.path, { libraries: 1, hasPatrons: false });
   try {
     for (let start = 0; start < 2; start++) {
-      const service = startService(await freePort(), data.path);
+      const service = startService(await freePort(), join(data.path, 'data'), settings);
       try {
         await untilReady(service);
         totals.push(await count(service.origin));

@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { freePort, startService, temporaryFolder, untilReady } from './service-process.ts';
+import { smallDemo } from './small-demo.ts';
 
-/** A service that counts as busy from the first search on. */
+/** A service for three libraries that counts as busy from the first search on. */
 export async function startBusyService(): Promise<{ origin: string; stop(): Promise<void> }> {
   const data = temporaryFolder();
-  const service = startService(await freePort(), data.path, { BUCHFINK_BUSY_SEARCHES: '0', LOG_LEVEL: 'warn' });
+  const service = startService(await freePort(), join(data.path, 'data'), {
+    ...smallDemo(data.path, { libraries: 3, hasPatrons: true }),
+    BUCHFINK_BUSY_SEARCHES: '0',
+    LOG_LEVEL: 'warn',
+  });
   await untilReady(service);
   return {
     origin: service.origin,

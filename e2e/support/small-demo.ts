@@ -1,0 +1,22 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Settings of a service for the first libraries of the demo alone: their records are made in a moment. Patrons take longer,
+ * and a stop waits until those of a library are made.
+ */
+export function smallDemo(
+  folder: string,
+  given: { readonly libraries: number; readonly hasPatrons: boolean },
+): Record<string, string> {
+  const projects = join(folder, 'projects');
+  const project = join(projects, 'demo');
+  cpSync('projects/demo', project, { recursive: true });
+  writeFileSync(join(project, 'project.yaml'), 'projectId: opac-demo\ntitle: Buchfink\nfeatures: { meta: true }\n');
+  const file = join(project, 'libraries.yaml');
+  const [head = '', ...all] = readFileSync(file, 'utf8').split(/^(?= {2}- id: )/m);
+  const libraries = all.slice(0, given.libraries);
+  const kept = given.hasPatrons ? libraries : libraries.map((each) => each.replace(/^ +patron: .*\n/m, ''));
+  writeFileSync(file, [head, ...kept].join(''));
+  return { BUCHFINK_PROJECTS: projects };
+}
