@@ -11,30 +11,23 @@ const limit = 0.02;
 
 /** What has moved on its own since the page began, the largest first. */
 const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          const entries = list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-            sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-          })[];
-          const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
-          resolve(
-            own.map(({ value, sources }) => ({
-              value,
-              moved: sources.map(({ node, previousRect: before, currentRect: after }) => {
-                const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text';
-                return `${name} from ${before.x},${before.y} to ${after.x},${after.y}`;
-              }),
-            })),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        // An observer without entries is never called.
-        setTimeout(() => resolve([]), 500);
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const entries = observer.takeRecords() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    })[];
+    const own = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+    return own.map(({ value, sources }) => ({
+      value,
+      moved: sources.map(({ node, previousRect: before, currentRect: after }) => {
+        const name = node instanceof Element ? `${node.tagName}.${node.className}` : 'text';
+        return `${name} from ${before.x},${before.y} to ${after.x},${after.y}`;
       }),
-  );
+    }));
+  });
 
 /** Parts and answers come one after the other, as they do on the way. */
 async function slowly(page: Page): Promise<void> {
