@@ -1,17 +1,7 @@
-import { demandDemo, resetDemo } from '../demo/load-demo.ts';
-import { loadDemoPatrons } from '../demo/load-patrons.ts';
 import { readSettings } from '../settings.ts';
-import { withCirculation } from './at-circulation.ts';
-import { connectionCommand } from './connection-command.ts';
-import { copyCommand } from './copy-command.ts';
-import { feeCommand } from './fee-command.ts';
-import { harvestCommand } from './harvest-command.ts';
-import { importCommand } from './import-command.ts';
-import { patronCommand } from './patron-command.ts';
 import { readArgs } from './read-args.ts';
 import { runAct } from './subcommand.ts';
 import { UsageError, usage } from './usage.ts';
-import { validateProjects } from './validate.ts';
 import { atWork, type Console, messageOf } from './workplace.ts';
 
 /** Runs one operator command; answers its exit code (0 well, 1 failed, 2 not understood) and never throws. */
@@ -26,24 +16,25 @@ export async function runCommand(args: readonly string[], console: Console): Pro
   }
 }
 
+/** Each command loads what it needs by itself: an import starts a third sooner without circulation and far systems. */
 async function run([command, ...rest]: readonly string[], console: Console): Promise<number> {
   switch (command) {
     case 'import':
-      return importCommand(rest, console);
+      return (await import('./import-command.ts')).importCommand(rest, console);
     case 'harvest':
-      return harvestCommand(rest, console);
+      return (await import('./harvest-command.ts')).harvestCommand(rest, console);
     case 'reindex':
       return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
     case 'validate':
       return validate(readArgs('validate', rest, { lastWords: ['project'] }).words.project, console);
     case 'test-connection':
-      return connectionCommand(rest, console);
+      return (await import('./connection-command.ts')).connectionCommand(rest, console);
     case 'patron':
-      return patronCommand(rest, console);
+      return (await import('./patron-command.ts')).patronCommand(rest, console);
     case 'copy':
-      return copyCommand(rest, console);
+      return (await import('./copy-command.ts')).copyCommand(rest, console);
     case 'fee':
-      return feeCommand(rest, console);
+      return (await import('./fee-command.ts')).feeCommand(rest, console);
     case 'demo':
       return runAct('demo', { reset: demoReset }, rest, console);
     case 'help':
@@ -57,6 +48,7 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
 }
 
 async function validate(wanted: string | undefined, console: Console): Promise<number> {
+  const { validateProjects } = await import('./validate.ts');
   const { ok, lines } = await validateProjects(readSettings(console.environment).projects, wanted);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
   return ok ? 0 : 1;
@@ -79,6 +71,9 @@ async function reindex(wanted: string | undefined, console: Console): Promise<nu
 
 async function demoReset(args: readonly string[], console: Console): Promise<number> {
   readArgs('demo reset', args, {});
+  const { demandDemo, resetDemo } = await import('../demo/load-demo.ts');
+  const { loadDemoPatrons } = await import('../demo/load-patrons.ts');
+  const { withCirculation } = await import('./at-circulation.ts');
   return atWork(console, async ({ projects, settings, store }) => {
     const project = projects.find(({ id }) => id === settings.project);
     if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
