@@ -1,4 +1,4 @@
-// node scripts/nightly.mjs: the tests under load in full length, one after the other; nothing else should run meanwhile.
+// node scripts/nightly.mjs: the tests under load or of many runs in full length, one after the other; nothing else should run meanwhile.
 import { ensurePackages } from './ensure/packages.mjs';
 import { node } from './ensure/run.mjs';
 
