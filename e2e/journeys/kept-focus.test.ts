@@ -71,6 +71,16 @@ test('an option that came with the address stays until its group is left', async
 test('asking for more leads to the first hit that comes, says how many there are, and "back" finds them all', async ({
   page,
 }) => {
+  // As on a page with much to do, which hears at once that the end was far and that it has come near.
+  await page.addInitScript(() => {
+    const Observer = IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const far = { isIntersecting: false } as IntersectionObserverEntry;
+        super((entries, observer) => callback([far, ...entries], observer), options);
+      }
+    };
+  });
   await result(page, 'FREE=roman');
   const hits = page.getByRole('main').locator('ol > li');
   const more = page.getByRole('button', { name: 'Weitere Treffer', exact: true });

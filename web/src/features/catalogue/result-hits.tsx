@@ -29,7 +29,9 @@ export function ResultHits({ items, words, search, stale, loadingMore, onMore, a
   useEffect(() => {
     const element = end.current;
     if (!element || !onMore || !automatic || loadingMore) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' });
+    // While the page is busy several changes gather: the last one holds.
+    const isNear = (entries: readonly IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting;
+    const observer = new IntersectionObserver((entries) => isNear(entries) && onMore(), { rootMargin: '600px' });
     observer.observe(element);
     return () => observer.disconnect();
   }, [onMore, automatic, loadingMore]);
