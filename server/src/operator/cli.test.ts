@@ -20,7 +20,6 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-pipe-'));
 });
 afterAll(async () => {
-  server.remove();
   await rm(data, { recursive: true, force: true });
 });
 
