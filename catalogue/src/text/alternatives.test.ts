@@ -62,6 +62,8 @@ test.each([
   ['zwei', 'two'],
   ['Haus', 'hau'],
   ['Reis', 'rei'],
+  ['der', 'deren'],
+  ['und', 'unde'],
   ['zwei', 'drei'],
   ['Haus', 'hau'],
   ['Leben', 'leber'],

@@ -1,3 +1,5 @@
+import { isFunctionWord } from './function-words.ts';
+
 /** Endings of German nouns, adjectives and verbs, the longest first; umlauts are folded away before. */
 const taken = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
 /** Endings a stem may get; after an e only the second letter of them. */
@@ -14,10 +16,10 @@ const shortStem = 3;
  * suffixing?, 1991), with the endings put on again. Many of them do not exist: look them up in the dictionary.
  *
  * @param form a canonical form
- * @returns canonical forms without the word itself; nothing for short words and other scripts
+ * @returns canonical forms without the word itself; nothing for short words, function words and other scripts
  */
 export function inflectionsOf(form: string): readonly string[] {
-  if (form.length < minLength || !/^\p{Script=Latin}+$/u.test(form)) return [];
+  if (form.length < minLength || isFunctionWord(form) || !/^\p{Script=Latin}+$/u.test(form)) return [];
   const ending = form.endsWith('ss')
     ? undefined
     : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(form, each));
