@@ -44,6 +44,9 @@ test('queries are written as their kind says', () => {
   for (const { fields } of ofKind('fielded-title-author')) expect(Object.keys(fields)).toEqual(['TITLE', 'AUTHOR']);
   for (const { query } of ofKind('isbn-other')) expect(query).toMatch(/^\d{9}[\dX]$/);
   for (const { query } of ofKind('typo')) expect(query.split(' ').length).toBeGreaterThan(1);
+  for (const { fields } of ofKind('typo-and-year')) expect(fields).toMatchObject({ YEAR: '1924' });
+  expect(ofKind('two-beginnings').length).toBeGreaterThan(0);
+  expect(ofKind('joined-and-typo').every(({ query }) => !query.includes(' '))).toBe(true);
 });
 
 test('the measure counts the first right record, and too many hits of a whole title', () => {

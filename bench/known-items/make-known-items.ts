@@ -3,6 +3,7 @@ import { workKey } from '@buchfink/catalogue/record/work-key';
 import { chance } from '../records/chance.ts';
 import { cleanWords, formsOf } from './clean-words.ts';
 import { fieldedKinds } from './fielded-kinds.ts';
+import { forgivenKinds } from './forgiven-kinds.ts';
 import type { Asked, Kind } from './kind.ts';
 import type { KnownItem } from './known-item.ts';
 import { numberKinds } from './number-kinds.ts';
@@ -20,7 +21,13 @@ const triesPerQuery = 60;
  */
 export function makeKnownItems(records: readonly BibRecord[], perKind: number, seed: number): KnownItem[] {
   const words = cleanWords(records);
-  const kinds: Readonly<Record<string, Kind>> = { ...writtenKinds, ...spoiltKinds, ...fieldedKinds, ...numberKinds };
+  const kinds: Readonly<Record<string, Kind>> = {
+    ...writtenKinds,
+    ...spoiltKinds,
+    ...fieldedKinds,
+    ...numberKinds,
+    ...forgivenKinds,
+  };
   return Object.entries(kinds).flatMap(([kind, make], number) => {
     const random = chance(seed * 1000 + number);
     const items: KnownItem[] = [];

@@ -1,0 +1,46 @@
+import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { lower, someWords } from './asked-words.ts';
+import type { Kind } from './kind.ts';
+import { misspelt } from './slips.ts';
+
+const isPlain = (word: string) => word.length >= 5 && /^\p{Script=Latin}+$/u.test(word);
+
+/** What readers add to a title to say which carrier or language they want. */
+const carriers: Partial<Record<BibRecord['mediaType'], string>> = {
+  AUDIOBOOK: 'hörbuch',
+  EBOOK: 'e-book',
+  DVD: 'dvd',
+  CD_MUSIC: 'cd',
+  BLURAY: 'blu-ray',
+};
+const languages: Readonly<Record<string, string>> = { eng: 'englisch', fre: 'französisch', spa: 'spanish' };
+
+/** Kinds that go wrong in two ways at once, or say what is no word of the record. */
+export const forgivenKinds = {
+  'joined-and-typo': (record, random, words) => {
+    const clean = someWords(record, random, 2, 2);
+    const query = misspelt(clean.join('').toLowerCase(), random);
+    return clean.length < 2 || !clean.every(isPlain) || words.has(query) ? undefined : { query, clean };
+  },
+  'two-beginnings': (record, random, words) => {
+    const clean = someWords(record, random, 2, 2);
+    const begun = clean.map((word) => word.slice(0, 5 + random.below(Math.max(1, word.length - 5))));
+    const isBegun = clean.every((word, at) => isPlain(word) && word !== begun[at] && !words.has(begun[at] ?? ''));
+    return clean.length < 2 || !isBegun ? undefined : { query: lower(begun), clean };
+  },
+  'typo-and-year': (record, random) => {
+    const clean = someWords(record, random, 1, 1);
+    const spoilt = misspelt(lower(clean), random);
+    if (record.year === undefined || !clean.every(isPlain) || spoilt === lower(clean)) return undefined;
+    const fields = { TITLE: spoilt, YEAR: `${record.year}` };
+    return { query: `${spoilt} ${record.year}`, clean, fields };
+  },
+  'title-and-carrier': (record, random) => {
+    const [clean, carrier] = [someWords(record, random, 2, 3), carriers[record.mediaType]];
+    return clean.length < 2 || !carrier ? undefined : { query: lower([...clean, carrier]), clean };
+  },
+  'title-and-language': (record, random) => {
+    const [clean, language] = [someWords(record, random, 2, 3), languages[record.languages[0] ?? '']];
+    return clean.length < 2 || !language ? undefined : { query: lower([...clean, language]), clean };
+  },
+} satisfies Readonly<Record<string, Kind>>;
