@@ -5,7 +5,7 @@ const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 /** Control characters that XML 1.0 does not allow: bare, or as a reference. */
 export const illegalInXml =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:x0{0,5}(?:[0-8bcef]|1[0-9a-f])|0{0,6}(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi;
 /** No reference is longer. */
 const longestReference = 11;
 
