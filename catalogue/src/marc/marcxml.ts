@@ -17,9 +17,8 @@ const againInAnyCase = 16 << 20;
 /**
  * Reads MARCXML as a stream: elements by their local names whatever the namespace, a collection, one record, or records
  * wrapped in OAI-PMH or SRU answers. Where the XML is not well formed the broken record is reported and reading goes on
- * at the next `<record`. An ampersand that begins no reference stands for itself, a
- * control character for a blank. Document types are refused (no
- * entities), so is nesting deeper than 32 elements.
+ * at the next `<record`. An ampersand that begins no reference stands for itself, a control character for a blank. Document
+ * types are refused (no entities), so is nesting deeper than 32 elements.
  */
 export async function* readMarcXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   const reader = new Reader();

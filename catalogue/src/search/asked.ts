@@ -123,6 +123,11 @@ export function wantedWords(
 
 const nothingFound = { parts: 0, optional: false, wanted: nothing };
 
+/** The words that must be found, in all texts. */
+export function requiredWords(texts: readonly AskedText[]): AskedWord[] {
+  return texts.flatMap(({ words }) => words.filter(({ exact }) => !exact.optional));
+}
+
 /** How a word was written, lower case. */
 function writtenOf(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');

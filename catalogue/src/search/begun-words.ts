@@ -1,4 +1,4 @@
-import type { AskedText, AskedWord } from './asked.ts';
+import { type AskedText, type AskedWord, requiredWords } from './asked.ts';
 import { type Attempt, type Rewrite, rewritten } from './attempt.ts';
 import type { FoundWord } from './found.ts';
 import type { Lookup } from './lookup.ts';
@@ -33,7 +33,7 @@ export function* begunAttempts(lookup: Lookup, texts: readonly AskedText[]): Gen
     return rewritten('prefix', texts, rewrites);
   };
   yield begun(({ last }) => last);
-  const unknown = required(texts).filter(
+  const unknown = requiredWords(texts).filter(
     ({ word, last, exact }) =>
       !last && (word.parts.at(-1)?.form ?? '').length >= minBegun && !isKnown(lookup, exact.wanted),
   );
@@ -45,7 +45,7 @@ export function* begunAttempts(lookup: Lookup, texts: readonly AskedText[]): Gen
  * where somebody is called *Zietlow*; but who asks for `zauberb` goes on writing.
  */
 function slipThatBegins(lookup: Lookup, texts: readonly AskedText[]): Attempt | undefined {
-  const [asked, ...others] = required(texts);
+  const [asked, ...others] = requiredWords(texts);
   const form = asked?.word.parts.length === 1 ? (asked.word.parts[0]?.form ?? '') : '';
   if (!asked?.last || others.length > 0 || form.length < minBegun || asked.word.unspaced) return undefined;
   const begun = begunWord(lookup, asked);
@@ -60,8 +60,4 @@ function slipThatBegins(lookup: Lookup, texts: readonly AskedText[]): Attempt | 
   const word = { ...begun, wanted: any([begun.wanted, wanted]) };
   const rewrites = texts.flatMap((text) => (text.words.includes(asked) ? [{ text, asked: [asked], word }] : []));
   return rewritten('spelling', texts, rewrites);
-}
-
-function required(texts: readonly AskedText[]): AskedWord[] {
-  return texts.flatMap(({ words }) => words.filter(({ exact }) => !exact.optional));
 }

@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts';
 import { isFunctionWord } from '../text/function-words.ts';
-import type { AskedText, AskedWord } from './asked.ts';
+import { type AskedText, type AskedWord, requiredWords } from './asked.ts';
 import { type Attempt, type Rewrite, rewritten } from './attempt.ts';
 import { begunWord } from './begun-words.ts';
 import type { FoundWord } from './found.ts';
@@ -63,7 +63,7 @@ export class Corrections {
 
   /** The spelling rung, first step: the unknown words in similar spellings. */
   ofUnknown(): Attempt | undefined {
-    return this.attempt(this.words().filter((word) => !this.isKnown(word)));
+    return this.attempt(requiredWords(this.texts).filter((word) => !this.isKnown(word)));
   }
 
   /**
@@ -71,7 +71,7 @@ export class Corrections {
    * be misprints. That several words that records have are all misspelt is less likely than that no record has them all.
    */
   *ofKnown(): Generator<Attempt | undefined> {
-    const words = this.words();
+    const words = requiredWords(this.texts);
     if (words.length < 2) return;
     const unknown = words.filter((word) => !this.isKnown(word));
     const known = words
@@ -81,10 +81,6 @@ export class Corrections {
     for (const { word } of known.slice(0, maxSuspected)) yield this.attempt([...unknown, word]);
     const rare = known.filter(({ count }) => count <= maxMisprints).map(({ word }) => word);
     if (rare.length > 1) yield this.attempt([...unknown, ...rare]);
-  }
-
-  private words(): AskedWord[] {
-    return this.texts.flatMap(({ words }) => words.filter(({ exact }) => !exact.optional));
   }
 
   private attempt(misspelt: readonly AskedWord[]): Attempt | undefined {

@@ -25,7 +25,7 @@ interface Answering {
   readonly total: number;
 }
 
-/** Answers a search: finding the words comes first (it alone decides the rung), then the filters, then the order. */
+/** Answers a search: finding what the fields say comes first (it alone decides the rung), then the filters, then the order. */
 export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   arena.begin();
   const found = find(state, query.fields, query);

@@ -35,9 +35,8 @@ export function wholeTitle(
     return hasWholeTitle(lookup, success) ? success : undefined;
   };
   const asWritten = narrower(wantedWords(askedTexts(lookup, fields, false)), found) ?? found;
-  const isFew = countOf(asWritten.hits) <= fewHits || asWritten.words.every(({ optional }) => !optional);
-  const whole = isFew ? undefined : narrower(asWritten.words.map(demanded), asWritten);
-  const success = whole ?? asWritten;
+  const isLeftOut = countOf(asWritten.hits) > fewHits && asWritten.words.some(({ optional }) => optional);
+  const success = (isLeftOut ? narrower(asWritten.words.map(demanded), asWritten) : undefined) ?? asWritten;
   return success === found || isAuthorNamed(found) ? undefined : success;
 }
 

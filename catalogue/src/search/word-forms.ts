@@ -27,8 +27,8 @@ const namedScore = 0.5;
 const maxPartsWithAlternatives = 4;
 
 /**
- * The word by its parts or joined (one with signs only with these, an abbreviation that some record has only joined), each also in other spellings and, with `hasEndings`,
- * other endings; as a number; as a year; as a media type.
+ * The word by its parts or joined (one with signs only with these, an abbreviation that some record has only joined), each
+ * also in other spellings and, with `hasEndings`, other endings; as a number; as a year; as a media type.
  */
 export function exactly(lookup: Lookup, word: Word, places: Places, hasEndings: boolean): Wanted {
   const hasOthers = !word.unspaced && word.parts.length <= maxPartsWithAlternatives;

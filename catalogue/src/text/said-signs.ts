@@ -1,7 +1,9 @@
 /** Signs that are words of a title, and how they are said: *Die drei ???* stands under F for Fragezeichen. */
 export const saidSigns: Readonly<Record<string, string>> = { '???': 'fragezeichen', '!!!': 'ausrufezeichen' };
 
-const signs = /(?<![\p{L}\p{N}\p{M}?!])(?:\?{3}|!{3})(?![\p{L}\p{N}\p{M}?!])/gu;
+/** Where such a sign stands by itself, as the source of an expression. */
+export const saidSign = '(?<![\\p{L}\\p{N}\\p{M}?!])(?:\\?{3}|!{3})(?![\\p{L}\\p{N}\\p{M}?!])';
+const signs = new RegExp(saidSign, 'gu');
 
 /** A text with the words that are said for its signs. */
 export function withSaidSigns(text: string): string {

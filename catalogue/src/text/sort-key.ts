@@ -8,8 +8,8 @@ const numberLength = 12;
 
 /**
  * A text that sorts by code units like a shelf list in any language: folded (ä as a, DIN 5007-1), without punctuation,
- * numbers by value (`Band 2` before `Band 10`), signs as they are said (`???`). The first `nonFiling` characters (an article) do not count. At most 80
- * characters; empty for a text without letters or digits.
+ * numbers by value (`Band 2` before `Band 10`), signs as they are said (`???`). The first `nonFiling` characters (an
+ * article) do not count. At most 80 characters; empty for a text without letters or digits.
  */
 export function sortKey(text: string, nonFiling = 0): string {
   const rest = nonFiling > 0 ? text.slice(nonFiling) : text;

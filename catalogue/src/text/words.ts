@@ -1,5 +1,5 @@
 import { canonicalWord, foldText, plainText, western } from './fold.ts';
-import { saidSigns } from './said-signs.ts';
+import { saidSign, saidSigns } from './said-signs.ts';
 
 /** Longer words are cut: they are data errors, and the query's words are cut alike. */
 const maxWordLength = 64;
@@ -16,7 +16,7 @@ const signed = [
   `\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+${end}`,
   `[a-z](?:\\+\\+|#)${end}`,
   `\\p{L}(?:\\.\\p{L}){2,}${end}`,
-  '(?<![\\p{L}\\p{N}\\p{M}?!])(?:\\?{3}|!{3})(?![\\p{L}\\p{N}\\p{M}?!])',
+  saidSign,
 ].join('|');
 const pattern = new RegExp(`([${unspaced}]+)|${signed}|${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*`, 'gu');
 const joint = new RegExp(`[.,+#${apostrophes}${hyphens}]`, 'u');

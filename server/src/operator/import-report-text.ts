@@ -7,7 +7,10 @@ import { advice } from './import-advice.ts';
 import { settingLines } from './setting-lines.ts';
 import { messageOf } from './workplace.ts';
 
-/** An import's report for people: the numbers of each source, then what was met, the most frequent first, and what the settings did not find. */
+/**
+ * An import's report for people: the numbers of each source, then what was met, the most frequent first, and what the
+ * settings did not find.
+ */
 export function reportText(report: ImportReport): string {
   const lines = report.files.flatMap((file) => [
     `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
