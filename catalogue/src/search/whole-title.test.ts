@@ -56,6 +56,15 @@ test('a whole title of words that many have demands its function words, too', ()
   expect(foundBy('On Writing', [...many.slice(0, 9), book, long]).count).toBe(11);
 });
 
+test('of a whole title with an article, only a whole name is an author that may be meant', () => {
+  const by = (name: string) =>
+    Array.from({ length: 24 }, (_, at) =>
+      bookOf({ id: `${name}${at}`, title: `Werk ${at}`, contributors: [{ name, main: true, role: 'aut' }] }),
+    );
+  expect(foundBy('Ein Mann', [...by('Mann, Thomas'), bookOf({ id: 'm', title: 'Ein Mann' })]).count).toBe(1);
+  expect(foundBy('The Beatles', [...by('Beatles'), bookOf({ id: 'b', title: 'The Beatles' })]).count).toBe(25);
+});
+
 test('two words written as one are found beside what is merely spelt alike', () => {
   const peter = bookOf({ id: 'pan', title: 'Peter Pan' });
   const near = bookOf({ id: 'near', title: 'Die Peterpen' });

@@ -1,6 +1,7 @@
 import { arena } from './arena.ts';
 import { type AskedText, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Success, tryOut } from './attempt.ts';
+import { authorsNamed } from './author-names.ts';
 import type { Condition } from './conditions.ts';
 import type { FoundWord } from './found.ts';
 import { countOf, reaches } from './hits.ts';
@@ -37,17 +38,24 @@ export function wholeTitle(
   const asWritten = narrower(wantedWords(askedTexts(lookup, fields, false)), found) ?? found;
   const isLeftOut = countOf(asWritten.hits) > fewHits && asWritten.words.some(({ optional }) => optional);
   const success = (isLeftOut ? narrower(asWritten.words.map(demanded), asWritten) : undefined) ?? asWritten;
-  return success === found || isAuthorNamed(found) ? undefined : success;
+  return success === found || isAuthorNamed(lookup, text, found) ? undefined : success;
 }
 
 function demanded(word: FoundWord): FoundWord {
   return { ...word, optional: false };
 }
 
-/** Whether all words, function words too (`From the Soul` is not the band *De La Soul*), stand in the authors of some hit. */
-function isAuthorNamed({ words, hits }: Success): boolean {
+/**
+ * Whether all words, function words too (`From the Soul` is not the band *De La Soul*), stand in the authors of some hit. What
+ * follows an article must be a whole name: `The Beatles` names one, `Ein Mann` does not.
+ */
+function isAuthorNamed({ state }: Lookup, text: AskedText, { words, hits }: Success): boolean {
   const asked = partsOf(words);
-  return hits.some(({ authorWords }) => reaches(authorWords, asked));
+  if (!hits.some(({ authorWords }) => reaches(authorWords, asked))) return false;
+  const [first, ...others] = text.words.map(({ exact }) => exact);
+  if (!first || first.parts > 0) return true;
+  const name = others.map((word) => word.asked).join(' ');
+  return state.segments.some(({ segment }) => authorsNamed(segment.columns.author, name).size > 0);
 }
 
 function partsOf(words: Success['words']): number {

@@ -1,5 +1,5 @@
 import { canonicalWord, foldText, plainText, western } from './fold.ts';
-import { saidSign, saidSigns } from './said-signs.ts';
+import { anyCharacter, saidSign, saidSigns } from './said-signs.ts';
 
 /** Longer words are cut: they are data errors, and the query's words are cut alike. */
 const maxWordLength = 64;
@@ -9,20 +9,44 @@ const hyphens = '\\-\u2010\u2011\u2012\u05BE';
 /** Scripts written without blanks: searched by pairs of characters (as Lucene's CJKBigramFilter does). */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30FC\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
-const letter = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`;
-const end = '(?![\\p{L}\\p{N}\\p{M}])';
-/** `20.000` and `20,000` are one number, C++ and C# names of their own, D.N.A. an abbreviation, and one says *Die drei ???*. */
-const signed = [
-  `\\p{Nd}{1,3}(?:[.,]\\p{Nd}{3})+${end}`,
-  `[a-z](?:\\+\\+|#)${end}`,
-  `\\p{L}(?:\\.\\p{L}){2,}${end}`,
-  saidSign,
-].join('|');
-const pattern = new RegExp(`([${unspaced}]+)|${signed}|${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*`, 'gu');
 const joint = new RegExp(`[.,+#${apostrophes}${hyphens}]`, 'u');
-/** The same for letters of Latin-1, of which most texts are made; several times as quick. */
-const westernPattern =
-  /[0-9]{1,3}(?:[.,][0-9]{3})+(?![a-z0-9ß-öø-ÿ])|[a-z](?:\+\+|#)(?![a-z0-9ß-öø-ÿ])|[a-zß-öø-ÿ](?:\.[a-zß-öø-ÿ]){2,}(?![a-z0-9ß-öø-ÿ])|(?<![a-z0-9ß-öø-ÿ?!])(?:\?{3}|!{3})(?![a-z0-9ß-öø-ÿ?!])|[a-z0-9ß-öø-ÿ]+(?:['`-][a-z0-9ß-öø-ÿ]+)*/g;
+
+/** What words are made of, as the insides of classes of characters. */
+interface Alphabet {
+  readonly letters: string;
+  readonly digits: string;
+  /** Letters, digits and marks. */
+  readonly characters: string;
+  readonly joints: string;
+}
+
+/**
+ * `20.000` and `20,000` are one number, C++ and C# names of their own, D.N.A. an abbreviation, and one says *Die drei ???*.
+ *
+ * @param character one that words consist of
+ */
+function writtenWords({ letters, digits, characters, joints }: Alphabet, character = `[${characters}]`): string {
+  const end = `(?![${characters}])`;
+  return [
+    `[${digits}]{1,3}(?:[.,][${digits}]{3})+${end}`,
+    `[a-z](?:\\+\\+|#)${end}`,
+    `[${letters}](?:\\.[${letters}]){2,}${end}`,
+    saidSign(characters),
+    `${character}+(?:[${joints}]${character}+)*`,
+  ].join('|');
+}
+
+const all: Alphabet = {
+  letters: '\\p{L}',
+  digits: '\\p{Nd}',
+  characters: anyCharacter,
+  joints: apostrophes + hyphens,
+};
+const spaced = writtenWords(all, `(?:(?![${unspaced}])[${anyCharacter}])`);
+const pattern = new RegExp(`([${unspaced}]+)|${spaced}`, 'gu');
+/** Most texts are made of letters of Latin-1, which are read several times as quick. */
+const latin1 = { letters: 'a-zß-öø-ÿ', digits: '0-9', characters: 'a-z0-9ß-öø-ÿ', joints: "'`\\-" };
+const westernPattern = new RegExp(writtenWords(latin1), 'g');
 
 /**
  * A word as it stands in a text. A hyphenated word or one with an apostrophe has several parts and is found by all its
