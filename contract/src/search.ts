@@ -203,7 +203,7 @@ export const Change = z.object({ asked: z.string(), used: z.array(z.string()) })
 export type Change = z.infer<typeof Change>;
 
 /** Which step of the ladder found the hits: what was asked for, or something near it. */
-export const Rung = z.enum(['exact', 'described', 'prefix', 'spelling', 'compound', 'fewer-words']);
+export const Rung = z.enum(['exact', 'unquoted', 'described', 'prefix', 'spelling', 'compound', 'fewer-words']);
 export type Rung = z.infer<typeof Rung>;
 
 /** The page of hits that was asked for, what they can be narrowed by, and what was changed to find them. */

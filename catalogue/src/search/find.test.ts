@@ -389,3 +389,37 @@ test('only what was added since a day is found; what came on no known day is not
   const { hits } = find(segmentsOf(books), [], { addedSince: '2026-11-01' });
   expect(hits.flatMap(({ documents }) => [...documents])).toEqual([1, 2]);
 });
+
+describe('words in quotes', () => {
+  const books = [
+    bookOf({ id: 'on', title: 'On Writing' }),
+    bookOf({ id: 'writings', title: 'Collected Writings' }),
+    bookOf({ id: 'writing', title: 'Writing, Part 1' }),
+    bookOf({ id: 'apart', title: 'Direkte Krav' }),
+    bookOf({ id: 'one', title: 'Direktekrav' }),
+  ];
+  const quoted = (text: string) => {
+    const { hits, ...others } = find(segmentsOf(books), [{ meaning: 'FREE', text }]);
+    return { ...others, found: hits.flatMap(({ documents }) => [...documents].map((at) => books[at]?.id)) };
+  };
+
+  test('are found as they are written, function words too', () => {
+    expect(quoted('on writing').found).toEqual(['on', 'writings', 'writing']);
+    expect(quoted('"on writing"')).toMatchObject({ found: ['on'], changes: [] });
+    expect(quoted('"on writing"').rung).toBeUndefined();
+    expect(quoted('„writing“').found).toEqual(['on', 'writing']);
+    expect(quoted('direkte krav').found).toEqual(['apart', 'one']);
+    expect(quoted('"direkte krav"').found).toEqual(['apart']);
+    expect(quoted('"writing" part 1').found).toEqual(['writing']);
+  });
+
+  test('are found without them where no record has them so, and the answer says it', () => {
+    expect(quoted('"about writing"')).toMatchObject({ rung: 'fewer-words' });
+    expect(quoted('"the writing"')).toMatchObject({
+      found: ['on', 'writings', 'writing'],
+      rung: 'unquoted',
+      changes: [],
+    });
+    expect(quoted('"wriiting"')).toMatchObject({ rung: 'spelling', suggestion: '"writing"' });
+  });
+});

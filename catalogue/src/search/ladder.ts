@@ -1,4 +1,4 @@
-import { type AskedText, type Field, wantedWords } from './asked.ts';
+import { type AskedText, areQuoted, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Attempt, type Fixed, type Success, tryOut } from './attempt.ts';
 import { begunAttempts } from './begun-words.ts';
 import { compoundAttempt } from './compounding.ts';
@@ -7,7 +7,7 @@ import { Corrections } from './corrections.ts';
 import { describedAttempt } from './described-words.ts';
 import type { FoundWord } from './found.ts';
 import { givenNames } from './given-names.ts';
-import { type Hits, noHits } from './hits.ts';
+import { countOf, type Hits, noHits } from './hits.ts';
 import type { Lookup } from './lookup.ts';
 import { misspeltCompounds } from './misspelt-compound.ts';
 import { mostWords } from './most-words.ts';
@@ -16,10 +16,11 @@ import { wayOn } from './way-on.ts';
 import { wholeTitle } from './whole-title.ts';
 
 /**
- * Looks for the texts as they stand, then step by step less literally until something is found: words that name a language
- * or media type as such; words as beginnings; what a pasted citation says; given names as initials; unknown words in similar
- * spellings; words taken apart and joined; all words in similar spellings; two words written as one with a slip; as many of
- * the words as occur together. All segments are on the same step. What is found on any step fulfils the conditions.
+ * Looks for the texts as they stand, then step by step less literally until something is found: words without their quotes;
+ * words that name a language or media type as such; words as beginnings; what a pasted citation says; given names as initials;
+ * unknown words in similar spellings; words taken apart and joined; all words in similar spellings; two words written as one
+ * with a slip; as many of the words as occur together. All segments are on the same step. What is found on any step fulfils the
+ * conditions.
  */
 export function climb(
   lookup: Lookup,
@@ -30,6 +31,7 @@ export function climb(
   const literal: Attempt = { words: wantedWords(texts), rewrites: [] };
   const found = tryOut(lookup, literal, conditions);
   if (found) return wholeTitle(lookup, fields, texts, conditions, found) ?? found;
+  if (areQuoted(texts)) return withoutQuotes(lookup, fields, conditions);
   const corrections = new Corrections(lookup, texts);
   if (texts.some(({ words }) => words.length > 0))
     for (const attempt of lessLiteral(lookup, fields, texts, corrections)) {
@@ -40,6 +42,13 @@ export function climb(
   if (conditions.length > 0 && tryOut(lookup, literal, [])) return { ...literal, hits: nowhere(lookup) };
   const fixed = { numbers: numbersOf(texts), conditions };
   return fewerWords(lookup, texts, corrections, fixed) ?? nothingFound(lookup, texts, corrections, fixed, literal);
+}
+
+/** What is found without the quotes, which the answer says. */
+function withoutQuotes(lookup: Lookup, fields: readonly Field[], conditions: readonly Condition[]): Success {
+  const texts = askedTexts(lookup, fields, { endings: true, quotes: false });
+  const success = climb(lookup, fields, texts, conditions);
+  return success.rung || countOf(success.hits) === 0 ? success : { ...success, rung: 'unquoted' };
 }
 
 /** The steps between all of the words and some of them, each worked out only when the one before found nothing. */

@@ -1,5 +1,5 @@
 import { arena } from './arena.ts';
-import { type AskedText, askedTexts, type Field, wantedWords } from './asked.ts';
+import { type AskedText, areQuoted, askedTexts, type Field, wantedWords } from './asked.ts';
 import { type Success, tryOut } from './attempt.ts';
 import { authorsNamed } from './author-names.ts';
 import type { Condition } from './conditions.ts';
@@ -35,7 +35,8 @@ export function wholeTitle(
     if (!success || countOf(success.hits) === countOf(than.hits)) return undefined;
     return hasWholeTitle(lookup, success) ? success : undefined;
   };
-  const asWritten = narrower(wantedWords(askedTexts(lookup, fields, false)), found) ?? found;
+  const asWritten =
+    narrower(wantedWords(askedTexts(lookup, fields, { endings: false, quotes: areQuoted(texts) })), found) ?? found;
   const isLeftOut = countOf(asWritten.hits) > fewHits && asWritten.words.some(({ optional }) => optional);
   const success = (isLeftOut ? narrower(asWritten.words.map(demanded), asWritten) : undefined) ?? asWritten;
   return success === found || isAuthorNamed(lookup, text, found) ? undefined : success;

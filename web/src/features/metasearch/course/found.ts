@@ -1,6 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { MetaSearchHits } from '@buchfink/contract/metasearch';
-import type { Item } from '@buchfink/contract/search';
+import type { Item, Rung } from '@buchfink/contract/search';
 
 /** One hit of one library. */
 export interface Source {
@@ -30,6 +30,9 @@ const families: readonly (readonly MediaType[])[] = [
 
 const familyOf = (type: MediaType): MediaType => families.find((family) => family.includes(type))?.[0] ?? type;
 
+/** All words were found, or tell a language or kind of media: these hits are what was asked for. */
+const asAsked: ReadonlySet<Rung> = new Set(['exact', 'unquoted', 'described']);
+
 /**
  * Adds the hits of one library. What has come before stays as it is: a hit joins the first work it belongs to, or is a
  * work of its own. A hit that is there already is not added again.
@@ -41,8 +44,7 @@ export function withHits(
   const works = [...found];
   const places = placesOf.get(found) ?? new Places(found);
   placesOf.delete(found);
-  // A language or kind of media that was read from the words is what was asked for.
-  const near = rung !== undefined && rung !== 'exact' && rung !== 'described';
+  const near = rung !== undefined && !asAsked.has(rung);
   for (const [index, item] of items.entries()) {
     if (item.libraryId !== libraryId || places.knows(item)) continue;
     const source = { item, rank: offset + index, near };

@@ -45,6 +45,8 @@ export const catalogue = {
   'catalogue.more-here': 'Jetzt {number} Treffer in der Liste',
   'catalogue.more-loading': 'Weitere Treffer werden geladen …',
   'catalogue.rung-described': 'Sprache oder Medienart haben wir Ihren Worten entnommen.',
+  'catalogue.rung-unquoted':
+    'Genau so, wie es in Anführungszeichen steht, haben wir es nicht gefunden. Diese Treffer enthalten die Wörter in anderer Form.',
   'catalogue.rung-prefix': 'Wir zeigen auch Wörter, die mit „{words}“ beginnen.',
   'catalogue.rung-spelling': 'Genau „{words}“ haben wir nicht gefunden und deshalb ähnliche Schreibweisen gesucht.',
   'catalogue.rung-compound': 'Wir haben zusammengesetzte Wörter auch getrennt gesucht.',

@@ -47,6 +47,8 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.more-here': '{number} hits in the list now',
   'catalogue.more-loading': 'Loading more results …',
   'catalogue.rung-described': 'We took the language or the kind of media from your words.',
+  'catalogue.rung-unquoted':
+    'We did not find it exactly as it stands in quotes. These results have the words in another form.',
   'catalogue.rung-prefix': 'We also show words that begin with “{words}”.',
   'catalogue.rung-spelling': 'We did not find exactly “{words}”, so we looked for similar spellings.',
   'catalogue.rung-compound': 'We also looked for the parts of compound words.',
