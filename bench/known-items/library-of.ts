@@ -1,4 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
@@ -18,13 +19,8 @@ export function knownSearch(records: readonly BibRecord[]): KnownSearch {
   return (fields) => {
     const { hits, total, rung } = search(state, {
       fields,
-      filters: {},
-      sort: 'relevance',
-      group: 'none',
-      limit: 10,
-      offset: 0,
+      ...plainQuery,
       countFacets: true,
-      explain: false,
     });
     return { ids: hits.map(({ number }) => records[number - 1]?.id ?? ''), total, ...(rung && { rung }) };
   };

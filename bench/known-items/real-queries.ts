@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { namedRows } from '@buchfink/catalogue/csv/named-rows';
-import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { waysOn } from '@buchfink/catalogue/search/ways-on';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
@@ -72,13 +72,8 @@ function tryAsking(state: IndexState, text: string) {
 function askingFor(text: string): IndexQuery {
   return {
     fields: [{ meaning: 'FREE', text }],
-    filters: {},
-    sort: 'relevance',
-    group: 'none',
-    limit: 10,
-    offset: 0,
+    ...plainQuery,
     countFacets: true,
-    explain: false,
   };
 }
 

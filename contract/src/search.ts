@@ -96,6 +96,11 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
+/** A search for these fields: the first ten by relevance, of one library, unless it says otherwise. */
+export function searchFor(fields: readonly SearchField[], more: Partial<SearchQuery> = {}): SearchQuery {
+  return SearchQuery.parse({ ...more, fields });
+}
+
 /** The text of a field's value; a checkbox that is on counts as `true`. */
 export function textOf(value: SearchField['value']): string {
   if (typeof value === 'boolean') return value ? 'true' : '';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
 import { find } from './find.ts';
+import { plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 
 /* What the lists of frequent words have is counted in advance; hits differ from them by deletions, forms and fields. */
@@ -51,13 +52,10 @@ describe.each([
     const fields = [{ meaning, text }];
     const { facets, total } = search(state, {
       fields,
+      ...plainQuery,
       filters,
-      sort: 'relevance',
-      group: 'none',
       limit: 1,
-      offset: 0,
       countFacets: true,
-      explain: false,
     });
     const found = find(state, fields).hits.flatMap(({ documents }, at) =>
       [...documents].map((document) => library[at * 6400 + document] ?? bookOf({})),

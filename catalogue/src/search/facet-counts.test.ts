@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
+import { plainQuery } from './index-query.ts';
 import { search } from './search.ts';
-
-const counting = { sort: 'relevance', group: 'none', limit: 1, offset: 0, countFacets: true, explain: false } as const;
 
 /** More options than a facet shows, some of them frequent. */
 const subject = fc.oneof(fc.nat(5), fc.nat(60)).map((number) => `Thema ${number}`);
@@ -28,7 +27,9 @@ test('the most frequent options of all segments together are offered, equal ones
         if (all || wanted) for (const text of subjects) expected.set(text, (expected.get(text) ?? 0) + 1);
       const { facets } = search(state, {
         fields: all ? [] : [{ meaning: 'FREE', text: 'gesucht' }],
-        ...counting,
+        ...plainQuery,
+        limit: 1,
+        countFacets: true,
         filters: {},
       });
       const options = facets.find(({ id }) => id === 'subject')?.options ?? [];
@@ -48,8 +49,10 @@ test('all branches of a large library are offered, also beside one that is chose
   for (const chosen of [[], ['Z12']]) {
     const { facets } = search(state, {
       fields: [{ meaning: 'FREE', text: 'gesucht' }],
+      ...plainQuery,
       filters: { branch: chosen },
-      ...counting,
+      limit: 1,
+      countFacets: true,
     });
     expect(facets.find(({ id }) => id === 'branch')?.options.map(({ id }) => id)).toEqual(branches);
   }

@@ -19,6 +19,17 @@ export interface IndexQuery {
   readonly explain: boolean;
 }
 
+/** What is asked for beside the fields where a query says nothing else: the first ten records by relevance, without facets. */
+export const plainQuery = {
+  filters: {},
+  sort: 'relevance',
+  group: 'none',
+  limit: 10,
+  offset: 0,
+  countFacets: false,
+  explain: false,
+} as const satisfies Omit<IndexQuery, 'fields'>;
+
 /** An option of a facet with the number of hits it would leave. A span of years holds its years. */
 export interface OptionCount {
   readonly id: string;

@@ -5,6 +5,7 @@ import type { IndexState, LiveSegment } from '../segment/segment.ts';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
 import { conjunction } from './conjunction.ts';
 import { find } from './find.ts';
+import { plainQuery } from './index-query.ts';
 import { leadingHits } from './leading.ts';
 import { search } from './search.ts';
 
@@ -56,12 +57,8 @@ function plain({ segments: given }: IndexState): IndexState {
 const ask = (state: IndexState, meaning: FieldMeaning, text: string, more: object = {}) =>
   search(state, {
     fields: [{ meaning, text }],
-    filters: {},
-    sort: 'relevance',
-    group: 'none',
+    ...plainQuery,
     limit: 60,
-    offset: 0,
-    countFacets: false,
     explain: true,
     ...more,
   });

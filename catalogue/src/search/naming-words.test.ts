@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
 import { find } from './find.ts';
+import { plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 
 const by = [{ name: 'Kling, Marc-Uwe', main: true, role: 'aut' }];
@@ -14,8 +15,7 @@ const library = [
 const state = segmentsOf(library.slice(0, 2), library.slice(2));
 
 function look(text: string, meaning: 'FREE' | 'TITLE' = 'FREE') {
-  const query = { filters: {}, sort: 'relevance', group: 'none', limit: 10, offset: 0, countFacets: false } as const;
-  const answer = search(state, { ...query, fields: [{ meaning, text }], explain: true });
+  const answer = search(state, { ...plainQuery, fields: [{ meaning, text }], explain: true });
   return { found: answer.hits.map(({ number }) => number - 1), rung: answer.rung, hits: answer.hits };
 }
 

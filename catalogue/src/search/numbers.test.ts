@@ -1,6 +1,7 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
+import { plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 
 const copy = (shelfmark: string) => ({ id: shelfmark, branch: '', state: 'unknown' as const, shelfmark });
@@ -39,13 +40,7 @@ const state = segmentsOf(library);
 function found(text: string, meaning: FieldMeaning = 'FREE') {
   const answer = search(state, {
     fields: [{ meaning, text }],
-    filters: {},
-    sort: 'relevance',
-    offset: 0,
-    limit: 10,
-    group: 'none',
-    countFacets: false,
-    explain: false,
+    ...plainQuery,
   });
   expect(answer.rung).toBeUndefined();
   return answer.hits.map(({ number }) => library[number - 1]?.id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
-import type { IndexAnswer, IndexQuery } from './index-query.ts';
+import { type IndexAnswer, type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 
 const by = (...names: string[]) => ({ contributors: names.map((name, at) => ({ name, main: at === 0, role: 'aut' })) });
@@ -15,13 +15,9 @@ function find(records: readonly Partial<BibRecord>[], text: string, given: Parti
   const books = records.map((record, at) => bookOf({ id: `id-${at}`, ...record }));
   const query: IndexQuery = {
     fields: [{ meaning: 'FREE', text }],
-    filters: {},
-    sort: 'relevance',
-    group: 'none',
+    ...plainQuery,
     limit: 100,
-    offset: 0,
     countFacets: true,
-    explain: false,
     ...given,
   };
   const answer = search(segmentsOf(books), query);
@@ -145,13 +141,9 @@ describe('pages of works', () => {
     const books = [...editions, ...others].map((record, at) => bookOf({ id: `id-${at}`, ...record }));
     const answer = search(segmentsOf(books.slice(0, 100), books.slice(100)), {
       fields: [{ meaning: 'FREE', text: 'vogel' }],
-      filters: {},
-      sort: 'relevance',
+      ...plainQuery,
       group: 'work',
       limit: 4,
-      offset: 0,
-      countFacets: false,
-      explain: false,
     });
     expect(answer).toMatchObject({ total: 303, works: 4 });
     expect(answer.hits).toHaveLength(4);

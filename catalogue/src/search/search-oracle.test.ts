@@ -9,7 +9,7 @@ import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
 import { sortKey } from '../text/sort-key.ts';
 import { find } from './find.ts';
-import type { IndexHit, IndexQuery } from './index-query.ts';
+import { type IndexHit, type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 
 /*
@@ -201,7 +201,7 @@ test('total, filters, facets, orders and pages are what reading every record giv
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 6 }), ({ state, records }, queries) => {
       for (const given of queries) {
-        const asked: IndexQuery = { group: 'none', explain: true, countFacets: true, offset: 0, limit: 100, ...given };
+        const asked: IndexQuery = { ...plainQuery, explain: true, countFacets: true, limit: 100, ...given };
         const answer = search(state, asked);
         const found = find(state, asked.fields).hits.flatMap(({ documents }, at) =>
           [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
@@ -236,14 +236,7 @@ test('grouped by work each work stands once, where its best record stands, with 
   void fc.assert(
     fc.property(library, fc.array(query, { minLength: 1, maxLength: 4 }), ({ state, records }, queries) => {
       for (const given of queries) {
-        const asked: IndexQuery = {
-          group: 'none',
-          explain: false,
-          countFacets: false,
-          offset: 0,
-          limit: 100,
-          ...given,
-        };
+        const asked: IndexQuery = { ...plainQuery, limit: 100, ...given };
         const inOrder = numbersOf(search(state, asked).hits);
         const editions = new Map<string, number[]>();
         for (const number of inOrder) {

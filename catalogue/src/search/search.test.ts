@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { bookOf, segmentsOf } from '../segment/testing/segments.ts';
-import type { IndexQuery } from './index-query.ts';
+import { type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 
 const by = (name: string) => [{ name, main: true, role: 'aut' }];
@@ -40,13 +40,8 @@ function find(records: readonly BibRecord[], text: string, given: Partial<IndexQ
   const half = Math.ceil(records.length / 2);
   const answer = search(segmentsOf(records.slice(0, half), records.slice(half)), {
     fields: [{ meaning: 'FREE', text }],
-    filters: {},
-    sort: 'relevance',
-    group: 'none',
-    limit: 10,
-    offset: 0,
+    ...plainQuery,
     countFacets: true,
-    explain: false,
     ...given,
   });
   return { ...answer, ids: answer.hits.map(({ number }) => records[number - 1]?.id) };

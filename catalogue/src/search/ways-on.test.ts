@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import type { IndexAnswer, IndexQuery } from './index-query.ts';
+import { type IndexAnswer, type IndexQuery, plainQuery } from './index-query.ts';
 import { waysOn } from './ways-on.ts';
 
 const query: IndexQuery = {
   fields: [{ meaning: 'FREE', text: 'zauberbreg' }],
-  filters: {},
-  sort: 'relevance',
-  group: 'none',
-  limit: 10,
-  offset: 0,
-  countFacets: false,
-  explain: false,
+  ...plainQuery,
 };
 const nothing: IndexAnswer = { total: 0, totalIsExact: true, hits: [], facets: [] };
 

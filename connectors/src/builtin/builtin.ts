@@ -3,7 +3,7 @@ import { copiesOf } from '@buchfink/catalogue/record/copies';
 import { itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
-import type { IndexHit, IndexQuery, OptionCount } from '@buchfink/catalogue/search/index-query';
+import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { waysOn } from '@buchfink/catalogue/search/ways-on';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
@@ -58,8 +58,8 @@ function acquisitions(
   { signal }: CallContext,
 ): Promise<SearchAnswer> {
   const filters = mediaType === undefined ? {} : { mediaType: [mediaType] };
-  const newest = { fields: [], filters, addedSince: since, sort: 'newest', group: 'none' } as const;
-  const asked = { ...newest, offset, limit, countFacets: true, explain: false };
+  const newest = { ...plainQuery, fields: [], filters, addedSince: since, sort: 'newest', countFacets: true } as const;
+  const asked = { ...newest, offset, limit };
   return answered(given, asked, { limit, started: performance.now(), signal });
 }
 

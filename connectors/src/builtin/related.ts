@@ -2,7 +2,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { workKey } from '@buchfink/catalogue/record/work-key';
-import type { IndexAnswer, IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
 import type { RecordView } from '@buchfink/contract/record';
 import type { FieldMeaning } from '@buchfink/contract/search';
@@ -33,13 +33,9 @@ export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: 
     given.index.search(
       {
         fields: [{ meaning, text }],
-        filters: {},
-        sort: 'relevance',
+        ...plainQuery,
         group: 'work',
         limit: maxRelated * 2,
-        offset: 0,
-        countFacets: false,
-        explain: false,
         ...query,
       },
       signal,

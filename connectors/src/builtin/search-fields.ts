@@ -1,4 +1,4 @@
-import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { ApiException } from '@buchfink/contract/error';
 import {
   type FacetId,
@@ -36,8 +36,10 @@ const fields: readonly (Field & { meaning: FieldMeaning; facet?: FacetId })[] = 
 
 /** The search form of one library: a choice is offered where the catalogue holds two or more options. */
 export async function builtinSearchFields(index: CatalogueSearch, signal: AbortSignal): Promise<Field[]> {
-  const everything = { fields: [], filters: {}, sort: 'year', group: 'none', limit: 1, offset: 0 } as const;
-  const { facets } = await index.search({ ...everything, countFacets: true, explain: false }, signal);
+  const { facets } = await index.search(
+    { ...plainQuery, fields: [], sort: 'year', limit: 1, countFacets: true },
+    signal,
+  );
   return fields.flatMap(({ facet, ...field }) => {
     if (facet === undefined) return [field];
     const options = facets.find(({ id }) => id === facet)?.options ?? [];

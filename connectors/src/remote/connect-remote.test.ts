@@ -1,6 +1,6 @@
-import type { SearchAnswer } from '@buchfink/contract/search';
+import { type SearchAnswer, searchFor } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
-import type { CallContext, SearchRequest } from '../connector.ts';
+import type { CallContext } from '../connector.ts';
 import type { UpstreamAnswer, UpstreamRequest } from '../upstream.ts';
 import { connectRemote } from './connect-remote.ts';
 import { RemoteCatalogue } from './remote-settings.ts';
@@ -18,16 +18,7 @@ const context: CallContext = {
   requestId: 'test',
   now: () => new Date(),
 };
-const query: SearchRequest = {
-  fields: [{ id: 'FREE', value: 'faust' }],
-  limit: 3,
-  offset: 20,
-  countFacets: true,
-  searchType: 'single',
-  filters: {},
-  sort: 'relevance',
-  group: 'none',
-};
+const query = searchFor([{ id: 'FREE', value: 'faust' }], { limit: 3, offset: 20 });
 
 /** What the other service is made to say, whatever it is asked. */
 interface Said {

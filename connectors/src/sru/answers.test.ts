@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { ApiException } from '@buchfink/contract/error';
+import { searchFor } from '@buchfink/contract/search';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { marcXml } from '../testing/marc-xml.ts';
@@ -31,19 +32,7 @@ function search(
   settings: object = {},
   offset = 0,
 ) {
-  return joined(given, settings).search(
-    {
-      fields: [{ id: 'FREE', value: 'geheimes Wort' }],
-      filters: {},
-      limit: 10,
-      offset,
-      countFacets: true,
-      searchType: 'single',
-      sort: 'relevance',
-      group: 'none',
-    },
-    context(),
-  );
+  return joined(given, settings).search(searchFor([{ id: 'FREE', value: 'geheimes Wort' }], { offset }), context());
 }
 
 const context = (signal = new AbortController().signal): CallContext => ({

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { searchFor } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { connectSru } from './connect-sru.ts';
@@ -28,19 +29,7 @@ function catalogueOf(name: string, settings: object = {}) {
     },
   );
   const search = (limit = 10, offset = 0) =>
-    catalogue?.search(
-      {
-        fields: [{ id: 'FREE', value: 'alles' }],
-        filters: {},
-        limit,
-        offset,
-        countFacets: true,
-        searchType: 'single',
-        sort: 'relevance',
-        group: 'none',
-      },
-      context,
-    );
+    catalogue?.search(searchFor([{ id: 'FREE', value: 'alles' }], { limit, offset }), context);
   return { search, record: (id: string) => catalogue?.record(id, context), warnings };
 }
 

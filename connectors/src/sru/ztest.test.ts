@@ -1,3 +1,4 @@
+import { searchFor } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { hasPrograms } from '../testing/debian-peer.ts';
@@ -29,16 +30,7 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('a server of SRU that knows nothing o
 
   it.each([1.1, 1.2, 2])('is searched in version %s', async (version) => {
     const answer = await joined(version).catalogue?.search(
-      {
-        fields: [{ id: 'TITLE', value: 'computer' }],
-        filters: {},
-        limit: 5,
-        offset: 0,
-        countFacets: false,
-        searchType: 'meta',
-        sort: 'relevance',
-        group: 'none',
-      },
+      searchFor([{ id: 'TITLE', value: 'computer' }], { limit: 5, countFacets: false, searchType: 'meta' }),
       context,
     );
     expect(answer?.items[0]).toMatchObject({ id: '11224466', author: 'Jack Collins', mediaType: 'BOOK' });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
-import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import type { ApiException } from '@buchfink/contract/error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -63,16 +63,7 @@ function open(threads = server.delivered): Indexes {
 /** The files of library 7's index, but for those of its lease. */
 const files = async () => (await readdir(join(data, 'index/7'))).filter((file) => !file.startsWith('lease')).sort();
 
-const everything: IndexQuery = {
-  fields: [],
-  filters: {},
-  sort: 'title',
-  group: 'none',
-  limit: 10,
-  offset: 0,
-  countFacets: false,
-  explain: false,
-};
+const everything: IndexQuery = { ...plainQuery, fields: [], sort: 'title' };
 const goOn = () => new AbortController().signal;
 
 async function found(indexes: Indexes, text: string, libraryId = 7): Promise<(string | undefined)[]> {

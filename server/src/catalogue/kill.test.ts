@@ -8,6 +8,7 @@ import { readIndex } from '@buchfink/catalogue/index/index-files';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,14 +69,10 @@ function startImport(data: string, file: string) {
 const idsOf = async ({ records }: Store) => new Set((await records.ids(libraryId, 0, 1_000_000)).map(({ id }) => id));
 
 const everyRecord = {
+  ...plainQuery,
   fields: [{ meaning: 'TITLE', text: 'Titel' }],
-  filters: {},
   sort: 'title',
-  group: 'none',
   limit: 1_000_000,
-  offset: 0,
-  countFacets: false,
-  explain: false,
 } as const;
 
 /** The index opens without a complaint and holds just the records that are stored. */

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
@@ -53,10 +54,9 @@ it('finds what another process imports while searches go on, and leaves the even
     warn: (message) => warnings.push(message),
   });
   const { signal } = new AbortController();
-  const query = { sort: 'relevance', group: 'none', limit: 10, offset: 0, countFacets: true, explain: false } as const;
   const totalOf = async (text: string) => {
     const fields = [{ meaning: 'TITLE', text }] as const;
-    const answer = await indexes.of(libraryId).search({ ...query, fields, filters: {} }, signal);
+    const answer = await indexes.of(libraryId).search({ ...plainQuery, fields, countFacets: true }, signal);
     return answer.rung === undefined ? answer.total : 0;
   };
   expect(await totalOf('garten')).toBe(0);

@@ -1,4 +1,5 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 
 /** How long the index is waited for; milliseconds. */
@@ -14,13 +15,8 @@ export async function recordsWithBarcode(
   const { hits } = await given.index.search(
     {
       fields: [{ meaning: 'BARCODE', text: barcode }],
-      filters: {},
-      sort: 'relevance',
-      group: 'none',
+      ...plainQuery,
       limit: most,
-      offset: 0,
-      countFacets: false,
-      explain: false,
     },
     AbortSignal.timeout(patience),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { clean } from '@buchfink/catalogue/marc/text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
-import { type SearchAnswer, textOf } from '@buchfink/contract/search';
+import { type SearchAnswer, searchFor, textOf } from '@buchfink/contract/search';
 import { startIndexes } from '../catalogue/indexes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -119,17 +119,5 @@ const hitsText = ({ total, totalIsExact, tookMs }: SearchAnswer) =>
   `${totalIsExact ? '' : 'about '}${total} hits in ${Math.round(tookMs)} ms`;
 
 function searched(catalogue: Catalogue, words: string, context: CallContext): Promise<SearchAnswer> {
-  return catalogue.search(
-    {
-      fields: [{ id: 'FREE', value: textOf(words) }],
-      filters: {},
-      limit: 5,
-      offset: 0,
-      countFacets: false,
-      searchType: 'single',
-      sort: 'relevance',
-      group: 'none',
-    },
-    context,
-  );
+  return catalogue.search(searchFor([{ id: 'FREE', value: textOf(words) }], { limit: 5, countFacets: false }), context);
 }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
 import { liveCount } from '@buchfink/catalogue/index/parts';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
@@ -104,13 +105,8 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
         { segments },
         {
           fields: [{ meaning: 'FREE', text: word }],
-          filters: {},
-          sort: 'relevance',
-          group: 'none',
+          ...plainQuery,
           limit: 5,
-          offset: 0,
-          countFacets: false,
-          explain: false,
         },
       );
       const found = await store.records.byNumbers(

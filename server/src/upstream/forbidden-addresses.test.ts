@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { CallContext } from '@buchfink/connectors/connector';
 import { RemoteCatalogue } from '@buchfink/connectors/remote/remote-settings';
 import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
+import { searchFor } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPictures } from '../covers/pictures.ts';
 import { createFeeds } from '../events/feeds.ts';
@@ -79,16 +80,7 @@ const context = (): CallContext => ({
   now: () => new Date(),
 });
 const now = () => new Date();
-const query = {
-  fields: [{ id: 'FREE', value: 'faust' }],
-  limit: 10,
-  offset: 0,
-  countFacets: false,
-  searchType: 'single',
-  filters: {},
-  sort: 'relevance',
-  group: 'none',
-} as const;
+const query = searchFor([{ id: 'FREE', value: 'faust' }], { countFacets: false });
 
 type Reach = (address: string, resolve: Resolve) => Promise<unknown>;
 
@@ -98,7 +90,7 @@ async function searchFar(catalogue: object, resolve: Resolve): Promise<void> {
   const library = LibrarySettings.parse({ id: 1, ident: 'a', ...name, system: { catalogue } });
   const given = { isAllowed: (address: string) => address === publicOne, resolve, now, warn: () => {} };
   const far = connectFar(library, given);
-  await expect(far?.catalogue?.search({ ...query, fields: [...query.fields] }, context())).rejects.toMatchObject({
+  await expect(far?.catalogue?.search(query, context())).rejects.toMatchObject({
     code: expect.stringMatching(/^library-(unavailable|answer)$/),
   });
   await far?.close();

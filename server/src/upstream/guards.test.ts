@@ -2,7 +2,7 @@ import type { CallContext, Catalogue, SearchRequest } from '@buchfink/connectors
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import type { usualLimits } from '@buchfink/connectors/upstream-limits';
 import { ApiException } from '@buchfink/contract/error';
-import type { SearchAnswer } from '@buchfink/contract/search';
+import { type SearchAnswer, searchFor } from '@buchfink/contract/search';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailedFailure } from '../http/errors.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
@@ -11,16 +11,7 @@ import { createGuards } from './guards.ts';
 const named = { id: 7, ident: 'fern', libname: 'Fern', shortname: 'F', fullname: 'Fernbibliothek' };
 const remote = { kind: 'remote', address: 'https://fern.example', project: 'opac-fern', libraryId: 1 };
 
-const searchFor = (value: string): SearchRequest => ({
-  fields: [{ id: 'FREE', value }],
-  filters: {},
-  limit: 10,
-  offset: 0,
-  countFacets: true,
-  searchType: 'single',
-  sort: 'relevance',
-  group: 'none',
-});
+const wordSearch = (value: string) => searchFor([{ id: 'FREE', value }]);
 
 const found: SearchAnswer = {
   libraryId: 7,
@@ -73,7 +64,7 @@ function farLibrary(limits: Partial<typeof usualLimits> = {}, pause = 30_000) {
   const { catalogue } = guarded;
   const ask = (words: string, signal = new AbortController().signal) => {
     const context: CallContext = { locale: 'de', signal, deadline: 0, requestId: 'test', now };
-    return catalogue.search(searchFor(words), context);
+    return catalogue.search(wordSearch(words), context);
   };
   const codeOf = (words: string, signal?: AbortSignal) => ask(words, signal).then(() => 'ok', failureOf);
   return { clock, now, system, library, guards, catalogue, ask, codeOf };
@@ -229,7 +220,7 @@ describe('a system of this service', () => {
       requestId: 'test',
       now,
     } as const;
-    await Promise.allSettled(Array.from({ length: 50 }, () => catalogue?.search(searchFor('same'), context)));
+    await Promise.allSettled(Array.from({ length: 50 }, () => catalogue?.search(wordSearch('same'), context)));
     expect([system.asked.length, system.most, guards.statusOf(library, 'de')]).toEqual([50, 50, { state: 'up' }]);
     expect(guards.reportsOf(7)).toMatchObject([{ isFar: false, calls: 50, lastSuccess: undefined }]);
   });
@@ -253,7 +244,7 @@ describe('a system of this service', () => {
       now,
     } as const;
     const both = async () => [
-      await guarded.catalogue?.search(searchFor('a'), context).then(() => 'ok', failureOf),
+      await guarded.catalogue?.search(wordSearch('a'), context).then(() => 'ok', failureOf),
       await guarded.patron?.login({ userId: '1', password: '2' }, context).then(() => 'ok', failureOf),
     ];
     expect([await both(), guards.statusOf(library, 'de')]).toEqual([['ok', 'ok'], { state: 'up' }]);

@@ -1,6 +1,7 @@
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
+import { searchFor } from '@buchfink/contract/search';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { CallObserver } from './call-statistics.ts';
 import { type FarSystem, type GuardedWay, type SystemReport, wayTo } from './call-way.ts';
@@ -80,16 +81,7 @@ export function createGuards({ now, breaker = usualBreaker, observer = nobody }:
 }
 
 /** What is asked to find out whether a catalogue is there: few records have the word, and one of them is enough. */
-const smallSearch = {
-  fields: [{ id: 'FREE', value: 'Buchfink' }],
-  filters: {},
-  limit: 1,
-  offset: 0,
-  countFacets: false,
-  searchType: 'single',
-  sort: 'relevance',
-  group: 'none',
-} as const;
+const smallSearch = searchFor([{ id: 'FREE', value: 'Buchfink' }], { limit: 1, countFacets: false });
 
 /** How the catalogue of a library that is elsewhere is spared; `undefined` for one of this service. */
 function farSystem({ system }: LibrarySettings, catalogue: Catalogue): FarSystem | undefined {
@@ -97,6 +89,6 @@ function farSystem({ system }: LibrarySettings, catalogue: Catalogue): FarSystem
   const { limits } = system.catalogue;
   return {
     limits,
-    tryOut: (context) => catalogue.search({ ...smallSearch, fields: [...smallSearch.fields] }, context),
+    tryOut: (context) => catalogue.search(smallSearch, context),
   };
 }
