@@ -18,6 +18,7 @@ import { serviceReport } from './service/service-report.ts';
 import { makeWorkplace } from './service/workplace.ts';
 import { readBenchSettings } from './settings.ts';
 import { suggestReport } from './suggest-report.ts';
+import { worksReport } from './works-report.ts';
 
 const settings = readBenchSettings(process.env);
 const write = (text: string) => void process.stdout.write(text);
@@ -65,7 +66,7 @@ async function generatedRecords(): Promise<void> {
         if (engine) engines.push(engine);
       }
       await searchReport(engines, classes, settings.seconds, write);
-      if (ours) write(`\n${suggestReport(ours, begun)}\n`);
+      if (ours) write(`\n${worksReport(ours, classes)}\n\n${suggestReport(ours, begun)}\n`);
     } finally {
       for (const engine of engines) await engine.close();
     }

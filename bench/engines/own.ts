@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
-import type { IndexQuery } from '@buchfink/catalogue/search/index-query';
+import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
@@ -12,6 +12,8 @@ import type { Engine } from './engine.ts';
 
 /** Our engine, opened in this process over what was imported into a data directory. */
 export interface OwnEngine extends Engine {
+  /** As `ask`, but one hit for each work, and how many works there are: what the app asks for. */
+  askWorks(query: Query): void;
   suggest(text: string): void;
 }
 
@@ -33,6 +35,11 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
   database.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   const bodies = database.prepare('SELECT body FROM json_each(?) CROSS JOIN record ON number = value');
   bodies.setReturnArrays(true);
+  const answer = (query: IndexQuery) => {
+    const { total, hits } = search(state, query);
+    const page = bodies.all(JSON.stringify(hits.map(({ number }) => number))) as unknown as [string][];
+    return { total, records: page.map(([body]) => JSON.parse(body)).length };
+  };
   return {
     name: 'Buchfink',
     recordCount: segments.reduce((sum, { segment }) => sum + segment.documentCount, 0),
@@ -40,11 +47,8 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
     indexBytes: readdirSync(index).reduce((sum, name) => sum + statSync(join(index, name)).size, 0),
     memory: () => undefined,
     answers: () => true,
-    ask(query) {
-      const { total, hits } = search(state, indexQuery(query));
-      const page = bodies.all(JSON.stringify(hits.map(({ number }) => number))) as unknown as [string][];
-      return { total, records: page.map(([body]) => JSON.parse(body)).length };
-    },
+    ask: (query) => answer(indexQuery(query)),
+    askWorks: (query) => void answer({ ...indexQuery(query), group: 'work' }),
     suggest: (text) => void suggest(state, text, maxSuggestions),
     close: async () => database.close(),
   };
@@ -53,13 +57,11 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
 function indexQuery({ fields, filters, sort, offset }: Query): IndexQuery {
   const chosen = Object.entries(filters).map(([facet, option]) => [facet, [option]]);
   return {
+    ...plainQuery,
     fields,
     filters: Object.fromEntries(chosen) as IndexQuery['filters'],
     sort,
-    group: 'none',
-    limit: 10,
     offset,
     countFacets: true,
-    explain: false,
   };
 }

@@ -52,16 +52,16 @@ function pageOfRecords(answering: Answering): IndexHit[] {
     .map((hit) => hitOf(answering, hit));
 }
 
-/** So many records are looked at first for each work asked for, and so many at least. */
-const recordsPerWork = 4;
-const fewestRecords = 50;
+/** So many records are looked at first for each work asked for, and so many more: for a page or two still among the leaders. */
+const recordsPerWork = 1.25;
+const fewestRecords = 35;
 
 /** Each work once, where its best record stands. Records are read on until there are enough works for the page. */
 function pageOfWorks(answering: Answering): IndexHit[] {
   const { state, query, total, hits } = answering;
   const wanted = query.offset + query.limit;
   let best = new Map<number, Ranked>();
-  for (let limit = wanted * recordsPerWork + fewestRecords; ; limit *= 2) {
+  for (let limit = Math.ceil(wanted * recordsPerWork) + fewestRecords; ; limit *= 2) {
     best = firstOfWorks(state, firstRanked(answering, limit));
     if (best.size >= wanted || limit >= total) break;
   }

@@ -1,7 +1,10 @@
+import { bitOf } from '../segment/document-bits.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../segment/segment.ts';
-import type { Hits } from './hits.ts';
+import { arena } from './arena.ts';
+import { countOf, type Hits, noHits } from './hits.ts';
 import { liveCount } from './option-counts.ts';
+import { WorkSet } from './work-set.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
 interface FoundEditions {
@@ -24,16 +27,9 @@ export function mediumOf({ columns: { mediaType } }: Segment, document: number):
   return texts[mediaType.values[startOf(mediaType, document)] ?? 0] ?? '';
 }
 
-/*
- * A set of works, kept from one use to the next: a hash table with linear probing (D. Knuth, The Art of Computer
- * Programming 3, 6.4) at most half full. Work numbers are hashes already, so their low bits are the place.
- */
-let lows = new Uint32Array(0);
-/** The high byte plus one; 0 is free. */
-let highs = new Uint16Array(0);
-
 /** The works of all live records, kept as long as these. */
 const worksOfAll = new WeakMap<IndexState, number>();
+const met = new WorkSet();
 
 /** The exact number of distinct works among the hits. */
 export function countWorks(state: IndexState, hits: readonly Hits[]): number {
@@ -45,38 +41,52 @@ export function countWorks(state: IndexState, hits: readonly Hits[]): number {
   return count;
 }
 
-function countDistinct({ segments }: IndexState, hits: readonly Hits[]): number {
-  const total = hits.reduce((sum, { documents }) => sum + documents.length, 0);
-  const size = 2 ** Math.ceil(Math.log2(2 * total + 1));
-  if (lows.length < size) {
-    lows = new Uint32Array(size);
-    highs = new Uint16Array(size);
-  } else highs.fill(0, 0, size);
-  let count = 0;
-  for (const [at, { documents }] of hits.entries()) {
-    const works = segments[at]?.segment.works;
-    if (works) count += addWorks(works, documents, size - 1);
+/**
+ * Of the largest segment only those works are put into the set that several of its documents have; the others are as many as
+ * their documents, but for those that a later segment has, too.
+ */
+function countDistinct(
+  { segments: [first, ...later] }: IndexState,
+  [own = noHits, ...others]: readonly Hits[],
+): number {
+  if (!first) return 0;
+  const { works } = first.segment;
+  const { shared, single } = bySharing(first.segment, own);
+  met.begin(countOf(others) + shared.length);
+  for (const [at, { documents }] of others.entries()) {
+    const each = later[at]?.segment.works;
+    if (each) met.add(each, documents);
   }
-  return count;
+  const alsoSingle = met.count === 0 ? 0 : met.countIn(works, single);
+  met.add(works, shared);
+  return met.count + single.length - alsoSingle;
 }
 
-/** Adds the works of documents to the set; answers how many were new. */
-function addWorks({ low, high }: Segment['works'], documents: Uint32Array, mask: number): number {
-  const [lowSlots, highSlots] = [lows, highs];
-  let added = 0;
-  for (let hit = 0; hit < documents.length; hit += 1) {
-    const document = documents[hit] ?? 0;
-    const ownLow = low[document] ?? 0;
-    const ownHigh = (high[document] ?? 0) + 1;
-    let slot = ownLow & mask;
-    while (highSlots[slot] !== 0 && (lowSlots[slot] !== ownLow || highSlots[slot] !== ownHigh))
-      slot = (slot + 1) & mask;
-    if (highSlots[slot] !== 0) continue;
-    lowSlots[slot] = ownLow;
-    highSlots[slot] = ownHigh;
-    added += 1;
+/** Documents whose works have others in the segment, and the rest. */
+interface BySharing {
+  readonly shared: Uint32Array;
+  readonly single: Uint32Array;
+}
+
+/** Those of the search that is under way, which are asked for twice. */
+const split = new WeakMap<Hits, BySharing>();
+
+function bySharing({ works: { shared: bits } }: Segment, hits: Hits): BySharing {
+  const known = split.get(hits);
+  if (known) return known;
+  const { documents } = hits;
+  const shared = arena.numbers(documents.length);
+  const single = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    shared[count] = document;
+    single[at - count] = document;
+    count += bitOf(bits, document);
   }
-  return added;
+  const found = { shared: shared.subarray(0, count), single: single.subarray(0, documents.length - count) };
+  split.set(hits, found);
+  return found;
 }
 
 /** A filter that lets few other works through: one bit for each value of 16 bits of a work's number. */
@@ -84,8 +94,8 @@ const filterBits = 0x1_0000;
 
 /** The editions of these works among the hits; works of one record only are left out. */
 export function editionsOf(
-  { segments }: IndexState,
-  hits: readonly Hits[],
+  { segments: [first, ...later] }: IndexState,
+  [own = noHits, ...others]: readonly Hits[],
   works: readonly number[],
 ): Map<number, FoundEditions> {
   const maybe = new Uint8Array(filterBits);
@@ -94,9 +104,7 @@ export function editionsOf(
     maybe[work % filterBits] = 1;
     mediaOf.set(work, new Map());
   }
-  for (const [at, { documents }] of hits.entries()) {
-    const segment = segments[at]?.segment;
-    if (!segment) continue;
+  const add = (segment: Segment, documents: Uint32Array) => {
     const { low } = segment.works;
     for (let hit = 0; hit < documents.length; hit += 1) {
       const document = documents[hit] ?? 0;
@@ -105,7 +113,13 @@ export function editionsOf(
       const medium = mediumOf(segment, document);
       counts?.set(medium, (counts.get(medium) ?? 0) + 1);
     }
+  };
+  for (const [at, { documents }] of others.entries()) {
+    const segment = later[at]?.segment;
+    if (segment) add(segment, documents);
   }
+  const isInLater = [...mediaOf.values()].some(({ size }) => size > 0);
+  if (first) add(first.segment, isInLater ? own.documents : bySharing(first.segment, own).shared);
   const found = new Map<number, FoundEditions>();
   for (const [work, counts] of mediaOf) {
     const count = [...counts.values()].reduce((sum, each) => sum + each, 0);

@@ -8,6 +8,7 @@ import { NumberRuns } from './number-runs.ts';
 import { listedBases, listedColumns, listSections, listsOf } from './option-lists.ts';
 import type { Numbers, Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
+import { sharedWorksOf, sharedWorksSections } from './shared-works.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { leadersIn } from './term-leaders.ts';
@@ -41,7 +42,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
     ...plain,
     titles: titleOrderOf(sections),
     added: arrayOf(sections, 'added', Uint16Array),
-    works: { low: numbers('works.low'), high: bytes('works.high') },
+    works: { ...worksIn(sections), shared: numbers(sharedWorksSections.shared) },
     traits: numbers(traitsSections.traits),
     meritBlocks: bytes(traitsSections.blocks),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
@@ -87,7 +88,7 @@ export function withMadeSections(sections: Sections): Sections {
   const columns = plainColumnsIn(sections);
   const { years, availability } = columns;
   const listed = listedColumns(columnsIn(sections), years, availability);
-  return { ...sections, ...listsOf(listed, years.length), ...traitsOf(columns) };
+  return { ...sections, ...listsOf(listed, years.length), ...traitsOf(columns), ...sharedWorksOf(worksIn(sections)) };
 }
 
 /** The columns with one number a document that rank it or are counted. */
@@ -100,6 +101,10 @@ export function plainColumnsIn(sections: Sections): PlainColumns {
   };
 }
 
+function worksIn(sections: Sections): Pick<Segment['works'], 'low' | 'high'> {
+  return { low: arrayOf(sections, 'works.low', Uint32Array), high: arrayOf(sections, 'works.high', Uint8Array) };
+}
+
 function columnsIn(sections: Sections): FacetColumn[] {
   const documentCount = arrayOf(sections, 'years', Uint16Array).length;
   return columnIds.map((id) => columnOf(id, sections, documentCount));
@@ -107,7 +112,9 @@ function columnsIn(sections: Sections): FacetColumn[] {
 
 /** Whether a section is made of the others and not written to files. */
 export function isMade(section: string): boolean {
-  return [listSections, traitsSections].some((made) => Object.values<string>(made).includes(section));
+  return [listSections, traitsSections, sharedWorksSections].some((made) =>
+    Object.values<string>(made).includes(section),
+  );
 }
 
 /** The table of numbers such as ISBNs. */

@@ -136,8 +136,11 @@ export interface Segment {
   readonly added: Uint16Array;
   /** A gentle sign of how known a title is: grows with the logarithm of its copies, 0–255 (`merit.ts`). */
   readonly merits: Uint8Array;
-  /** 40 bits of the work key's hash: the same for all editions and media of a work. */
-  readonly works: { readonly low: Uint32Array; readonly high: Uint8Array };
+  /**
+   * 40 bits of the work key's hash: the same for all editions and media of a work. `shared` has one bit for each document whose
+   * work has others in the segment.
+   */
+  readonly works: { readonly low: Uint32Array; readonly high: Uint8Array; readonly shared: Uint32Array };
   /** Year, merit and length of the title side by side (`traits.ts`). */
   readonly traits: Uint32Array;
   /** The largest merit among each 2^`blockShift` documents. */

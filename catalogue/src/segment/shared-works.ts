@@ -1,0 +1,37 @@
+import { wordsFor } from './document-bits.ts';
+import { type Sections, sharedNumbers } from './sections.ts';
+import type { Segment } from './segment.ts';
+
+/** The section is made of other columns in memory and not written to files. */
+export const sharedWorksSections = { shared: 'works.shared' } as const;
+
+/**
+ * One bit for each document whose work has another document in the segment, too. Most works have one record only, which need
+ * not be looked for among those of others when works are counted.
+ *
+ * The documents stand in a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, section 6.4) that is at
+ * most half full. Works are hashes already, so that their low bits are the place.
+ */
+export function sharedWorksOf({ low, high }: Pick<Segment['works'], 'low' | 'high'>): Sections {
+  const shared = sharedNumbers(wordsFor(low.length));
+  const size = 2 ** Math.ceil(Math.log2(2 * low.length + 1));
+  /** The first document of each work, plus one; 0 is free. */
+  const firsts = new Uint32Array(size);
+  const mark = (document: number) => {
+    shared[document >>> 5] = (shared[document >>> 5] ?? 0) | (1 << (document & 31));
+  };
+  for (let document = 0; document < low.length; document += 1) {
+    let slot = (low[document] ?? 0) & (size - 1);
+    for (let first = firsts[slot] ?? 0; first !== 0; first = firsts[slot] ?? 0) {
+      if (low[first - 1] === low[document] && high[first - 1] === high[document]) break;
+      slot = (slot + 1) & (size - 1);
+    }
+    const first = firsts[slot] ?? 0;
+    if (first === 0) firsts[slot] = document + 1;
+    else {
+      mark(document);
+      mark(first - 1);
+    }
+  }
+  return { [sharedWorksSections.shared]: shared };
+}
