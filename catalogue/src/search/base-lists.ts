@@ -37,7 +37,7 @@ interface Listed {
  * have, but for deleted records, and for those that have two forms. Undefined where there are none such.
  */
 export function baseLists(segment: Segment, ranges: readonly TermRange[], hits: Hits): BaseLists | undefined {
-  const found = hits.documents.length;
+  const found = hits.count;
   const asked = ranges.filter(({ from, to }) => from < to);
   const lists = distinct(asked.flatMap((range) => listsOf(segment, range)));
   const listed = lists.reduce((sum, { count }) => sum + count, 0);

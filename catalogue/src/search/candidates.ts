@@ -4,11 +4,12 @@ import { arena } from './arena.ts';
 import { documentsIn, keepLive, noDocuments } from './document-sets.ts';
 import { type Part, sizeIn } from './evaluate.ts';
 import { bitsOfBeginning } from './frequent-beginning.ts';
+import type { Unlisted } from './hits.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Live documents; also as one bit for each document of the segment, where they were found so. */
 export interface Candidates {
-  readonly documents: Uint32Array;
+  readonly documents: Uint32Array | Unlisted;
   readonly bits?: Uint32Array;
 }
 
@@ -21,7 +22,7 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
   const { documentCount, postings } = live.segment;
   const [only, ...others] = wanted;
   if (only && others.length === 0 && isOneTerm(only, at))
-    return { documents: documentsOfTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
+    return { documents: ofTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
   let every: Uint32Array | undefined;
   for (const each of wanted) {
     const own = noDocuments(documentCount);
@@ -47,6 +48,13 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
 function isOneTerm(wanted: Wanted, at: number): wanted is Extract<Wanted, { kind: 'terms' }> {
   const { from = 0, to = 0 } = wanted.kind === 'terms' ? (wanted.ranges[at] ?? {}) : {};
   return to - from === 1;
+}
+
+/** What has a term in a field of the mask: in all fields and without deletions, as many as its list is long. */
+function ofTerm(live: Part['live'], term: number, mask: number): Uint32Array | Unlisted {
+  const { starts } = live.segment.postings;
+  const list = () => documentsOfTerm(live, term, mask);
+  return mask === anywhere && !live.deleted ? { count: (starts[term + 1] ?? 0) - (starts[term] ?? 0), list } : list();
 }
 
 /** Its list is in order already. A branch would often be guessed wrong: what does not count is overwritten. */

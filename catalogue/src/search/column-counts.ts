@@ -49,12 +49,12 @@ function countInAll(state: IndexState, hits: readonly Hits[], words: readonly Fo
   };
   const [first] = state.segments;
   for (const [at, live] of state.segments.entries()) {
-    const { documents } = hits[at] ?? noHits;
-    if (at > 0 && documents.length > 0) add(at, countIn(live, documents));
+    const own = hits[at] ?? noHits;
+    if (at > 0 && own.count > 0) add(at, countIn(live, own));
   }
   // Last, since these counts hold until the next segment's are counted.
   const largest: CountedFacets =
-    first && hits[0]?.documents.length ? countInFirst(first, hits[0], words) : new Map<FacetId, Counts>();
+    first && hits[0]?.count ? countInFirst(first, hits[0], words) : new Map<FacetId, Counts>();
   if ([...largest.values()].some(({ atMost }) => atMost))
     return new Map(
       [...left].flatMap((id) => {
@@ -73,16 +73,15 @@ function isColumn(id: FacetId): id is ColumnId {
 
 /** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
 function countInFirst(live: LiveSegment, hits: Hits, words: readonly FoundWord[]): CountedFacets {
-  const { documents } = hits;
-  const isPlain = documents.length === liveCount(live) || areFew(live.segment.lists, documents);
+  const isPlain = hits.count === liveCount(live) || areFew(live.segment.lists, hits.count);
   const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), hits);
-  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, documents);
+  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, hits);
 }
 
 /** By the segment's own numbers. What all of its records have is known. */
-function countIn(live: LiveSegment, documents: Uint32Array): CountedFacets {
-  if (documents.length === liveCount(live)) return countsInAll(live);
-  return byId(listTally.count(live.segment.lists, documents));
+function countIn(live: LiveSegment, hits: Hits): CountedFacets {
+  if (hits.count === liveCount(live)) return countsInAll(live);
+  return byId(listTally.count(live.segment.lists, hits.documents));
 }
 
 function byId(counts: readonly Counts[]): CountedFacets {

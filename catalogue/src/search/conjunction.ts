@@ -21,7 +21,7 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
   const scored = (within?: Uint32Array, isWhole = false) => {
     let hits = hitsOf(evaluate(part, first.wanted, within, isWhole), first);
     for (const word of rest) {
-      if (hits.documents.length === 0) return noHits;
+      if (hits.count === 0) return noHits;
       hits = narrowed(hits, evaluate(part, word.wanted, hits.documents), word);
     }
     addOptional(part, hits, words);
@@ -33,13 +33,14 @@ export function conjunction(part: Part, words: readonly FoundWord[]): Hits {
     required.map(({ wanted }) => wanted),
   );
   if (!found) return scored();
-  const isWhole = (documents: Uint32Array) => documents === found.documents && rest.length === 0;
-  return new Hits(found.documents, (documents) => scored(documents, isWhole(documents)), found.bits);
+  const isWhole = (documents: Uint32Array) => rest.length === 0 && hits.isWhole(documents);
+  const hits: Hits = new Hits(found.documents, (documents) => scored(documents, isWhole(documents)), found.bits);
+  return hits;
 }
 
 /** Raises the hits that have the optional ones of the words. */
 export function addOptional(part: Part, hits: Hits, words: readonly FoundWord[]): void {
-  if (hits.documents.length === 0) return;
+  if (hits.count === 0) return;
   for (const word of words)
     if (word.optional && sizeIn(part, word.wanted) > 0) raise(hits, evaluate(part, word.wanted, hits.documents), word);
 }

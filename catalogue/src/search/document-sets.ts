@@ -24,8 +24,8 @@ export function setOf(documentCount: number, documents: Uint32Array): Uint32Arra
 const shareOfMany = 64;
 
 /** Whether documents are so many that it takes less time to hold sets of bits against each other. */
-export function areMany(documentCount: number, { length }: Uint32Array): boolean {
-  return length * shareOfMany >= documentCount;
+export function areMany(documentCount: number, count: number): boolean {
+  return count * shareOfMany >= documentCount;
 }
 
 /** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */

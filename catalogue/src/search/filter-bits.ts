@@ -15,9 +15,9 @@ export function filterMany(
   hits: Hits,
   chosen: ReadonlyMap<string, Narrowing>,
 ): Omit<Filtered, 'yearsFor'> | undefined {
-  const { documents, marking } = hits;
-  if (!marking || !areMany(documentCount, documents)) return undefined;
-  const own = hits.bits ?? setOf(documentCount, documents);
+  const { count, marking } = hits;
+  if (!marking || !areMany(documentCount, count)) return undefined;
+  const own = hits.bits ?? setOf(documentCount, hits.documents);
   const passing = new Map(
     [...chosen].map(([facet, narrowing]) => [facet, bitsPassing(documentCount, hits, narrowing)]),
   );
@@ -27,7 +27,7 @@ export function filterMany(
     for (const [other, each] of passing) if (other !== facet) keepCommon(bits, each);
     return bits;
   };
-  const documentsOf = (bits: Uint32Array) => documentsIn(bits, bits.length, documents.length);
+  const documentsOf = (bits: Uint32Array) => documentsIn(bits, bits.length, count);
   const bits = passingAllBut();
   const left = new Hits(documentsOf(bits), marking, bits);
   const bitsFor = (facet: string) => (chosen.has(facet) ? passingAllBut(facet) : bits);

@@ -39,9 +39,9 @@ const filterings: readonly Filtering[] = [...facetIds, 'work'];
 export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
   let kept = hits;
   for (const condition of conditions) {
-    if (kept.documents.length === 0) return kept;
+    if (kept.count === 0) return kept;
     const places = condition(segment).among(kept.documents);
-    if (places.length < kept.documents.length) kept = kept.at(places);
+    if (places.length < kept.count) kept = kept.at(places);
   }
   return kept;
 }
@@ -56,7 +56,7 @@ export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filter
 
 /** Notes of each hit which of the chosen options it does not have. */
 function filterFew(hits: Hits, chosen: ReadonlyMap<Filtering, Narrowing>): Omit<Filtered, 'yearsFor'> {
-  const fails = new Uint16Array(hits.documents.length);
+  const fails = new Uint16Array(hits.count);
   fails.fill([...chosen.keys()].reduce((bits, facet) => bits | bitOf(facet), 0));
   for (const [facet, narrowing] of chosen) pass(fails, bitOf(facet), narrowing.among(hits.documents));
   const passing = hitsPassing(hits, fails);

@@ -1,4 +1,5 @@
 import { arena } from './arena.ts';
+import { countBelow } from './count-below.ts';
 
 /** What ranking needs to know of each of some documents. */
 export interface Marks {
@@ -9,20 +10,47 @@ export interface Marks {
   readonly authorWords: Uint8Array;
 }
 
+/** Documents that are counted, but not listed yet. */
+export interface Unlisted {
+  readonly count: number;
+  /** Lists them, ascending. */
+  list(): Uint32Array;
+}
+
 /**
- * Documents of one segment that were found, ascending. Their marks may be worked out when they are first asked for: of
- * many that were found few are left by filters, and orders other than by relevance need none.
+ * Documents of one segment that were found, ascending. They may be listed and their marks worked out when they are first asked
+ * for: of a frequent word most are only counted, of many that were found few are left by filters, and orders other than by
+ * relevance need no marks.
  */
 export class Hits implements Marks {
-  readonly documents: Uint32Array;
+  readonly count: number;
   /** The same as one bit for each document of the segment, where they were found so; not to be written to. */
   readonly bits: Uint32Array | undefined;
+  private listed: Uint32Array | undefined;
+  private readonly unlisted: Unlisted | undefined;
   private given: Marks | ((documents: Uint32Array) => Marks);
 
-  constructor(documents: Uint32Array, marks: Marks | ((documents: Uint32Array) => Marks), bits?: Uint32Array) {
-    this.documents = documents;
+  constructor(
+    documents: Uint32Array | Unlisted,
+    marks: Marks | ((documents: Uint32Array) => Marks),
+    bits?: Uint32Array,
+  ) {
+    const isListed = documents instanceof Uint32Array;
+    this.count = isListed ? documents.length : documents.count;
     this.bits = bits;
+    this.listed = isListed ? documents : undefined;
+    this.unlisted = isListed ? undefined : documents;
     this.given = marks;
+  }
+
+  get documents(): Uint32Array {
+    this.listed ??= this.unlisted?.list() ?? new Uint32Array(0);
+    return this.listed;
+  }
+
+  /** Whether this is the list of all documents. */
+  isWhole(documents: Uint32Array): boolean {
+    return documents === this.listed;
   }
 
   /** Whether the marks are known already. */
@@ -45,6 +73,15 @@ export class Hits implements Marks {
 
   get authorWords(): Uint8Array {
     return this.marks.authorWords;
+  }
+
+  /** Those of the hits that are these documents, ascending, which are all among them. */
+  among(documents: Uint32Array): Hits {
+    if (typeof this.given === 'function') return new Hits(documents, this.given);
+    const places = arena.numbers(documents.length);
+    for (let at = 0; at < places.length; at += 1)
+      places[at] = countBelow(this.documents, documents[at] ?? 0, places[at - 1] ?? 0);
+    return this.at(places);
   }
 
   /** The hits at these places. */
@@ -84,7 +121,7 @@ export const noHits = new Hits(new Uint32Array(0), unmarked(0));
 
 /** How many documents were found in all segments together. */
 export function countOf(hits: readonly Hits[]): number {
-  return hits.reduce((sum, { documents }) => sum + documents.length, 0);
+  return hits.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Whether some number is not below `least`; a call for each would take several times as long. */

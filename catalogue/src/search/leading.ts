@@ -1,9 +1,8 @@
 import { beginningAt, beginningShare } from '../segment/beginnings.ts';
-import { addDocuments, addTerms } from '../segment/document-bits.ts';
+import { addDocuments, addTerms, keepCommon } from '../segment/document-bits.ts';
 import { rarityOf } from '../segment/impact.ts';
 import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
-import { arena } from './arena.ts';
 import { countBelow } from './count-below.ts';
 import { documentsIn, noDocuments } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
@@ -42,15 +41,14 @@ export function leadingHits(part: Part, words: readonly FoundWord[], hits: Hits,
   const { segment } = part.live;
   const terms = termsOf(part, only.wanted);
   const listed = terms?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const level = levelFor(limit, hits.documents.length / listed);
+  const level = levelFor(limit, hits.count / listed);
   const before = known.get(hits);
   if (before?.level === level) return before;
   const leaders = segment.leaders[level];
   if (!terms || !leaders) return undefined;
   const most = terms.reduce((highest, asked) => Math.max(highest, boundOf(segment, leaders, asked)), 0);
   const optional = words.reduce((sum, word) => sum + (word.optional ? fullScore(word.wanted) : 0), 0);
-  const places = placesOfLeaders(segment, leaders, terms, hits.documents);
-  const leading = { level, hits: hits.at(places), bound: most + optional };
+  const leading = { level, hits: hits.among(leadersAmong(segment, leaders, terms, hits)), bound: most + optional };
   known.set(hits, leading);
   return leading;
 }
@@ -107,13 +105,8 @@ function boundOf(segment: Segment, leaders: TermLeaders, asked: AskedTerms): num
   return mostBehind(leaders, place, to - from > 1 ? rarity * beginningShare : rarity, weight);
 }
 
-/** The places of those of the documents that lead one of the terms, or have one without leaders. */
-function placesOfLeaders(
-  segment: Segment,
-  leaders: TermLeaders,
-  terms: readonly AskedTerms[],
-  documents: Uint32Array,
-): Uint32Array {
+/** Those of the hits that lead one of the terms, or have one without leaders. */
+function leadersAmong(segment: Segment, leaders: TermLeaders, terms: readonly AskedTerms[], hits: Hits): Uint32Array {
   const leads = noDocuments(segment.documentCount);
   let most = 0;
   for (const asked of terms) {
@@ -122,15 +115,24 @@ function placesOfLeaders(
     if (own) addDocuments(leads, own);
     else addTerms(leads, segment.postings, asked);
   }
+  if (hits.bits) keepCommon(leads, hits.bits);
   const leading = documentsIn(leads, leads.length, most);
-  const places = arena.numbers(leading.length);
+  // Of a term as many documents as it has are just these.
+  const [only, ...others] = terms;
+  if (hits.bits || (others.length === 0 && only?.count === hits.count)) return leading;
+  return common(leading, hits.documents);
+}
+
+/** The numbers of a short list that are in a long one, too; both rise. */
+function common(few: Uint32Array, many: Uint32Array): Uint32Array {
   let count = 0;
   let place = 0;
-  for (let at = 0; at < leading.length; at += 1) {
-    place = countBelow(documents, leading[at] ?? 0, place);
-    if (documents[place] === leading[at]) places[count++] = place;
+  for (let at = 0; at < few.length; at += 1) {
+    const number = few[at] ?? 0;
+    place = countBelow(many, number, place);
+    if (many[place] === number) few[count++] = number;
   }
-  return places.subarray(0, count);
+  return few.subarray(0, count);
 }
 
 /** The most that something wanted adds to a score. */

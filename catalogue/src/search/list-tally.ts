@@ -9,8 +9,8 @@ import type { Counts } from './tally.ts';
 const optionsPerHit = 64;
 
 /** Whether so few documents are counted that only what they have is gone through. */
-export function areFew({ bases }: OptionLists, documents: Uint32Array): boolean {
-  return documents.length * optionsPerHit <= (bases.at(-1) ?? 0);
+export function areFew({ bases }: OptionLists, count: number): boolean {
+  return count * optionsPerHit <= (bases.at(-1) ?? 0);
 }
 
 /**
@@ -26,7 +26,7 @@ export class ListTally {
   /** Counts the options of these documents: for each column, by its own numbers. They hold until the next call. */
   count(lists: OptionLists, documents: Uint32Array): Counts[] {
     this.clear(lists.bases.at(-1) ?? 0);
-    if (areFew(lists, documents)) {
+    if (areFew(lists, documents.length)) {
       this.length = addNoted(this.counts, this.numbers, lists, documents);
       return this.noted(lists, this.length);
     }

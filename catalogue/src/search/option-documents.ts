@@ -25,7 +25,7 @@ export function placesWith(
   documents: Uint32Array,
 ): Uint32Array {
   const places = arena.numbers(documents.length);
-  const count = areMany(segment.documentCount, documents)
+  const count = areMany(segment.documentCount, documents.length)
     ? writeByBits(places, segment, id, options, documents)
     : writeByColumn(places, segment.columns[id], options, documents);
   return places.subarray(0, count);

@@ -1,5 +1,5 @@
 import { bitOf } from '../segment/document-bits.ts';
-import { countBelow } from './count-below.ts';
+import { arena } from './arena.ts';
 import { setOf } from './document-sets.ts';
 import type { Hits } from './hits.ts';
 import type { Order, Ranked } from './orders.ts';
@@ -32,7 +32,7 @@ export function rank(
 
 /** The first of the hits of a segment; as many as are asked for are known to reach the key `least`. */
 export function bestOf(order: Order, hits: Hits, segment: number, limit: number, least = 0): Ranked[] {
-  const count = hits.documents.length;
+  const { count } = hits;
   const ordered = order.inOrder?.(segment);
   if (ordered && limit * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, limit);
   const best = new TopKeys(Math.min(limit, count));
@@ -53,17 +53,14 @@ export function bestOf(order: Order, hits: Hits, segment: number, limit: number,
 
 /** Of many hits, the first in an order of all documents are found by going through these. */
 function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, limit: number): Ranked[] {
-  const bits = setOf(ordered.length, hits.documents);
-  const first: Ranked[] = [];
-  const most = Math.min(limit, hits.documents.length);
-  for (let place = 0; first.length < most; place += 1) {
+  const bits = hits.bits ?? setOf(ordered.length, hits.documents);
+  const first = arena.numbers(Math.min(limit, hits.count));
+  for (let place = 0, count = 0; count < first.length; place += 1) {
     const document = ordered[place] ?? 0;
-    if (bitOf(bits, document) === 0) continue;
-    const at = countBelow(hits.documents, document);
-    order.fill(segment, hits, at, at + 1, keys, 0);
-    first.push({ segment, hits, at, document, key: keys[0] ?? 0 });
+    first[count] = document;
+    count += bitOf(bits, document);
   }
-  return first;
+  return bestOf(order, hits.among(first.sort()), segment, limit);
 }
 
 function mergeTwo(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {

@@ -104,9 +104,9 @@ function bestOfLeading(
   { at, hits, limit }: { at: number; hits: Hits; limit: number },
 ): Ranked[] | undefined {
   const live = state.segments[at];
-  if (!live || hits.documents.length <= limit || signs.areAuthorsNamed()) return undefined;
+  if (!live || hits.count <= limit || signs.areAuthorsNamed()) return undefined;
   const leading = leadingHits({ live, at }, found.words, hits, limit);
-  if (!leading || leading.hits.documents.length < limit) return undefined;
+  if (!leading || leading.hits.count < limit) return undefined;
   const best = bestOf(order, leading.hits, at, limit);
   const last = best.at(-1);
   if (!last || scoreOfKey(last.key) > leading.bound + roundingError) return best;

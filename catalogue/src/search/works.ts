@@ -1,7 +1,8 @@
-import { bitOf } from '../segment/document-bits.ts';
+import { bitOf, keepCommon } from '../segment/document-bits.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
+import { documentsIn } from './document-sets.ts';
 import { countOf, type Hits, noHits } from './hits.ts';
 import { liveCount } from './option-counts.ts';
 import { WorkSet } from './work-set.ts';
@@ -33,7 +34,7 @@ const met = new WorkSet();
 
 /** The exact number of distinct works among the hits. */
 export function countWorks(state: IndexState, hits: readonly Hits[]): number {
-  const isAll = state.segments.every((live, at) => hits[at]?.documents.length === liveCount(live));
+  const isAll = state.segments.every((live, at) => hits[at]?.count === liveCount(live));
   const known = isAll ? worksOfAll.get(state) : undefined;
   if (known !== undefined) return known;
   const count = countDistinct(state, hits);
@@ -51,42 +52,50 @@ function countDistinct(
 ): number {
   if (!first) return 0;
   const { works } = first.segment;
-  const { shared, single } = bySharing(first.segment, own);
+  const shared = sharing(first.segment, own);
   met.begin(countOf(others) + shared.length);
   for (const [at, { documents }] of others.entries()) {
     const each = later[at]?.segment.works;
     if (each) met.add(each, documents);
   }
-  const alsoSingle = met.count === 0 ? 0 : met.countIn(works, single);
+  const alsoLater = met.count === 0 ? 0 : met.countIn(works, notSharing(first.segment, own));
   met.add(works, shared);
-  return met.count + single.length - alsoSingle;
-}
-
-/** Documents whose works have others in the segment, and the rest. */
-interface BySharing {
-  readonly shared: Uint32Array;
-  readonly single: Uint32Array;
+  return met.count + own.count - shared.length - alsoLater;
 }
 
 /** Those of the search that is under way, which are asked for twice. */
-const split = new WeakMap<Hits, BySharing>();
+const sharingHits = new WeakMap<Hits, Uint32Array>();
 
-function bySharing({ works: { shared: bits } }: Segment, hits: Hits): BySharing {
-  const known = split.get(hits);
-  if (known) return known;
-  const { documents } = hits;
-  const shared = arena.numbers(documents.length);
-  const single = arena.numbers(documents.length);
+/** The hits whose works have other documents in the segment. */
+function sharing({ works: { shared } }: Segment, hits: Hits): Uint32Array {
+  const before = sharingHits.get(hits);
+  if (before) return before;
+  const found = hits.bits ? documentsInBoth(hits.bits, shared) : among(hits.documents, shared, 1);
+  sharingHits.set(hits, found);
+  return found;
+}
+
+function notSharing({ works: { shared } }: Segment, { documents }: Hits): Uint32Array {
+  return among(documents, shared, 0);
+}
+
+function documentsInBoth(bits: Uint32Array, others: Uint32Array): Uint32Array {
+  const both = arena.numbers(bits.length);
+  both.set(bits);
+  keepCommon(both, others);
+  return documentsIn(both, both.length);
+}
+
+/** The documents that have this bit in a set. */
+function among(documents: Uint32Array, bits: Uint32Array, bit: 0 | 1): Uint32Array {
+  const found = arena.numbers(documents.length);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
-    shared[count] = document;
-    single[at - count] = document;
-    count += bitOf(bits, document);
+    found[count] = document;
+    count += bitOf(bits, document) === bit ? 1 : 0;
   }
-  const found = { shared: shared.subarray(0, count), single: single.subarray(0, documents.length - count) };
-  split.set(hits, found);
-  return found;
+  return found.subarray(0, count);
 }
 
 /** A filter that lets few other works through: one bit for each value of 16 bits of a work's number. */
@@ -119,7 +128,7 @@ export function editionsOf(
     if (segment) add(segment, documents);
   }
   const isInLater = [...mediaOf.values()].some(({ size }) => size > 0);
-  if (first) add(first.segment, isInLater ? own.documents : bySharing(first.segment, own).shared);
+  if (first) add(first.segment, isInLater ? own.documents : sharing(first.segment, own));
   const found = new Map<number, FoundEditions>();
   for (const [work, counts] of mediaOf) {
     const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
