@@ -2,6 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
 import {
   type Availability,
+  type FacetOption,
   FieldMeaning,
   type Item,
   type SearchAnswer,
@@ -43,10 +44,11 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
     return id;
   };
 
-  const option = <Option extends { id: string; label: string }>(group: string, given: Option): Option => ({
-    ...given,
-    label: given.label || optionName(group, given.id),
-  });
+  /** Written out: a copy by `...` takes several times as long, and there are hundreds of options in an answer. */
+  const option = (group: string, { id, label, count, applied, within }: FacetOption): FacetOption => {
+    const shown = { id, label: label || optionName(group, id), count, applied };
+    return within ? { ...shown, within: within.map((each) => option(group, each)) } : shown;
+  };
 
   const inState = (state: Copy['state'], returnDate: string | undefined) =>
     state === 'lent' && returnDate !== undefined
@@ -96,10 +98,7 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
       facets: given.facets.map((facet) => ({
         ...facet,
         label: facet.label || named(words.facets, facet.id),
-        options: facet.options.map((each) => ({
-          ...option(facet.id, each),
-          ...(each.within && { within: each.within.map((inner) => option(facet.id, inner)) }),
-        })),
+        options: facet.options.map((each) => option(facet.id, each)),
       })),
     }),
     record: (given) => {
