@@ -64,7 +64,7 @@ export const faultReasons = {
   'url-not-supported': 'addresses cannot be read here, only files',
   'download-failed': 'the file could not be fetched whole',
   'harvest-failed': 'the repository could not be read to the end',
-  'no-records': 'the source gave no record',
+  'no-records': 'the source is empty, or nothing in it is a title',
 } as const;
 
 export type SkipReason = keyof typeof skipReasons;

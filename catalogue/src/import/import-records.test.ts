@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { iso2709, marc } from '../marc/testing/marc-builder.ts';
 import type { ImportNote } from './import-note.ts';
@@ -96,6 +97,32 @@ describe('importing files', () => {
       expect(report, other).toMatchObject({ removedOthers: 0, files: [{ faults: [{ reason: 'no-records' }] }] });
     }
     expect(await store.count(1)).toBe(1);
+  });
+
+  it.each([
+    ['no bytes', ''],
+    ['white space', ' \r\n\t\n'],
+    ['a byte order mark', '\ufeff'],
+    ['a gzip of nothing', gzipSync('')],
+    ['a collection', '<?xml version="1.0"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim"></collection>'],
+    ['a closed collection', '<collection xmlns="http://www.loc.gov/MARC21/slim"/>'],
+    ['a list', '[]'],
+    ['the first line of a table', 'Nr;Titel\n'],
+    ['a holdings record', iso2709(marc([['001', 'h1']], '00000nx  a2200000 a 4500'))],
+  ])('says that there is no title in a file of nothing but %s', async (_, content) => {
+    const mapping = { csv: { columns: { id: 'Nr', title: 'Titel' } } };
+    const path = file('nothing', Buffer.from(content));
+    const { files, reasons } = await run([path, file('one.mrc', book('1'))], { mapping });
+    expect(files).toMatchObject([{ faults: [{ reason: 'no-records', file: path }] }, { added: 1, faults: [] }]);
+    expect(reasons).toMatchObject({ 'no-records': { count: 1 } });
+  });
+
+  it('takes what only says what is gone for something, and a list of nothing to remove too', async () => {
+    const gone = file('gone.mrc', iso2709(marc([['001', '2']], '00000dam a2200000 a 4500')));
+    expect((await run([gone])).files).toMatchObject([{ read: 1, faults: [] }]);
+    expect((await run([file('none.txt', Buffer.from('\n'))], { mode: 'delete' })).files).toMatchObject([
+      { faults: [] },
+    ]);
   });
 
   it('begins anew with a file after another one was imported', async () => {

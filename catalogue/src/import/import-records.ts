@@ -79,7 +79,8 @@ class Import {
     const read = this.job.read ?? ((job: ReadJob) => readJob(job, openFile));
     const sources = this.states.map(({ source, after }) => ({ source, after }));
     const { seen, settings } = await this.take(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
-    if (mode === 'replace') this.noteEmpty();
+    // A list of what is to go is empty on most days; an export of titles is not, unless what wrote it went wrong.
+    if (mode !== 'delete') this.noteEmpty();
     const whole = this.files.every(isWhole) && files.length > 0;
     const removedOthers =
       mode === 'replace' && whole ? await this.guarded(() => removeOthers(store, libraryId, seen)) : 0;
@@ -111,7 +112,7 @@ class Import {
     return { seen, settings };
   }
 
-  /** An empty file, or one of something else, must not be taken for a library without records. */
+  /** An empty file, or one of something else, must be taken neither for a library without records nor for an import. */
   private noteEmpty(): void {
     for (const file of this.files) {
       if (file.after > 0 || file.read > file.skipped || file.faults.length > 0) continue;

@@ -12,6 +12,8 @@ it.each([
   ['=LDR  00000nam a2200000 a 4500\n=001  1\n', 'format-marcmaker'],
   ['<!doctype html><title>Login</title>', 'unknown-format'],
   ['{"leader":"00000nam a2200000 a 4500"', 'json'],
+  ['[\n]\n', 'empty'],
+  ['[] x', 'unknown-format'],
   ['%PDF-1.7\n', 'unknown-format'],
 ])('a file that begins with %j is %s', (text, format) => {
   expect(formatOf(Buffer.from(text))).toBe(format);

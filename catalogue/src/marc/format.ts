@@ -13,6 +13,7 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
   [/^<!doctype html|^<html/i, 'unknown-format'],
   [/^<(?:[?!]|[A-Za-z_])/, 'marcxml'],
   [/^[[{][\s\S]*"(?:leader|fields|controlfield|datafield|LDR)"|^(?:\[\s*){2,3}"00\d"/, 'json'],
+  [/^\[\s*\]\s*$/, 'empty'],
   [/^[[{]\s*["'{[\]}]/, 'unknown-format'],
   [/^=(?:LDR|\d{3}) {2}/m, 'format-marcmaker'],
   [/^\d{9} (?:LDR|FMT|[0-9A-Z]{3}).{2} [A-Z] /, 'format-aleph-sequential'],

@@ -33,6 +33,7 @@ export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'csv-column-missing': 'Compare the first line of the file with `csv.columns` in libraries.yaml.',
   'file-unreadable': 'Check the path and the rights of the file.',
   'download-failed': 'Check the address, then run the same command again.',
-  'no-records': 'Check whether it is the right source; to empty a library, use --mode delete with its record numbers.',
+  'no-records':
+    'Check whether what wrote the source went well, and whether it is the right one. To empty a library, use --mode delete with its record numbers.',
   'harvest-failed': 'Run the same command again: it goes on where it stopped, with --full from the start.',
 };

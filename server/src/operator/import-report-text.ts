@@ -35,7 +35,10 @@ export function reportText(report: ImportReport): string {
 }
 
 function faultsOf({ faults }: ImportedSource): string[] {
-  return faults.map((note) => `  not read whole: ${reasonText(note)}${note.detail ? ` (${clean(note.detail)})` : ''}`);
+  return faults.map((note) => {
+    const what = note.reason === 'no-records' ? 'nothing imported' : 'not read whole';
+    return `  ${what}: ${reasonText(note)}${note.detail ? ` (${clean(note.detail)})` : ''}`;
+  });
 }
 
 function placeText({ file, number, controlNumber, detail }: ImportNote): string {

@@ -153,6 +153,26 @@ describe('an import', () => {
     expect(out).toContain('3 read, 3 added');
   });
 
+  it('ends with exit code 1 where a source holds no title, and says what to do', async () => {
+    pages.set('/empty', { body: Buffer.alloc(0) });
+    const { code, out } = await importing(`${origin}/empty`, await file('c.mrc', book('1')));
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('now holds 1 records') });
+    expect(out).toContain(`${origin}/empty: 0 read`);
+    expect(out).toContain('nothing imported: the source is empty');
+    expect(out).toContain('what to do: Check whether what wrote the source went well');
+    // A list of what is to go may well be empty.
+    expect(await importing('--mode', 'delete', await file('none.txt', ''))).toMatchObject({ code: 0 });
+  });
+
+  it('ends with exit code 1 where nothing comes through a pipe, as when the program before it failed', async () => {
+    const child = spawn(process.execPath, [server.cli, 'import', '--library', '1', '-'], {
+      env: { ...process.env, ...environment },
+    });
+    child.stdin.end();
+    const [out, , [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('nothing imported') });
+  });
+
   it('removes the records that a list of numbers names', async () => {
     await importing(await file('b.mrc', Buffer.concat([book('1'), book('2'), book('3')])));
     const { out } = await importing('--mode', 'delete', await file('ids.txt', '1\n3\n77\n'));
