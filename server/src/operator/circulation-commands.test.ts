@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKeyLine } from '../session/open-keys.ts';
+import { createFeeds } from '../account/feed/feeds.ts';
+import { newKeyLine, openKeys } from '../session/open-keys.ts';
+import { openAccountStore } from '../storage/open-account-store.ts';
+import { openCirculation } from '../storage/open-circulation.ts';
 import { openSessionStore } from '../storage/open-session-store.ts';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
@@ -91,6 +94,23 @@ describe('the commands of a library that keeps its accounts here', () => {
     );
     await store.serviceKeys.keep([]);
     await store.close();
+  });
+
+  it('tell what ends with a new PIN: logins, and calendars that show the card', async () => {
+    const line = newKeyLine();
+    const keys = await openKeys(data, line);
+    const circulation = await openCirculation(data);
+    const patronId = (await circulation.store.read(1, (unit) => unit.patronByLogin('77')))?.id ?? '';
+    await circulation.close();
+    const accounts = await openAccountStore(data);
+    const feeds = createFeeds({ store: accounts.feeds, keys, now: () => new Date() });
+    const patron = { libraryId: 1, userId: '77', patronId, readableAway: true, sessionId: '' };
+    const [first, second] = [await feeds.add(patron), await feeds.add(patron)];
+    expect(await run('patron set-pin --library 1 77', '6789\n', { BUCHFINK_KEYS: line })).toEqual(
+      well('Card 77 has a new PIN and is taken out of 2 calendars.\n'),
+    );
+    for (const { secret } of [first, second]) expect(await feeds.read(secret)).toEqual([]);
+    await accounts.close();
   });
 
   it('lend what the index finds by its barcode, and say where it goes when it comes back', async () => {

@@ -1,6 +1,6 @@
 import type { PatronBlock } from '@buchfink/connectors/builtin/circulation/circulation-store';
 import type { NewPatron, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk';
-import { withLogins } from '../session/end-logins.ts';
+import { type EndedAccess, withAccess } from '../account/end-access.ts';
 import { readSettings } from '../settings.ts';
 import { atCirculation } from './at-circulation.ts';
 import { readLibraryArgs } from './read-args.ts';
@@ -54,15 +54,14 @@ const acts: Readonly<Record<string, Act>> = {
     return atCirculation(console, library, async ({ desk }) => {
       // Whoever mistyped the card is told before being asked for a PIN.
       const { patronId } = await desk.patronOf(words.card);
-      return withLogins(readSettings(console.environment), async (endLogins) => {
+      return withAccess(readSettings(console.environment), async (endAccess) => {
         await desk.setPin(words.card, await readSecret(console, 'PIN'));
         const patron = { libraryId: Number(library), patronId, card: words.card };
-        const ended = await endLogins(patron, console.now()).catch((error: unknown) => {
-          const sentence = `Card ${words.card} has a new PIN, but may still be logged in: ${messageOf(error)}`;
-          throw new Error(`${sentence} Run the command again.`);
+        const ended = await endAccess(patron, console.now).catch((error: unknown) => {
+          const open = 'may still be logged in, or shown in calendars';
+          throw new Error(`Card ${words.card} has a new PIN, but ${open}: ${messageOf(error)} Run the command again.`);
         });
-        const logins = ended === 0 ? '' : `, and is logged out in ${ended} ${ended === 1 ? 'place' : 'places'}`;
-        return say(console, `Card ${words.card} has a new PIN${logins}.`);
+        return say(console, `Card ${words.card} ${newPinText(ended)}.`);
       });
     });
   },
@@ -104,6 +103,16 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
 };
+
+/** What came of a new PIN, and what ended with it. */
+function newPinText({ logins, feeds }: EndedAccess): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  return new Intl.ListFormat('en').format([
+    'has a new PIN',
+    ...(logins > 0 ? [`is logged out in ${counted(logins, 'place')}`] : []),
+    ...(feeds > 0 ? [`is taken out of ${counted(feeds, 'calendar')}`] : []),
+  ]);
+}
 
 function fieldsOf(options: Readonly<Partial<Record<About, string>>>): Omit<NewPatron, 'card' | 'pin'> {
   return Object.fromEntries(

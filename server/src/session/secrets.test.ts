@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type PatronWithCard, withAccess } from '../account/end-access.ts';
 import { openSessionStore } from '../storage/open-session-store.ts';
 import { Browser, ofPage, ofPhone, type SessionService, sessionService } from '../testing/session-service.ts';
 import { smallLibrary } from '../testing/small-library.ts';
-import { type PatronWithCard, withLogins } from './end-logins.ts';
 import { newKeyLine } from './open-keys.ts';
 
 const open: SessionService[] = [];
@@ -160,15 +160,15 @@ describe('after a logout', () => {
     const patron = { libraryId: 1, patronId: `patron-${card}`, card };
     const other = { ...patron, libraryId: 2 };
     const end = (whom: PatronWithCard, keys?: string) =>
-      withLogins({ data: service.folder, keys }, (endLogins) => endLogins(whom, service.clock.now()));
+      withAccess({ data: service.folder, keys }, (endAccess) => endAccess(whom, service.clock.now));
     for (let step = 0; step < 6; step += 1) await new Browser(service, ofPage, '10.1.1.1').logIn(card, 'guess');
     const fresh = new Browser(service, ofPage, '10.2.2.2');
-    expect(await end(other)).toBe(0);
+    expect(await end(other)).toEqual({ logins: 0, feeds: 0 });
     expect((await fresh.logIn(card, pin)).statusCode).toBe(429);
     // Other keys find nobody, and say so.
     await expect(end(patron, newKeyLine())).rejects.toThrow(/^Logins cannot be ended: .* BUCHFINK_KEYS/);
     expect([await browser.account(session), (await fresh.logIn(card, pin)).statusCode]).toEqual([200, 429]);
-    expect(await end(patron)).toBe(1);
+    expect(await end(patron)).toEqual({ logins: 1, feeds: 0 });
     expect([await browser.account(session), (await browser.refresh(session)).statusCode]).toEqual([401, 401]);
     // Whoever was kept out by the guessing can come in again.
     expect((await fresh.logIn(card, pin)).statusCode).toBe(200);

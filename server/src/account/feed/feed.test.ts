@@ -6,6 +6,7 @@ import { type AccountService, type AccountServiceGiven, accountService, pin } fr
 import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
 import { clockAt } from '../../testing/session-service.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
+import { withAccess } from '../end-access.ts';
 
 const services: AccountService[] = [];
 afterEach(async () => {
@@ -194,6 +195,28 @@ describe('a calendar feed', () => {
     await service.desks[1].removePatron('7002');
     expect(await entries(service, other.secret)).toEqual([]);
     expect((await read(service, other.secret)).statusCode).toBe(404);
+  });
+
+  it('ends when the library sets a new PIN, and shows the other cards that are in it as before', async () => {
+    const service = await started();
+    const { folder: data, clock, desks } = service;
+    const [anna, berta] = [await patron(service, '7001'), await patron(service, '7002')];
+    const [own, common] = [await feedOf(anna), await feedOf(berta)];
+    await feedOf(anna, common.secret);
+    await desks[1].lend('Br1-1', '7001');
+    await desks[1].lend('Br2-1', '7002');
+    const { patronId } = await desks[1].patronOf('7001');
+    const end = () =>
+      withAccess({ data, keys: undefined }, (endAccess) =>
+        endAccess({ libraryId: 1, patronId, card: '7001' }, clock.now),
+      );
+    expect(await end()).toEqual({ logins: 1, feeds: 2 });
+    expect((await read(service, own.secret)).statusCode).toBe(404);
+    expect((await entries(service, common.secret)).map(({ summary }) => summary)).toEqual(['Rückgabe: Buch 2']);
+    expect(await end()).toEqual({ logins: 0, feeds: 0 });
+    // Nothing stands in the way of a new one.
+    const again = await service.logIn('7001');
+    expect(await entries(service, (await feedOf(again)).secret)).toHaveLength(1);
   });
 
   it('says so when a library cannot be reached, rather than that nothing is due', async () => {

@@ -20,7 +20,7 @@ export interface Feeds {
   /** Puts a card into a feed, a new one without `secret`. Throws `ApiException`: `unknown-feed`, `invalid-input` (full). */
   add(patron: LoggedIn, secret?: string): Promise<{ readonly secret: string; readonly cards: readonly FeedCard[] }>;
   /** Takes a card out of all feeds; answers how many. */
-  end(patron: FeedCard): Promise<number>;
+  end(patron: Pick<FeedCard, 'libraryId' | 'patronId'>): Promise<number>;
   /** The cards of a feed; none = there is no such feed. */
   read(secret: string): Promise<readonly FeedCard[]>;
 }

@@ -28,7 +28,7 @@ export const reminders = {
   'reminders.download-hint': 'Eine Datei bleibt, wie sie ist. Nur das Abonnement folgt Ihren Verlängerungen.',
   'reminders.end-title': 'Kalender beenden',
   'reminders.end-text':
-    'Danach zeigt keine Adresse mehr etwas von diesem Ausweis, auch keine, die Sie weitergegeben haben.',
+    'Danach zeigt keine Adresse mehr etwas von diesem Ausweis, auch keine, die Sie weitergegeben haben. So ist es auch, wenn die Bibliothek eine neue PIN setzt.',
   'reminders.end': 'Beenden',
   'reminders.end-ask': 'Alle Kalender beenden?',
   'reminders.end-ask-text': 'Keine Adresse zeigt dann mehr etwas von {name}. Eine neue können Sie jederzeit erstellen.',

@@ -26,7 +26,8 @@ export const reminders = {
   'reminders.download': 'As a file',
   'reminders.download-hint': 'A file stays as it is. Only the subscription follows your renewals.',
   'reminders.end-title': 'End calendars',
-  'reminders.end-text': 'After that no address shows anything of this card, not even those you have given away.',
+  'reminders.end-text':
+    'After that no address shows anything of this card, not even those you have given away. The same happens when the library sets a new PIN.',
   'reminders.end': 'End',
   'reminders.end-ask': 'End all calendars?',
   'reminders.end-ask-text': 'No address then shows anything of {name}. You can create a new one at any time.',
