@@ -51,6 +51,23 @@ describe('the operator command as a process', () => {
     await store.close();
   });
 
+  it.skipIf(process.platform !== 'linux').each(['main', 'cli'] as const)(
+    'ends with one sentence where no data directory can be made, and so does the service (%s; skipped elsewhere than on Linux)',
+    async (program) => {
+      const child = spawn(process.execPath, [server[program], 'reindex'], {
+        env: {
+          ...process.env,
+          BUCHFINK_DATA: '/proc/buchfink/data',
+          BUCHFINK_PROJECTS: join(root, 'projects'),
+          PORT: '0',
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^The data directory [^\n]+ cannot be used [^\n]+\n$/)]);
+    },
+  );
+
   it.skipIf(!existsSync('/dev/full'))(
     'says that its output cannot be written (skipped without /dev/full)',
     async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
@@ -240,6 +240,31 @@ describe('openStore', () => {
       message: expect.stringContaining('BUCHFINK_DATA'),
     });
   });
+
+  it('makes the data directory with those above it, and leaves nothing else in it', async () => {
+    const made = join(directory, 'neu', 'daten');
+    await (await openStore(made)).close();
+    expect((await stat(made)).mode & 0o077).toBe(0);
+    expect((await readdir(made)).filter((name) => !name.startsWith('buchfink.db'))).toEqual([]);
+  });
+
+  it('says so where a file stands in place of the data directory', async () => {
+    const file = join(directory, 'daten');
+    await writeFile(file, '', { mode: 0o700 });
+    await expect(openStore(file)).rejects.toMatchObject({ problem: 'not-writable' });
+  });
+
+  it
+    .skipIf(process.platform !== 'linux')
+    .each(['/proc/buchfink', '/proc/buchfink/data', '/proc', '/sys/buchfink', '/sys'])(
+    'says at once that %s cannot be a data directory, to root too (skipped elsewhere than on Linux)',
+    async (place) => {
+      await expect(openStore(place)).rejects.toMatchObject({
+        problem: 'not-writable',
+        message: expect.stringMatching(/^The data directory .+ cannot be used \(E.+\)\. Set BUCHFINK_DATA to .+\.$/),
+      });
+    },
+  );
 
   it.skipIf(process.getuid?.() === 0)('says clearly that the data directory is read-only', async () => {
     await chmod(directory, 0o500);
