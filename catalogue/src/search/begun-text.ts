@@ -18,9 +18,14 @@ export interface BegunText {
 const maxText = 200;
 const maxWords = 8;
 
+/** As much of a text as is read. */
+export function cutText(text: string): string {
+  return text.slice(0, maxText);
+}
+
 /** Reads a begun text; undefined when there is no word in it. */
 export function readBegun(text: string): BegunText | undefined {
-  const cut = text.slice(0, maxText);
+  const cut = cutText(text);
   const forms = wordsOf(cut)
     .flatMap(({ parts }) => parts.map(({ form }) => form))
     .slice(0, maxWords);

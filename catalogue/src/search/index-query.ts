@@ -71,7 +71,10 @@ export interface IndexAnswer {
   readonly suggestions?: readonly { readonly text: string; readonly kind: 'spelling' }[];
 }
 
-/** A suggestion as the index knows it: titles by their record, names and subjects by their text. */
+/**
+ * A suggestion as the index knows it: titles by their record, names and subjects by their text. With `isInMedium` the
+ * title stands for its records in the medium of this one, which the text has named; `isOnlyRecord` counts just them.
+ */
 export type IndexSuggestion =
-  | { readonly kind: 'title'; readonly number: number; readonly isOnlyRecord: boolean }
+  | { readonly kind: 'title'; readonly number: number; readonly isOnlyRecord: boolean; readonly isInMedium: boolean }
   | { readonly kind: 'author' | 'subject'; readonly text: string; readonly count: number };

@@ -8,7 +8,7 @@ import { matchTitle, wordsOfKey } from './title-match.ts';
 import { afterTitles, documentsByTitle, firstTitleFrom } from './title-places.ts';
 import { TopKeys } from './top-keys.ts';
 import { weights } from './weights.ts';
-import { workOf } from './works.ts';
+import { mediumOf, workOf } from './works.ts';
 
 /** A title that a begun text may lead to. */
 export interface SuggestedTitle {
@@ -40,18 +40,28 @@ const fewTitles = 3;
 const maxSameTitle = 64;
 
 /**
- * The best titles of all segments for a begun text, each work once. One word is looked for in titles, and in authors too
- * where few titles have it; of several words each may be either.
+ * The best titles of all segments for a begun text, each work once; in these media only, each work once in each of them,
+ * where any are given. One word is looked for in titles, and in authors too where few titles have it; of several words
+ * each may be either.
  */
-export function suggestTitles(state: IndexState, text: BegunText, limit: number): SuggestedTitle[] {
+export function suggestTitles(
+  state: IndexState,
+  text: BegunText,
+  limit: number,
+  media?: readonly string[],
+): SuggestedTitle[] {
   const inTitles = inField.title | inField.otherTitle;
-  const best = new Map<number, SuggestedTitle>();
+  const best = new Map<number | string, SuggestedTitle>();
   const add = (mask: number) => {
-    for (const [at, live] of state.segments.entries())
-      for (const title of titlesOf(live, at, text, mask, (most) => shareOf(state, live, most))) {
-        const work = workOf(live.segment, title.document);
-        if (title.score > (best.get(work)?.score ?? -1)) best.set(work, title);
+    for (const [at, live] of state.segments.entries()) {
+      const { segment } = live;
+      const isIn = media && ((document: number) => media.includes(mediumOf(segment, document)));
+      for (const title of titlesOf(live, at, text, mask, (most) => shareOf(state, live, most), isIn)) {
+        const work = workOf(segment, title.document);
+        const place = media ? `${work} ${mediumOf(segment, title.document)}` : work;
+        if (title.score > (best.get(place)?.score ?? -1)) best.set(place, title);
       }
+    }
   };
   if (text.complete.length === 0) add(inTitles);
   if (best.size < fewTitles) add(inTitles | inField.author);
@@ -64,13 +74,16 @@ function titlesOf(
   text: BegunText,
   mask: number,
   share: (most: number) => number,
+  isIn?: (document: number) => boolean,
 ): SuggestedTitle[] {
   const { segment } = live;
+  const only = (documents: Uint32Array) => (isIn ? documents.filter(isIn) : documents);
   const found = sample(live, text, mask, share(maxRead));
-  const begun = begunTitles(live, text.key, share(maxBegun));
-  const documents = new Uint32Array(begun.length + found.documents.length);
+  const begun = only(begunTitles(live, text.key, share(maxBegun)));
+  const others = only(found.documents);
+  const documents = new Uint32Array(begun.length + others.length);
   documents.set(begun);
-  documents.set(found.documents, begun.length);
+  documents.set(others, begun.length);
   const keys = new Float64Array(documents.length);
   for (let hit = 0; hit < documents.length; hit += 1)
     keys[hit] = (segment.merits[documents[hit] ?? 0] ?? 0) + (hit < begun.length ? begunMerit : 0);
@@ -124,12 +137,20 @@ function scoreOf(segment: Segment, document: number, { complete, begun }: BegunT
   return { score: known + title + shareWeight * share, begins: match.begins };
 }
 
-/** Whether a title's record is the only one of its work: no live record of the same title is of the same work. */
-export function isOnlyRecord({ segments }: IndexState, { segment: own, document }: SuggestedTitle): boolean {
+/**
+ * Whether a title's record is the only one of its work, or the only one in its medium: no other live record of the same
+ * title is.
+ */
+export function isOnlyRecord(
+  { segments }: IndexState,
+  { segment: own, document }: SuggestedTitle,
+  isInMedium: boolean,
+): boolean {
   const given = segments[own]?.segment;
   if (!given) return true;
   const key = given.titles.key(document);
   const work = workOf(given, document);
+  const medium = isInMedium ? mediumOf(given, document) : undefined;
   return segments.every(({ segment, deleted }, at) => {
     const inOrder = documentsByTitle(segment);
     const first = firstTitleFrom(segment, key);
@@ -138,7 +159,8 @@ export function isOnlyRecord({ segments }: IndexState, { segment: own, document 
       if (place >= first + maxSameTitle) return false;
       if (segment.titles.key(other) !== key) return true;
       const isDeleted = deleted !== undefined && bitOf(deleted, other) === 1;
-      if (!isDeleted && workOf(segment, other) === work && !(at === own && other === document)) return false;
+      if (isDeleted || workOf(segment, other) !== work || (at === own && other === document)) continue;
+      if (medium === undefined || mediumOf(segment, other) === medium) return false;
     }
     return true;
   });

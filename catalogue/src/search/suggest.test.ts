@@ -31,8 +31,8 @@ describe.each([
 ])('suggestions over %s', (_, state) => {
   test('a begun title leads to the title, the best known first and each work once', () => {
     expect(texts('zaub', state)).toEqual(['#1', '#6']);
-    expect(suggest(state, 'zaub', 8)[0]).toEqual({ kind: 'title', number: 1, isOnlyRecord: false });
-    expect(suggest(state, 'budd', 8)[0]).toEqual({ kind: 'title', number: 2, isOnlyRecord: true });
+    expect(suggest(state, 'zaub', 8)[0]).toMatchObject({ kind: 'title', number: 1, isOnlyRecord: false });
+    expect(suggest(state, 'budd', 8)[0]).toMatchObject({ kind: 'title', number: 2, isOnlyRecord: true });
   });
 
   test('articles before the title may be typed or not', () => {
@@ -77,6 +77,65 @@ describe.each([
     expect(texts('hary poter und der st', state)).toEqual(['#2']);
     expect(texts('xqzw zaubrer', state)).toEqual([]);
   });
+});
+
+describe('a word that names a medium', () => {
+  const media = [
+    bookOf({ id: '1', title: 'Krabat', ...by('Preußler, Otfried'), ...copies(9) }),
+    bookOf({ id: '2', title: 'Krabat', mediaType: 'AUDIOBOOK', ...by('Preußler, Otfried') }),
+    bookOf({ id: '3', title: 'Titanic', mediaType: 'DVD', ...by('Cameron, James') }),
+    bookOf({ id: '4', title: 'Titanic', mediaType: 'BLURAY', ...by('Cameron, James') }),
+    bookOf({ id: '5', title: 'Titanic', ...copies(9) }),
+    bookOf({ id: '6', title: 'Titanic', mediaType: 'DVD', year: 2012, ...by('Cameron, James') }),
+    bookOf({ id: '7', title: 'Die kleine Hexe', nonFiling: 4, ...by('Preußler, Otfried') }),
+    bookOf({ id: '8', title: 'Das Hörbuch im Wandel', nonFiling: 4 }),
+    bookOf({ id: '9', title: 'Momo', mediaType: 'EBOOK' }),
+  ];
+  describe.each([
+    ['one segment', segmentsOf(media)],
+    ['several segments', segmentsOf(media.slice(0, 4), media.slice(4))],
+  ])('over %s', (_, state) => {
+    test.each([
+      'krabat hörbuch',
+      'hörbuch krabat',
+      'HÖRBUCH: krab',
+      'krabat hörb',
+      'krabat als hörbuch',
+      'das hörbuch krabat',
+      'preussler hörbuch',
+      'hörbuch cd krabat',
+      'krabbat hörbuch',
+    ])('is left aside, and the title in that medium suggested (%s)', (typed) => {
+      expect(texts(typed, state)).toEqual(['#2']);
+    });
+
+    test('leads to the record where it is the only one of its work in that medium', () => {
+      const title = { kind: 'title', isInMedium: true };
+      expect(suggest(state, 'krabat hörbuch', 8)).toEqual([{ ...title, number: 2, isOnlyRecord: true }]);
+      const found = suggest(state, 'titanic film', 8);
+      expect(found).toHaveLength(2);
+      expect(found).toContainEqual({ ...title, number: 4, isOnlyRecord: true });
+      expect(texts('titanic dvd', state)).toEqual([expect.stringMatching(/^#[36]$/)]);
+      expect(suggest(state, 'titanic dvd', 8)).toMatchObject([{ isInMedium: true, isOnlyRecord: false }]);
+      expect(texts('titanic blu-r', state)).toEqual(['#4']);
+      expect(texts('e-book mo', state)).toEqual(['#9']);
+    });
+
+    test('is a word of the title where there is such a title', () => {
+      expect(texts('hörbuch im w', state)).toEqual(['#8']);
+      expect(suggest(state, 'hörbuch', 8)).toMatchObject([{ number: 8, isInMedium: false }]);
+    });
+
+    test('hides nothing where the title is not there in that medium', () => {
+      expect(texts('hexe dvd', state)).toEqual(['#7']);
+      expect(suggest(state, 'hexe dvd', 8)).toMatchObject([{ isInMedium: false, isOnlyRecord: true }]);
+      expect(texts('xqzw dvd', state)).toEqual([]);
+    });
+  });
+});
+
+test('a family name with a slip is a name as well', () => {
+  expect(texts('mamn')[0]).toBe(texts('mann')[0]);
 });
 
 test('deleted records are not suggested, nor authors and subjects that only they had', () => {

@@ -1,9 +1,16 @@
 import type { IndexState } from '../segment/segment.ts';
+import { readInMedia } from './begun-medium.ts';
 import { corrected } from './begun-spelling.ts';
 import { type BegunText, readBegun } from './begun-text.ts';
 import type { IndexSuggestion } from './index-query.ts';
 import { type SuggestedOption, suggestAuthors, suggestSubjects } from './suggest-names.ts';
 import { isOnlyRecord, type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
+
+/** A way to read what is being typed: in these media, where any are given. */
+interface Reading {
+  readonly text: BegunText;
+  readonly media?: readonly string[];
+}
 
 /** What was found for a begun text, the best of each kind first. */
 interface Suggested {
@@ -17,23 +24,41 @@ const knownAuthor = 3;
 
 /**
  * Titles, authors and subjects that a begun text may lead to, at most `limit`: all words but the last are taken as
- * complete, the last as a beginning. Titles come first unless the text is clearly a name. Where nothing is found, words are
- * taken in the nearest spellings. Every step reads a bounded number of postings and options.
+ * complete, the last as a beginning. Titles come first unless the text is clearly a name. Every step reads a bounded number
+ * of postings and options.
  */
 export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
-  const begun = readBegun(text);
-  if (!begun) return [];
-  let found = suggested(state, begun, limit);
-  if (isEmpty(found))
-    for (const better of corrected(state, begun)) {
-      found = suggested(state, better, limit);
-      if (!isEmpty(found)) break;
-    }
-  const isName = text.includes(',') || isNameOf(begun, found);
-  return mixed(state, found, isName, limit);
+  for (const reading of readings(state, text)) {
+    const found = suggested(state, reading, limit);
+    if (isEmpty(found)) continue;
+    const isName = text.includes(',') || isNameOf(reading.text, found);
+    return mixed(state, found, { isName, isInMedium: reading.media !== undefined }, limit);
+  }
+  return [];
 }
 
-function suggested(state: IndexState, text: BegunText, limit: number): Suggested {
+/**
+ * The ways to read a text, each for when those before it have led nowhere: as it stands; without the words that name
+ * media, in these; in the nearest spellings; and at last without those words, in any medium.
+ */
+function* readings(state: IndexState, typed: string): Generator<Reading> {
+  const text = readBegun(typed);
+  if (!text) return;
+  yield { text };
+  const inMedia = readInMedia(typed);
+  if (inMedia) yield inMedia;
+  for (const better of corrected(state, text)) yield { text: better };
+  if (!inMedia) return;
+  yield { text: inMedia.text };
+  for (const better of corrected(state, inMedia.text)) {
+    yield { text: better, media: inMedia.media };
+    yield { text: better };
+  }
+}
+
+/** No authors and subjects where a medium is wanted: what they lead to would be in any. */
+function suggested(state: IndexState, { text, media }: Reading, limit: number): Suggested {
+  if (media) return { titles: suggestTitles(state, text, limit, media), authors: [], subjects: [] };
   return {
     titles: suggestTitles(state, text, limit),
     authors: suggestAuthors(state, text, limit),
@@ -54,12 +79,18 @@ function isNameOf({ complete, begun }: BegunText, { titles, authors }: Suggested
 }
 
 /** A quarter of the places for each of the other kinds, the rest for the first; what a kind leaves goes to the others. */
-function mixed(state: IndexState, found: Suggested, isName: boolean, limit: number): IndexSuggestion[] {
+function mixed(
+  state: IndexState,
+  found: Suggested,
+  { isName, isInMedium }: { readonly isName: boolean; readonly isInMedium: boolean },
+  limit: number,
+): IndexSuggestion[] {
   const titles = found.titles.map(
     (title) => (): IndexSuggestion => ({
       kind: 'title',
       number: state.segments[title.segment]?.segment.numberOf(title.document) ?? 0,
-      isOnlyRecord: isOnlyRecord(state, title),
+      isOnlyRecord: isOnlyRecord(state, title, isInMedium),
+      isInMedium,
     }),
   );
   const options = (kind: 'author' | 'subject', of: readonly SuggestedOption[]) =>

@@ -127,6 +127,8 @@ describe('suggestions', () => {
         { id: 'AUTHOR', value: 'Ende, Michael' },
       ],
     });
+    const [inMedium] = await suggestionsFor(given, 'momo hörbuch', goOn());
+    expect(inMedium).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'MEDIATYPE', value: 'AUDIOBOOK' }] });
     const author = (await suggestionsFor(given, 'michael en', goOn())).find(({ kind }) => kind === 'author');
     expect(author).toMatchObject({ text: 'Michael Ende', fields: [{ id: 'AUTHOR', value: 'Ende, Michael' }] });
     const subject = (await suggestionsFor(given, 'mond', goOn())).find(({ kind }) => kind === 'subject');

@@ -31,7 +31,7 @@ export async function suggestionsFor(
   return found.flatMap((each): Suggestion[] => {
     if (each.kind !== 'title') return [ofText(each)];
     const record = records[at++];
-    return record && record.title !== '' ? [ofTitle(record, each.isOnlyRecord)] : [];
+    return record && record.title !== '' ? [ofTitle(record, each)] : [];
   });
 }
 
@@ -41,7 +41,10 @@ function ofText({ kind, text }: Extract<IndexSuggestion, { text: string }>): Sug
   return { kind, text: kind === 'author' ? spokenName(text) : text, fields: [{ id, value }] };
 }
 
-function ofTitle(record: BibRecord, isOnlyRecord: boolean): Suggestion {
+function ofTitle(
+  record: BibRecord,
+  { isOnlyRecord, isInMedium }: Extract<IndexSuggestion, { kind: 'title' }>,
+): Suggestion {
   const author = mainAuthor(record)?.name;
   const value = (text: string) => text.slice(0, mostCharacters);
   return {
@@ -53,6 +56,7 @@ function ofTitle(record: BibRecord, isOnlyRecord: boolean): Suggestion {
     fields: [
       { id: 'TITLE', value: value(record.title) },
       ...(author === undefined ? [] : [{ id: 'AUTHOR', value: value(author) }]),
+      ...(isInMedium ? [{ id: 'MEDIATYPE', value: record.mediaType }] : []),
     ],
   };
 }
