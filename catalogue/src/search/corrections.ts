@@ -26,6 +26,8 @@ export class Corrections {
   private readonly texts: readonly AskedText[];
   private readonly known = new Map<AskedWord, boolean>();
   private readonly corrected = new Map<AskedWord, FoundWord | undefined>();
+  /** Words whose spellings are all far off. */
+  private readonly guessed = new Set<AskedWord>();
 
   constructor(lookup: Lookup, texts: readonly AskedText[]) {
     this.lookup = lookup;
@@ -83,11 +85,16 @@ export class Corrections {
     if (rare.length > 1) yield this.attempt([...unknown, ...rare]);
   }
 
+  /**
+   * Where records have another word, no spelling that is far off: `Krimi Schweden` is Krimi, and nothing of Schweden, rather
+   * than what happens to stand with something like it.
+   */
   private attempt(misspelt: readonly AskedWord[]): Attempt | undefined {
+    const hasKnown = requiredWords(this.texts).some((asked) => this.isKnown(asked));
     const rewrites = this.texts.flatMap((text) =>
       text.words.flatMap((asked): Rewrite[] => {
         const word = misspelt.includes(asked) ? this.spelling(asked) : undefined;
-        return word ? [{ text, asked: [asked], word }] : [];
+        return word && !(hasKnown && this.guessed.has(asked)) ? [{ text, asked: [asked], word }] : [];
       }),
     );
     return rewrites.length > 0 ? rewritten('spelling', this.texts, rewrites, (asked) => this.begun(asked)) : undefined;
@@ -110,6 +117,7 @@ export class Corrections {
     const split = hasSimilar && !isKnown ? splitWanted(this.lookup, asked).wanted : nothing;
     const wanted = any([all(parts), split]);
     if (wanted === nothing) return undefined;
+    if (split === nothing && similar.flat().every(({ isFar }) => isFar)) this.guessed.add(asked);
     const likelihood = Math.max(0, ...similar.flat().map((each) => each.likelihood));
     return { ...exact, wanted: any([this.begun(asked).wanted, wanted]), likelihood };
   }

@@ -132,6 +132,24 @@ describe('the ladder', () => {
     expect(look('xauberberg').found).toEqual(['essays', 'zb']);
   });
 
+  test('leaves a word out rather than guess at it, where records have another one', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'Krimi: Das Schweigen im Walde' }),
+      bookOf({ title: 'Krimi in Paris' }),
+      bookOf({ title: 'Schwere Wetter' }),
+    ]);
+    const asked = (text: string) => {
+      const { hits, rung, changes, suggestion } = find(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes, suggestion };
+    };
+    const left = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
+    expect(asked('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
+    // Two slips that hands make are not so far, and alone even a guess leads on.
+    expect(asked('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    expect(asked('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    expect(asked('schweden')).toMatchObject({ rung: 'spelling' });
+  });
+
   describe('takes a single word that begins what few records have', () => {
     const times = ['Zeit und Raum', 'Die Zeit', 'Gestohlene Zeit'].map((title) => bookOf({ title }));
     const shelf = (...titles: string[]) => segmentsOf([...times, ...titles.map((title) => bookOf({ title }))]);

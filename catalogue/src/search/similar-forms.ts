@@ -31,9 +31,15 @@ function isBelieved(asked: string, meant: string): boolean {
   return meant.length > asked.length || lettersOf(asked) === lettersOf(meant) || editCost(asked, meant) <= smallEdit;
 }
 
-/** A form that may have been meant, and how likely it was, 0–1: of short words many differ by a letter, of long ones few. */
+/** Dearer than letters that changed places twice: of two edits one at least is no slip of hand or ear. */
+const farCost = 1.6;
+
+/** A form that may have been meant. */
 export interface Similar extends Way {
+  /** How likely it was, 0–1: of short words many differ by a letter, of long ones few. */
   readonly likelihood: number;
+  /** So far off that it is a guess: `Schweden` is hardly `schwere`. */
+  readonly isFar: boolean;
 }
 
 /**
@@ -68,6 +74,6 @@ export function similarForms(lookup: Lookup, form: string, mask: number, isKnown
     .filter(({ cost }) => cost <= cheapest + tolerance)
     .map(({ form: similar, cost }) => {
       const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);
-      return { form: similar, share: shareOfEdit ** cost, likelihood };
+      return { form: similar, share: shareOfEdit ** cost, likelihood, isFar: cost > farCost };
     });
 }
