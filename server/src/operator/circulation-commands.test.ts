@@ -34,12 +34,12 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-async function run(line: string, typed = '', more: Readonly<Record<string, string>> = {}) {
+async function run(line: string, typed: string | Iterable<string> = '', more: Readonly<Record<string, string>> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const code = await runCommand(
     [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
     {
-      stdin: Readable.from([typed]),
+      stdin: Readable.from(typeof typed === 'string' ? [typed] : typed),
       stdout,
       stderr,
       environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects'), ...more },
@@ -75,6 +75,28 @@ describe('the commands of a library that keeps its accounts here', () => {
       code: 2,
       err: expect.stringContaining('has to be in UTF-8'),
     });
+  });
+
+  it.each(['   \n', '\n'])('take no PIN of blanks (%j)', async (typed) => {
+    expect(await run('patron set-pin --library 1 77', typed)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^No PIN was given/),
+    });
+  });
+
+  it('read no more of standard input than a PIN may be', async () => {
+    let read = 0;
+    const endless = (function* () {
+      for (;;) {
+        read += 1;
+        yield 'x'.repeat(500);
+      }
+    })();
+    expect(await run('patron set-pin --library 1 77', endless)).toMatchObject({
+      code: 1,
+      err: 'A PIN has 1 to 200 characters.\n',
+    });
+    expect(read).toBeLessThan(100);
   });
 
   it('change no PIN where the logins of the running service cannot be ended, and make no keys beside it', async () => {
@@ -177,7 +199,13 @@ describe('the commands of a library that keeps its accounts here', () => {
     ['patron add --library 999 79', 2, 'no library "999"'],
     ['patron change --library 1 78', 2, 'what is to change'],
     ['patron change --library 1 78 --group riesen', 1, 'no group of patrons riesen'],
-    ['patron change --library 1 78 --born gestern', 1, 'gestern is no day'],
+    ['patron change --library 1 78 --born gestern', 1, '"gestern" is no day'],
+    ['patron change --library 1 78 --valid-until ""', 1, '"" is no day'],
+    ['patron change --library 1 78 --name "Ada\u001b[2J"', 1, '"Ada\\u001b[2J" has signs that nobody can type'],
+    ['patron change --library 1 78 --new-card "7\n8"', 1, 'has signs that nobody can type'],
+    [`patron block --library 1 78 --text ${'x'.repeat(1001)}`, 1, 'more than 1000 characters'],
+    ['copy lend --library 1 "" 78', 2, 'One of the words behind copy lend is empty'],
+    ['fee waive --library 1 " "', 2, 'is empty'],
     ['patron set-pin --library 1 4711', 1, 'There is no card 4711'],
     ['patron block --library 1 78 --reason because', 2, '--reason is blocked'],
     ['copy lend --library 1 00012346', 2, '<card>'],

@@ -17,7 +17,7 @@ export async function importCommand(args: readonly string[], console: Console): 
     );
     if (done === undefined) return 1;
     if (mode !== 'replace' || !hasUnread(done)) return isFaulty(done) ? 1 : 0;
-    console.stderr.write('Nothing was removed, since not every file could be read whole.\n');
+    console.stderr.write('Nothing was removed, since not every file was read whole and held a title.\n');
     return 1;
   });
 }
@@ -37,6 +37,8 @@ function given(args: readonly string[]) {
   if (mode !== 'add' && mode !== 'replace' && mode !== 'delete')
     throw new UsageError(`--mode is add, replace or delete, not ${JSON.stringify(mode)}.`);
   if (files.length === 0) throw new UsageError('import needs at least one file or address.');
+  const twice = files.find((file, at) => files.indexOf(file) < at);
+  if (twice !== undefined) throw new UsageError(`${twice === '-' ? 'The standard input' : twice} is given twice.`);
   return { wanted: library, mode, files, report, format: format && formats[format] } as const;
 }
 

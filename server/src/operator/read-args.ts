@@ -40,6 +40,9 @@ export function readArgs<const Given extends Wanted>(
     options: Object.fromEntries([...optionsOf(options, 'string'), ...optionsOf(flags, 'boolean')]),
   });
   const { positionals } = parsed;
+  // Most often a variable of the shell that is not set.
+  if (positionals.some((word) => word.trim() === ''))
+    throw new UsageError(`One of the words behind ${command} is empty.`);
   const values = Object.fromEntries(Object.entries(parsed.values).map(([name, given]) => [name, onlyOne(name, given)]));
   const missing = words[positionals.length];
   if (missing !== undefined) throw new UsageError(`${command} needs <${missing}>.`);

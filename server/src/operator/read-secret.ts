@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { UsageError } from './usage.ts';
 import type { Console } from './workplace.ts';
+
+/** Longer than any secret that is taken. */
+const longestLine = 1_000;
 
 /**
  * Asks for a secret without showing it: twice on a terminal, else it is the first line of standard input. It never stands on
@@ -31,13 +35,19 @@ export async function readSecret({ stdin, stderr }: Console, name: string): Prom
 }
 
 async function firstLine(stdin: Console['stdin']): Promise<string> {
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  for await (const chunk of stdin) {
+    text += typeof chunk === 'string' ? chunk : decoder.write(chunk);
+    // What has no end is no secret, and need not be read to the end.
+    if (text.length > longestLine || /[\r\n]/.test(text)) break;
+  }
   // Windows writes a byte order mark into text files.
-  for await (const line of createInterface({ input: stdin })) return line.replace(/^\ufeff/, '');
-  return '';
+  return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, longestLine);
 }
 
 function given(text: string, name: string): string {
-  if (text === '')
+  if (text.trim() === '')
     throw new UsageError(`No ${name} was given. It is asked for on a terminal, or read from standard input.`);
   // As a file in UTF-16 has them.
   if (/[\p{Cc}\ufffd]/u.test(text))

@@ -13,6 +13,9 @@ type PatronDesk = Pick<
   'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
 >;
 
+/** Characters of a card, a name or the reason of a block. */
+const longestText = 1_000;
+
 /** What staff do with patrons. */
 export function patronDesk(given: CirculationGiven): PatronDesk {
   const { store, libraryId, pins, now } = given;
@@ -46,9 +49,10 @@ export function patronDesk(given: CirculationGiven): PatronDesk {
         return { userId: row.card, patronId: row.id };
       }),
     setBlock: (card, block, text) =>
-      change(card, ({ unit }, { block: _block, blockText: _text, ...row }) =>
-        unit.putPatron({ ...row, ...(block && { block, ...(text !== undefined && { blockText: text }) }) }),
-      ),
+      change(card, ({ unit }, { block: _block, blockText: _text, ...row }) => {
+        checkText(text);
+        return unit.putPatron({ ...row, ...(block && { block, ...(text !== undefined && { blockText: text }) }) });
+      }),
   };
 }
 
@@ -92,16 +96,25 @@ function checkedPin(pin: string): string {
   return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.');
 }
 
+/** Line ends and signs that terminals obey come from a slip, and would be shown to whoever lists the patrons. */
+function checkText(text: string | undefined): void {
+  if (text === undefined) return;
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) invalid(`${JSON.stringify(text)} has signs that nobody can type.`);
+  if (text.length > longestText) invalid(`No card, name or reason has more than ${longestText} characters.`);
+}
+
 /** What was entered of a patron, checked. */
 function fields({ rules, branches }: CirculationGiven, entered: Omit<NewPatron, 'pin'>) {
   const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
+  for (const text of [entered.card, entered.userName, name]) checkText(text);
   const card = normalLogin(entered.card);
   const userName = entered.userName === undefined ? undefined : normalLogin(entered.userName).toLowerCase();
   if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.');
   if (userName !== undefined && (userName.length === 0 || userName.length > 100))
     invalid('A user name has 1 to 100 characters.');
   if (!Object.hasOwn(rules.patronGroups, group)) invalid(`The rules know no group of patrons ${group}.`);
-  for (const day of [born, validUntil]) if (day !== undefined && !isDay(day)) invalid(`${day} is no day YYYY-MM-DD.`);
+  for (const day of [born, validUntil])
+    if (day !== undefined && !isDay(day)) invalid(`${JSON.stringify(day)} is no day YYYY-MM-DD.`);
   if (email !== undefined && !isEmail(email)) invalid(`${email} is no e-mail address.`);
   if (homeBranch !== undefined && !branches.some(({ id }) => id === homeBranch))
     throw new DeskError('unknown-branch', `There is no branch ${homeBranch}.`);
