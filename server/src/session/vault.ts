@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Keys } from './keys.ts';
+import type { Key, Keys } from './keys.ts';
 
 /** A box that only the holder of a token can open, and only with the service's key: neither suffices (split key). */
 export interface Vault {
@@ -7,6 +7,8 @@ export interface Vault {
   seal(token: string, binding: string, text: string): Buffer;
   /** Throws an `Error` for another token, key or binding, and for a box that was changed. */
   open(token: string, binding: string, sealed: Buffer): string;
+  /** The service's key a box was sealed with; undefined when it is not there any more, and nobody can open the box. */
+  keyOf(sealed: Buffer): Key | undefined;
 }
 
 const keyIdBytes = 4;
@@ -15,24 +17,26 @@ const tagBytes = 16;
 
 /** AES-256-GCM with HKDF-SHA-256 of token and service key (RFC 5869); a box is key id, nonce, tag and text. */
 export function vaultOf(keys: Keys): Vault {
-  const keyOf = (token: string, pepper: Buffer, nonce: Buffer) =>
+  const boxKey = (token: string, pepper: Buffer, nonce: Buffer) =>
     Buffer.from(hkdfSync('sha256', token, pepper, Buffer.concat([Buffer.from('buchfink vault '), nonce]), 32));
+  const keyOf = (sealed: Buffer) => keys.byId(sealed.subarray(0, keyIdBytes).toString('hex'));
   return {
     seal(token, binding, text) {
       const id = Buffer.from(keys.current.id, 'hex');
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(token, keys.derive('vault'), nonce), nonce);
+      const cipher = createCipheriv('aes-256-gcm', boxKey(token, keys.derive('vault'), nonce), nonce);
       cipher.setAAD(Buffer.concat([id, Buffer.from(binding)]));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([id, nonce, cipher.getAuthTag(), body]);
     },
+    keyOf,
     open(token, binding, sealed) {
       const id = sealed.subarray(0, keyIdBytes);
       const nonce = sealed.subarray(keyIdBytes, keyIdBytes + nonceBytes);
       const tag = sealed.subarray(keyIdBytes + nonceBytes, keyIdBytes + nonceBytes + tagBytes);
-      const key = keys.byId(id.toString('hex'));
+      const key = keyOf(sealed);
       if (key === undefined || tag.length < tagBytes) throw new Error('Sealed with a key that is not there.');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(token, keys.derive('vault', key), nonce), nonce);
+      const decipher = createDecipheriv('aes-256-gcm', boxKey(token, keys.derive('vault', key), nonce), nonce);
       decipher.setAAD(Buffer.concat([id, Buffer.from(binding)]));
       decipher.setAuthTag(tag);
       const body = sealed.subarray(keyIdBytes + nonceBytes + tagBytes);

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newKeyLine } from '../../session/open-keys.ts';
 import { type AccountService, type AccountServiceGiven, accountService, pin } from '../../testing/account-service.ts';
 import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
 import { clockAt } from '../../testing/session-service.ts';
@@ -217,6 +219,35 @@ describe('a calendar feed', () => {
     // Nothing stands in the way of a new one.
     const again = await service.logIn('7001');
     expect(await entries(service, (await feedOf(again)).secret)).toHaveLength(1);
+  });
+
+  it('that is read lives on when the key of the service is changed and the old one taken away', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'buchfink-feed-keys-'));
+    const keysFile = join(folder, 'keys');
+    const first = await started({ folder });
+    const { secret } = await feedOf(await patron(first, '7001'));
+    first.clock.forward(1);
+    await feedOf(await patron(first, '7002'), secret);
+    await first.desks[1].lend('Br1-1', '7001');
+    await first.desks[1].lend('Br2-1', '7002');
+    const shown = ['Rückgabe: Buch 1', 'Rückgabe: Buch 2'];
+    const old = await readFile(keysFile, 'utf8');
+    const line = newKeyLine();
+    for (const keys of [`${line}\n${old}`, line]) {
+      await writeFile(keysFile, keys);
+      const next = await started({ folder });
+      expect((await entries(next, secret)).map(({ summary }) => summary).sort()).toEqual(shown);
+    }
+    await writeFile(keysFile, newKeyLine());
+    const lost = await read(await started({ folder }), secret);
+    expect([lost.statusCode, lost.json().code]).toEqual([404, 'unknown-feed']);
+    await writeFile(keysFile, line);
+    const last = await started({ folder });
+    const anna = await last.logIn('7001');
+    expect((await anna.send('/account/feed/end', {})).json()).toEqual({ ended: 1 });
+    expect((await entries(last, secret)).map(({ summary }) => summary)).toEqual(shown.slice(1));
+    for (const service of services.splice(0)) await service.close();
+    await rm(folder, { recursive: true });
   });
 
   it('says so when a library cannot be reached, rather than that nothing is due', async () => {

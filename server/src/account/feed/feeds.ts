@@ -46,6 +46,19 @@ export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Da
   const opened = (secret: string, rows: readonly FeedRow[]) =>
     rows.map(({ card }) => JSON.parse(vault.open(secret, 'feed', card)) as FeedCard);
 
+  /** The cards of a feed but those whose key is gone: they have ended. */
+  const rowsOf = async (feed: Buffer) => {
+    const rows = await store.cardsOf(feed);
+    return rows.filter(({ card }) => vault.keyOf(card) !== undefined);
+  };
+
+  /** Under the present key: its address is good for years, and a key that was changed is taken away after a month. */
+  const renew = async (secret: string, row: FeedRow, card: FeedCard) => {
+    const patron = nameOf(card);
+    await store.put({ ...row, patron, card: vault.seal(secret, 'feed', JSON.stringify(card)) });
+    if (!patron.equals(row.patron)) await store.remove(row.patron, row.feed);
+  };
+
   const makeRoom = async (patron: FeedCard) => {
     const name = nameOf(patron);
     const feeds = await store.feedsOf(name);
@@ -56,7 +69,7 @@ export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Da
     async add({ libraryId, userId, patronId }, given) {
       const secret = given ?? newSecret();
       const card = { libraryId, userId, patronId };
-      const there = given === undefined ? [] : opened(given, await store.cardsOf(hashOf(given)));
+      const there = given === undefined ? [] : opened(given, await rowsOf(hashOf(given)));
       if (given !== undefined && there.length === 0) throw new ApiException('unknown-feed');
       const others = there.filter((each) => each.libraryId !== libraryId || each.patronId !== patronId);
       if (others.length >= maxAccounts)
@@ -83,9 +96,14 @@ export function createFeeds(given: { store: FeedStore; keys: Keys; now: () => Da
         await store.forget(addDays(day, -patience));
       }
       const feed = hashOf(secret);
-      const rows = await store.cardsOf(feed);
+      const rows = await rowsOf(feed);
       if (rows.some(({ readDay }) => readDay !== day)) await store.markRead(feed, day);
-      return opened(secret, rows);
+      const cards = opened(secret, rows);
+      for (const [at, row] of rows.entries()) {
+        const card = cards[at];
+        if (card && vault.keyOf(row.card) !== keys.current) await renew(secret, { ...row, readDay: day }, card);
+      }
+      return cards;
     },
   };
 }
