@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +30,15 @@ describe('loadProjects', () => {
     expect(projects[0]?.config._hash).toMatch(/^[0-9a-f]{32}$/);
     expect(projects[0]?.libraries[0]?.branches).toHaveLength(4);
   });
+
+  it.skipIf(process.platform === 'win32').each(['/dev/zero', '.'])(
+    'says so where something else stands in place of a file (%s)',
+    async (other) => {
+      await rm(join(folder, 'a', 'libraries.yaml'));
+      await symlink(other, join(folder, 'a', 'libraries.yaml'));
+      await expect(loadProjects(folder)).rejects.toThrow('libraries.yaml:1:1 this is no file');
+    },
+  );
 
   it('lays the config over the base config; its hash is that of its content', async () => {
     const hashOf = async (text: string) => {

@@ -70,8 +70,10 @@ export async function readYaml<Schema extends z.ZodMiniType>(
 
 async function textOf(file: string): Promise<string | Error> {
   try {
-    const { size } = await stat(file);
-    if (size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
+    const info = await stat(file);
+    // A pipe would be waited for, and a device has no end.
+    if (!info.isFile()) return new Error('this is no file');
+    if (info.size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
