@@ -35,6 +35,7 @@ export const usage = `Usage: npm run -s buchfink -- <command>
   patron change --library <id> <card> [options]
                              as above, and --new-card <card>
   patron set-pin --library <id> <card>
+                             logs the card out everywhere, and out of calendars
   patron list --library <id>
   patron block --library <id> <card> [--reason blocked|card-lost|confirm-data] [--text …]
   patron unblock | remove --library <id> <card>
