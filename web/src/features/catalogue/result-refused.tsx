@@ -1,10 +1,9 @@
-import { mdiFilterOffOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { encodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
 import { searchName } from '#shared/search/search-name.ts';
+import { SearchRefused } from '#shared/search/search-refused.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
 import { answerableSearch } from './answerable-search.ts';
 import { useSearchFields } from './use-search-fields.ts';
 
@@ -26,12 +25,7 @@ export function ResultRefused({ search, libraryId, children }: Given) {
       data.map(({ id }) => id),
     );
   return (
-    <StateMessage
-      kind="error"
-      icon={mdiFilterOffOutline}
-      title={t('catalogue.refused')}
-      text={t('catalogue.refused-text')}
-    >
+    <SearchRefused text={t('catalogue.refused-text')}>
       {other ? (
         <ButtonLink variant="primary" to={resultPath(other)}>
           {other.fields === search.fields
@@ -43,6 +37,6 @@ export function ResultRefused({ search, libraryId, children }: Given) {
       <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(other ?? search)}`}>
         {t('catalogue.change')}
       </ButtonLink>
-    </StateMessage>
+    </SearchRefused>
   );
 }

@@ -1,5 +1,6 @@
-import { mdiCloudOutline, mdiFilterOffOutline } from '@mdi/js';
+import { mdiCloudOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
+import { SearchRefused } from '#shared/search/search-refused.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
@@ -34,12 +35,7 @@ export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
     const isLate = targets.some(({ state }) => state === 'timeout');
     if (targets.some(hasRefused) && !targets.some(hasFailed)) {
       return (
-        <StateMessage
-          kind="error"
-          icon={mdiFilterOffOutline}
-          title={t('catalogue.refused')}
-          text={t('metasearch.refused')}
-        >
+        <SearchRefused text={t('metasearch.refused')}>
           {narrowed ? (
             <Button variant="primary" onClick={onClear}>
               {t('catalogue.filters-clear')}
@@ -48,7 +44,7 @@ export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
           <Button variant="tonal" onClick={onChange}>
             {t('metasearch.choose')}
           </Button>
-        </StateMessage>
+        </SearchRefused>
       );
     }
     return (
