@@ -132,8 +132,14 @@ test('the hits can be put in another order', async ({ page }) => {
 
 test('a misspelt word is corrected, and this is said', async ({ page }) => {
   await result(page, 'FREE=zauberbrg');
-  await expect(page.getByText('Keine Treffer für „zauberbrg“.')).toBeVisible();
+  await expect(page.getByText('Mit „zauberbrg“ fand sich nichts.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText('Zauberberg');
+});
+
+test('a word that names a language finds what is in it, and this is said', async ({ page }) => {
+  await result(page, 'FREE=harry+potter+englisch');
+  await expect(page.getByText('Gezeigt wird, was nach Sprache oder Medienart dazu passt.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: /Chamber of Secrets/ })).toBeVisible();
 });
 
 test('a search without hits leads on with fewer filters, fewer words, or a look around', async ({ page }) => {
