@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
 import { settled } from '../support/screens.ts';
@@ -7,6 +8,21 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 );
+
+/** Names of towns that lie on each other or on a pin. */
+const overlapping = (map: Locator) =>
+  map.evaluate((element) => {
+    const boxes = [...element.querySelectorAll('[data-side], button[aria-pressed] > :first-child')].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return part.checkVisibility({ visibilityProperty: true }) ? [{ part, left, right, top, bottom }] : [];
+    });
+    return boxes.flatMap((a, index) =>
+      boxes.slice(index + 1).flatMap((b) => {
+        const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        return isApart ? [] : [`${a.part.textContent} on ${b.part.textContent}`];
+      }),
+    );
+  });
 
 test('a library is found on the map, by its pin and in the list', async ({ page, context }) => {
   await remember(context, {});
@@ -28,6 +44,28 @@ test('a library is found on the map, by its pin and in the list', async ({ page,
   await expect(page.getByText('Zentralbibliothek am Markt')).toBeVisible();
   await page.getByRole('link', { name: 'Hier suchen' }).click();
   await expect(page).toHaveURL(/\/search\/1$/);
+});
+
+test('names of towns lie on no other and on no pin, in text of twice the size, too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/map');
+  await settled(page);
+  const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
+  const names = () => map.locator('[data-side]:not([data-side="none"])');
+  expect(await names().count()).toBeGreaterThan(3);
+  expect(await overlapping(map)).toEqual([]);
+
+  const before = await names()
+    .first()
+    .evaluate((name) => name.clientHeight);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(() => overlapping(map)).toEqual([]);
+  expect(await names().count()).toBeGreaterThan(0);
+  expect(
+    await names()
+      .first()
+      .evaluate((name) => name.clientHeight),
+  ).toBeGreaterThan(1.9 * before);
 });
 
 test('the keyboard comes past the map, into it and out of it', async ({ page }) => {

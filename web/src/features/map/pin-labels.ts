@@ -1,8 +1,9 @@
-/** A pin by the pixel its tip stands on, with what is written beside it. */
+/** A pin by the pixel its tip stands on, and how large its words are; without words they have no width. */
 interface Labelled {
   readonly x: number;
   readonly y: number;
-  readonly text: string | undefined;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Where the words of a pin stand; `none` = there is no room for them. */
@@ -15,13 +16,13 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Pixels: half a pin's width, its height above the tip, half a line of words, the widest letter on average. */
+/** Pixels: half a pin's width, its height above the tip, and how far above it the middle of a pin is. */
 const half = 21;
-const height = 48;
-const line = 11;
-const letter = 7.2;
-/** How far above the tip the middle of a pin is. */
+const pinHeight = 48;
 const middle = 27;
+/** From there to words beside it, and around words. */
+const beside = 25;
+const gap = 1;
 
 const sides = ['below', 'right', 'left'] as const;
 
@@ -30,11 +31,11 @@ const sides = ['below', 'right', 'left'] as const;
  * else beside it, else nowhere.
  */
 export function labelSides(pins: readonly Labelled[], map: { readonly x: number; readonly y: number }): LabelSide[] {
-  const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - height, bottom: y }));
+  const pinBoxes = pins.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - pinHeight, bottom: y }));
   const taken: Box[] = [];
   return pins.map((pin, index) => {
     const others = pinBoxes.filter((_, other) => other !== index);
-    const free = (pin.text ? sides : [])
+    const free = (pin.width > 0 ? sides : [])
       .map((side) => ({ side, box: boxOf(pin, side) }))
       .filter(({ box }) => ![...others, ...taken].some((other) => overlap(box, other)));
     const best = free.find(({ box }) => box.left >= 0 && box.right <= map.x && box.bottom <= map.y);
@@ -43,11 +44,10 @@ export function labelSides(pins: readonly Labelled[], map: { readonly x: number;
   });
 }
 
-function boxOf({ x, y, text = '' }: Labelled, side: (typeof sides)[number]): Box {
-  const width = text.length * letter;
-  const left = { below: x - width / 2, right: x + half, left: x - half - width }[side];
-  const centre = side === 'below' ? y + line : y - middle;
-  return { left, right: left + width, top: centre - line, bottom: centre + line };
+function boxOf({ x, y, width, height }: Labelled, side: (typeof sides)[number]): Box {
+  const left = { below: x - width / 2, right: x + beside, left: x - beside - width }[side];
+  const top = side === 'below' ? y : y - middle - height / 2 - gap;
+  return { left, right: left + width, top, bottom: top + height + 2 * gap };
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -27,6 +27,8 @@ const closest = 16;
  */
 export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: readonly Pin[]) => void {
   const known = new Map<string, Marker>();
+  /** The pins that are shown, those first whose words are placed first. */
+  let shown: readonly Marker[] = [];
   let pins: readonly Pin[] = [];
   const follow = (group: readonly Pin[], lead: Pin) => {
     const bounds = latLngBounds(group.map(({ geo }): LatLngTuple => [geo.lat, geo.lon]));
@@ -34,6 +36,19 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
     if (group.length === 1 || nearer <= map.getZoom()) pick(lead.id);
     else map.setView(bounds.getCenter(), nearer);
   };
+  const label = () => {
+    const words = shown.map(wordsOf);
+    const places = shown.map((made, index) => {
+      const { x, y } = map.latLngToContainerPoint(made.getLatLng());
+      return { x, y, width: words[index]?.offsetWidth ?? 0, height: words[index]?.offsetHeight ?? 0 };
+    });
+    for (const [index, side] of labelSides(places, map.getSize()).entries()) {
+      const element = words[index];
+      if (element) element.dataset.side = side;
+    }
+  };
+  // Words grow with the reader's text, and when their font comes.
+  const sizes = new ResizeObserver(label);
   const show = () => {
     const groups = grouped(pins, ({ geo }) => map.latLngToLayerPoint([geo.lat, geo.lon]), apart);
     const wanted = new Map(groups.map((group) => [JSON.stringify(group), group]));
@@ -43,28 +58,26 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       old.remove();
       known.delete(key);
     }
-    const shown = [...wanted].flatMap(([key, group]) => {
+    shown = [...wanted].flatMap(([key, group]) => {
       const lead = group.find(({ chosen }) => chosen) ?? group[0];
-      return lead ? [{ key, group, lead, pin: asOne(group, lead) }] : [];
-    });
-    const places = shown.map(({ pin }) => ({
-      ...map.latLngToContainerPoint([pin.geo.lat, pin.geo.lon]),
-      text: pin.town,
-    }));
-    const sides = labelSides(places, map.getSize());
-    for (const [index, { key, group, lead, pin }] of shown.entries()) {
-      const made = known.get(key) ?? pinMarker(pin, () => follow(group, lead)).addTo(map);
+      if (!lead) return [];
+      const made = known.get(key) ?? pinMarker(asOne(group, lead), () => follow(group, lead)).addTo(map);
+      const words = wordsOf(made);
+      if (words && !known.has(key)) sizes.observe(words);
       known.set(key, made);
-      const words = made.getElement()?.querySelector<HTMLElement>('[data-side]');
-      if (words) words.dataset.side = sides[index];
-    }
+      return [made];
+    });
+    label();
   };
   map.on('moveend', show);
+  map.on('unload', () => sizes.disconnect());
   return (next) => {
     pins = next;
     show();
   };
 }
+
+const wordsOf = (made: Marker) => made.getElement()?.querySelector<HTMLElement>('[data-side]');
 
 /** A group looks like its lead, stands where its first does, with how many there are instead of letters. */
 function asOne(group: readonly Pin[], lead: Pin): Pin {
