@@ -32,6 +32,15 @@ describe.each([
     expect(quotedName({ fields: [author, to], filters }, t)).toBe(quoted);
   });
 
+  it('by words in quotes, which stand in quotes once', () => {
+    const { t } = currentTexts();
+    const called = (value: string) => quotedName({ fields: [{ id: 'FREE', value }] }, t);
+    expect(called('"on writing"')).toBe(called('on writing'));
+    expect(called('„on writing“')).toBe(called('on writing'));
+    expect(called('"on writing" "king"')).toContain('"on writing" "king"');
+    expect(searchName({ fields: [{ id: 'FREE', value: '"on writing"' }] }, t)).toBe('"on writing"');
+  });
+
   it('without words by what was chosen', () => {
     const { t } = currentTexts();
     expect([

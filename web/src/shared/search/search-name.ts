@@ -15,15 +15,18 @@ export function searchName(search: Called, t: Translate): string {
   return nameOf(search, (words) => words, t);
 }
 
-/** The same with what was typed between quotation marks. */
+/** The same with what was typed between quotation marks, which it may have already. */
 export function quotedName(search: Called, t: Translate): string {
-  return nameOf(search, (words) => t('catalogue.quoted', { words }), t);
+  return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);
 }
 
-function nameOf({ fields, filters = {} }: Called, quoted: (words: string) => string, t: Translate): string {
+const marks = '"“”„«»';
+const quoted = new RegExp(`^[${marks}]([^${marks}]+)[${marks}]$`, 'u');
+
+function nameOf({ fields, filters = {} }: Called, inQuotes: (words: string) => string, t: Translate): string {
   const words = wordsOf(fields);
   const years = yearsOf(fields, t);
-  if (words) return [quoted(words), years].filter(Boolean).join(', ');
+  if (words) return [inQuotes(words), years].filter(Boolean).join(', ');
   const media = [textIn(fields, 'MEDIATYPE'), ...chosenOptions(filters, 'mediaType')];
   const named = media
     .flatMap((type) => z.safeParse(MediaType, type).data ?? [])
@@ -32,7 +35,7 @@ function nameOf({ fields, filters = {} }: Called, quoted: (words: string) => str
   if (years) return `${t('catalogue.titles')} ${years}`;
   // Languages and places: their names are the library's.
   const keys = fields.flatMap(({ value }) => (typeof value === 'boolean' ? [] : textOf(value)));
-  if (keys.length > 0) return quoted(keys.join(', '));
+  if (keys.length > 0) return inQuotes(keys.join(', '));
   return fields.length > 0 ? t('catalogue.titles') : '';
 }
 
