@@ -266,7 +266,15 @@ export async function settled(page: Page): Promise<void> {
   await still(page);
 }
 
-/** Waits until nothing moves: half way through a transition a colour is neither the old nor the new one. */
+/**
+ * Brings what moves to its end, as half way through a transition a colour is neither the old nor the new one, and waits until
+ * nothing moves any more: what has no end of its own ends with the loading it stands for.
+ */
 export async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    for (const animation of moving)
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    return moving.length === 0;
+  });
 }
