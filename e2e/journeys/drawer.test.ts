@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
 
 /** A finger drawn across the screen, in the browser's own touch events. */
 async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
@@ -48,4 +49,28 @@ test('the menu leads on, closes by Escape and gives the focus back', async ({ pa
   await menu.getByRole('link', { name: 'Einstellungen' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(menu).toBeHidden();
+});
+
+test('the menu of a wide screen has room for text of twice the size', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await settled(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+  const isOut = await menu
+    .getByRole('link')
+    .first()
+    .evaluate((head) => {
+      const words = head.querySelector('span')?.getBoundingClientRect();
+      const { top, bottom } = head.getBoundingClientRect();
+      return !words || words.top < top || words.bottom > bottom;
+    });
+  expect(isOut).toBe(false);
+  const lines = await menu.getByText('Veranstaltungen', { exact: true }).evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });
