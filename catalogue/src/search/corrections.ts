@@ -20,14 +20,18 @@ const maxSuspected = 4;
 /** A word with so many postings may be a misprint of the records. */
 const maxMisprints = 5;
 
+/** A word as it stands or in similar spellings. */
+interface Spelling extends FoundWord {
+  /** Whether these are all far off. */
+  readonly isGuess: boolean;
+}
+
 /** The words of a search in other spellings, each worked out once. */
 export class Corrections {
   private readonly lookup: Lookup;
   private readonly texts: readonly AskedText[];
   private readonly known = new Map<AskedWord, boolean>();
-  private readonly corrected = new Map<AskedWord, FoundWord | undefined>();
-  /** Words whose spellings are all far off. */
-  private readonly guessed = new Set<AskedWord>();
+  private readonly corrected = new Map<AskedWord, Spelling | undefined>();
 
   constructor(lookup: Lookup, texts: readonly AskedText[]) {
     this.lookup = lookup;
@@ -49,7 +53,7 @@ export class Corrections {
   }
 
   /** The word as it stands or in a similar spelling; undefined when there is none or it cannot be misspelt. */
-  spelling(asked: AskedWord): FoundWord | undefined {
+  spelling(asked: AskedWord): Spelling | undefined {
     if (!this.corrected.has(asked))
       this.corrected.set(asked, this.corrected.size < maxCorrected ? this.correct(asked) : undefined);
     return this.corrected.get(asked);
@@ -94,13 +98,13 @@ export class Corrections {
     const rewrites = this.texts.flatMap((text) =>
       text.words.flatMap((asked): Rewrite[] => {
         const word = misspelt.includes(asked) ? this.spelling(asked) : undefined;
-        return word && !(hasKnown && this.guessed.has(asked)) ? [{ text, asked: [asked], word }] : [];
+        return word && !(hasKnown && word.isGuess) ? [{ text, asked: [asked], word }] : [];
       }),
     );
     return rewrites.length > 0 ? rewritten('spelling', this.texts, rewrites, (asked) => this.begun(asked)) : undefined;
   }
 
-  private correct(asked: AskedWord): FoundWord | undefined {
+  private correct(asked: AskedWord): Spelling | undefined {
     const { word, places, exact } = asked;
     if (word.unspaced || word.parts.length > maxParts || places.mask === 0) return undefined;
     if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
@@ -117,8 +121,8 @@ export class Corrections {
     const split = hasSimilar && !isKnown ? splitWanted(this.lookup, asked).wanted : nothing;
     const wanted = any([all(parts), split]);
     if (wanted === nothing) return undefined;
-    if (split === nothing && similar.flat().every(({ isFar }) => isFar)) this.guessed.add(asked);
+    const isGuess = split === nothing && similar.flat().every(({ isFar }) => isFar);
     const likelihood = Math.max(0, ...similar.flat().map((each) => each.likelihood));
-    return { ...exact, wanted: any([this.begun(asked).wanted, wanted]), likelihood };
+    return { ...exact, wanted: any([this.begun(asked).wanted, wanted]), likelihood, isGuess };
   }
 }

@@ -26,8 +26,7 @@ export class Hits implements Marks {
   readonly count: number;
   /** The same as one bit for each document of the segment, where they were found so; not to be written to. */
   readonly bits: Uint32Array | undefined;
-  private listed: Uint32Array | undefined;
-  private readonly unlisted: Unlisted | undefined;
+  private found: Uint32Array | Unlisted;
   private given: Marks | ((documents: Uint32Array) => Marks);
 
   constructor(
@@ -35,22 +34,20 @@ export class Hits implements Marks {
     marks: Marks | ((documents: Uint32Array) => Marks),
     bits?: Uint32Array,
   ) {
-    const isListed = documents instanceof Uint32Array;
-    this.count = isListed ? documents.length : documents.count;
+    this.count = documents instanceof Uint32Array ? documents.length : documents.count;
     this.bits = bits;
-    this.listed = isListed ? documents : undefined;
-    this.unlisted = isListed ? undefined : documents;
+    this.found = documents;
     this.given = marks;
   }
 
   get documents(): Uint32Array {
-    this.listed ??= this.unlisted?.list() ?? new Uint32Array(0);
-    return this.listed;
+    if (!(this.found instanceof Uint32Array)) this.found = this.found.list();
+    return this.found;
   }
 
   /** Whether this is the list of all documents. */
   isWhole(documents: Uint32Array): boolean {
-    return documents === this.listed;
+    return documents === this.found;
   }
 
   /** Whether the marks are known already. */

@@ -1,5 +1,5 @@
 import { beginningAt, beginningShare } from '../segment/beginnings.ts';
-import { addDocuments, addTerms, keepCommon } from '../segment/document-bits.ts';
+import { addDocuments, addTerms } from '../segment/document-bits.ts';
 import { rarityOf } from '../segment/impact.ts';
 import type { Segment, TermLeaders } from '../segment/segment.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../segment/term-leaders.ts';
@@ -115,12 +115,10 @@ function leadersAmong(segment: Segment, leaders: TermLeaders, terms: readonly As
     if (own) addDocuments(leads, own);
     else addTerms(leads, segment.postings, asked);
   }
-  if (hits.bits) keepCommon(leads, hits.bits);
   const leading = documentsIn(leads, leads.length, most);
   // Of a term as many documents as it has are just these.
   const [only, ...others] = terms;
-  if (hits.bits || (others.length === 0 && only?.count === hits.count)) return leading;
-  return common(leading, hits.documents);
+  return others.length === 0 && only?.count === hits.count ? leading : common(leading, hits.documents);
 }
 
 /** The numbers of a short list that are in a long one, too; both rise. */

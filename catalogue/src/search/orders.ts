@@ -53,9 +53,9 @@ export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): O
   const byTitle = (a: Ranked, b: Ranked) => compareTitles(titleOf(a), titleOf(b)) || byYear(a, b);
   const each =
     (keyOf: (segment: Segment, document: number) => number): Order['fill'] =>
-    (at, hits, from, to, keys) => {
+    (at, { documents }, from, to, keys) => {
       const segment = segments[at];
-      if (segment) for (let hit = from; hit < to; hit += 1) keys[hit - from] = keyOf(segment, hits.documents[hit] ?? 0);
+      if (segment) for (let hit = from; hit < to; hit += 1) keys[hit - from] = keyOf(segment, documents[hit] ?? 0);
     };
   switch (sort) {
     case 'relevance':

@@ -27,32 +27,32 @@ export class WorkSet {
 
   /** Adds the works of documents. */
   add({ low, high }: Works, documents: Uint32Array): void {
-    const { lows, highs, mask } = this;
+    const { lows, highs } = this;
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
-      const ownLow = low[document] ?? 0;
-      const ownHigh = (high[document] ?? 0) + 1;
-      let slot = ownLow & mask;
-      while (highs[slot] !== 0 && (lows[slot] !== ownLow || highs[slot] !== ownHigh)) slot = (slot + 1) & mask;
+      const slot = this.slotOf(low[document] ?? 0, high[document] ?? 0);
       if (highs[slot] !== 0) continue;
-      lows[slot] = ownLow;
-      highs[slot] = ownHigh;
+      lows[slot] = low[document] ?? 0;
+      highs[slot] = (high[document] ?? 0) + 1;
       this.count += 1;
     }
   }
 
   /** How many of the documents have a work of the set. */
   countIn({ low, high }: Works, documents: Uint32Array): number {
-    const { lows, highs, mask } = this;
     let count = 0;
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
-      const ownLow = low[document] ?? 0;
-      const ownHigh = (high[document] ?? 0) + 1;
-      let slot = ownLow & mask;
-      while (highs[slot] !== 0 && (lows[slot] !== ownLow || highs[slot] !== ownHigh)) slot = (slot + 1) & mask;
-      count += highs[slot] === 0 ? 0 : 1;
+      count += this.highs[this.slotOf(low[document] ?? 0, high[document] ?? 0)] === 0 ? 0 : 1;
     }
     return count;
+  }
+
+  /** Where a work is, or the free place where it belongs. */
+  private slotOf(low: number, high: number): number {
+    const { lows, highs, mask } = this;
+    let slot = low & mask;
+    while (highs[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high + 1)) slot = (slot + 1) & mask;
+    return slot;
   }
 }

@@ -1,8 +1,7 @@
-import { bitOf, keepCommon } from '../segment/document-bits.ts';
+import { bitOf } from '../segment/document-bits.ts';
 import { startOf } from '../segment/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../segment/segment.ts';
 import { arena } from './arena.ts';
-import { documentsIn } from './document-sets.ts';
 import { countOf, type Hits, noHits } from './hits.ts';
 import { liveCount } from './option-counts.ts';
 import { WorkSet } from './work-set.ts';
@@ -58,7 +57,7 @@ function countDistinct(
     const each = later[at]?.segment.works;
     if (each) met.add(each, documents);
   }
-  const alsoLater = met.count === 0 ? 0 : met.countIn(works, notSharing(first.segment, own));
+  const alsoLater = met.count === 0 ? 0 : met.countIn(works, own.documents) - met.countIn(works, shared);
   met.add(works, shared);
   return met.count + own.count - shared.length - alsoLater;
 }
@@ -70,31 +69,15 @@ const sharingHits = new WeakMap<Hits, Uint32Array>();
 function sharing({ works: { shared } }: Segment, hits: Hits): Uint32Array {
   const before = sharingHits.get(hits);
   if (before) return before;
-  const found = hits.bits ? documentsInBoth(hits.bits, shared) : among(hits.documents, shared, 1);
-  sharingHits.set(hits, found);
-  return found;
-}
-
-function notSharing({ works: { shared } }: Segment, { documents }: Hits): Uint32Array {
-  return among(documents, shared, 0);
-}
-
-function documentsInBoth(bits: Uint32Array, others: Uint32Array): Uint32Array {
-  const both = arena.numbers(bits.length);
-  both.set(bits);
-  keepCommon(both, others);
-  return documentsIn(both, both.length);
-}
-
-/** The documents that have this bit in a set. */
-function among(documents: Uint32Array, bits: Uint32Array, bit: 0 | 1): Uint32Array {
+  const { documents } = hits;
   const found = arena.numbers(documents.length);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0;
     found[count] = document;
-    count += bitOf(bits, document) === bit ? 1 : 0;
+    count += bitOf(shared, document);
   }
+  sharingHits.set(hits, found.subarray(0, count));
   return found.subarray(0, count);
 }
 

@@ -1,4 +1,4 @@
-import { wordsFor } from './document-bits.ts';
+import { addDocuments, wordsFor } from './document-bits.ts';
 import { type Sections, sharedNumbers } from './sections.ts';
 import type { Segment } from './segment.ts';
 
@@ -17,21 +17,13 @@ export function sharedWorksOf({ low, high }: Pick<Segment['works'], 'low' | 'hig
   const size = 2 ** Math.ceil(Math.log2(2 * low.length + 1));
   /** The first document of each work, plus one; 0 is free. */
   const firsts = new Uint32Array(size);
-  const mark = (document: number) => {
-    shared[document >>> 5] = (shared[document >>> 5] ?? 0) | (1 << (document & 31));
-  };
+  const isOf = (first: number, document: number) => low[first] === low[document] && high[first] === high[document];
   for (let document = 0; document < low.length; document += 1) {
     let slot = (low[document] ?? 0) & (size - 1);
-    for (let first = firsts[slot] ?? 0; first !== 0; first = firsts[slot] ?? 0) {
-      if (low[first - 1] === low[document] && high[first - 1] === high[document]) break;
-      slot = (slot + 1) & (size - 1);
-    }
+    while (firsts[slot] !== 0 && !isOf((firsts[slot] ?? 0) - 1, document)) slot = (slot + 1) & (size - 1);
     const first = firsts[slot] ?? 0;
     if (first === 0) firsts[slot] = document + 1;
-    else {
-      mark(document);
-      mark(first - 1);
-    }
+    else addDocuments(shared, [first - 1, document]);
   }
   return { [sharedWorksSections.shared]: shared };
 }

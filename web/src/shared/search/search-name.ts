@@ -15,13 +15,13 @@ export function searchName(search: Called, t: Translate): string {
   return nameOf(search, (words) => words, t);
 }
 
+const marks = '"“”„«»';
+const quoted = new RegExp(`^[${marks}]([^${marks}]+)[${marks}]$`, 'u');
+
 /** The same with what was typed between quotation marks, which it may have already. */
 export function quotedName(search: Called, t: Translate): string {
   return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);
 }
-
-const marks = '"“”„«»';
-const quoted = new RegExp(`^[${marks}]([^${marks}]+)[${marks}]$`, 'u');
 
 function nameOf({ fields, filters = {} }: Called, inQuotes: (words: string) => string, t: Translate): string {
   const words = wordsOf(fields);
