@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { breakOff, endAll, failLibrary, metaSearchCalls } from './meta-stream.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -60,7 +60,9 @@ export const metasearchStates: readonly ScreenState[] = [
     prepare: async (page) => {
       await page.goto(path);
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-      await page.waitForFunction(async () => (await (await caches.open('searched')).keys()).length > 0);
+      // Looked at from here: what waits within the page takes a promise for a yes.
+      const kept = () => page.evaluate(async () => (await (await caches.open('searched')).keys()).length);
+      await expect.poll(kept).toBeGreaterThan(0);
     },
     act: async (page) => {
       await disconnect(page);
