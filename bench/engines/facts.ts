@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { formsOf } from '@buchfink/catalogue/search/word-forms';
+import { formsOf } from '@buchfink/catalogue/search/words/word-forms';
 import { termsOfWord, wordsOf as wordsOfText } from '@buchfink/catalogue/text/words';
 import type { Query } from '../queries/query.ts';
 import { wordsOf } from '../queries/query.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
-import { suggest } from '@buchfink/catalogue/search/suggest';
+import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { maxSuggestions } from '@buchfink/contract/suggest';
 import { DatabaseSync } from '@photostructure/sqlite';

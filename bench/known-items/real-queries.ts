@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { namedRows } from '@buchfink/catalogue/csv/named-rows';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
+import { waysOn } from '@buchfink/catalogue/search/ladder/ways-on';
 import { search } from '@buchfink/catalogue/search/search';
-import { waysOn } from '@buchfink/catalogue/search/ways-on';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { quantile } from '../measure.ts';
 import { table } from '../table.ts';

@@ -1,8 +1,8 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { describe, expect, test } from 'vitest';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
-import { contributionsOf } from './contributions.ts';
 import { find } from './find.ts';
+import { contributionsOf } from './ranking/contributions.ts';
 
 const by = (name: string) => [{ name, main: true, role: 'aut' }];
 

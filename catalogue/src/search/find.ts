@@ -1,13 +1,13 @@
 import type { IndexState } from '../segment/segment.ts';
-import { askedTexts, type Field } from './asked.ts';
-import { changesOf } from './changes.ts';
-import { addedCondition, conditionsOf } from './conditions.ts';
-import { filterAll, filterHits, fulfilling } from './filters.ts';
+import { noHits } from './documents/hits.ts';
+import { addedCondition, conditionsOf } from './filters/conditions.ts';
+import { filterAll, filterHits, fulfilling } from './filters/filters.ts';
 import type { Found } from './found.ts';
-import { noHits } from './hits.ts';
 import type { IndexQuery } from './index-query.ts';
-import { climb } from './ladder.ts';
-import { Lookup } from './lookup.ts';
+import { changesOf } from './ladder/changes.ts';
+import { climb } from './ladder/ladder.ts';
+import { askedTexts, type Field } from './words/asked.ts';
+import { Lookup } from './words/lookup.ts';
 
 /**
  * The documents that fulfil all fields. Words, numbers, years, language and media type say which records are meant: they

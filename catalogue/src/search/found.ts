@@ -1,7 +1,7 @@
 import type { Change, FieldMeaning, Rung } from '@buchfink/contract/search';
-import type { Filtered } from './filters.ts';
-import type { Hits } from './hits.ts';
-import type { Wanted } from './wanted.ts';
+import type { Hits } from './documents/hits.ts';
+import type { Filtered } from './filters/filters.ts';
+import type { Wanted } from './words/wanted.ts';
 
 /** A word of the query and what was looked for in its place (`contributionsOf` tells what it adds to a hit's score). */
 export interface FoundWord {

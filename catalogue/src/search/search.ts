@@ -1,19 +1,19 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
-import { arena } from './arena.ts';
-import { type Compared, lookClosely } from './close-look.ts';
-import { contributionsOf } from './contributions.ts';
-import { countFacets } from './facets.ts';
+import { arena } from './documents/arena.ts';
+import { countOf, type Hits } from './documents/hits.ts';
+import { countFacets } from './facets/facets.ts';
 import { find } from './find.ts';
 import type { Found } from './found.ts';
-import { countOf, type Hits } from './hits.ts';
 import type { IndexAnswer, IndexHit, IndexQuery } from './index-query.ts';
-import { leadingHits } from './leading.ts';
-import { type Order, orderOf, type Ranked, scoreOfKey } from './orders.ts';
-import { bestOf, rank } from './rank.ts';
-import { roundingError, type Signs, signsOf } from './signs.ts';
-import { closeLook } from './weights.ts';
-import { countWorks, editionsOf, workOf } from './works.ts';
+import { type Compared, lookClosely } from './ranking/close-look.ts';
+import { contributionsOf } from './ranking/contributions.ts';
+import { leadingHits } from './ranking/leading.ts';
+import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.ts';
+import { bestOf, rank } from './ranking/rank.ts';
+import { roundingError, type Signs, signsOf } from './ranking/signs.ts';
+import { closeLook } from './ranking/weights.ts';
+import { countWorks, editionsOf, workOf } from './works/works.ts';
 
 /** The hits of a search that pass its filters, and what ranks them. */
 interface Answering {

@@ -4,7 +4,7 @@ import { itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from '@buchfink/catalogue/search/index-query';
-import { waysOn } from '@buchfink/catalogue/search/ways-on';
+import { waysOn } from '@buchfink/catalogue/search/ladder/ways-on';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';

@@ -2,7 +2,7 @@ import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { search } from '@buchfink/catalogue/search/search';
-import { suggest } from '@buchfink/catalogue/search/suggest';
+import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { bookOf, segmentsOf } from '@buchfink/catalogue/segment/testing/segments';
 import { describe, expect, it } from 'vitest';
 import { relatedTo } from './related.ts';

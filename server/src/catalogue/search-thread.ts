@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { search } from '@buchfink/catalogue/search/search';
-import { suggest } from '@buchfink/catalogue/search/suggest';
+import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { openedSegments } from './shared-segments.ts';
 import type { FromSearchThread, SearchTask, ToSearchThread } from './thread-messages.ts';

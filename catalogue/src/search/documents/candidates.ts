@@ -1,0 +1,72 @@
+import { addTerms, keepCommon, withoutDeleted } from '../../segment/document-bits.ts';
+import { anywhere } from '../../segment/fields.ts';
+import type { Wanted } from '../words/wanted.ts';
+import { arena } from './arena.ts';
+import { documentsIn, keepLive, noDocuments } from './document-sets.ts';
+import { type Part, sizeIn } from './evaluate.ts';
+import { bitsOfBeginning } from './frequent-beginning.ts';
+import type { Unlisted } from './hits.ts';
+
+/** Live documents; also as one bit for each document of the segment, where they were found so. */
+export interface Candidates {
+  readonly documents: Uint32Array | Unlisted;
+  readonly bits?: Uint32Array;
+}
+
+/**
+ * The live documents that have all that is wanted, by sets of bits: of frequent words few are in common, and only what
+ * is counted, filtered and shown need be scored. Undefined where something other than terms is wanted. (J. Culpepper,
+ * A. Moffat, Efficient set intersection for inverted indexing, 2010.)
+ */
+export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candidates | undefined {
+  const { documentCount, postings } = live.segment;
+  const [only, ...others] = wanted;
+  if (only && others.length === 0 && isOneTerm(only, at))
+    return { documents: ofTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
+  let every: Uint32Array | undefined;
+  for (const each of wanted) {
+    const own = noDocuments(documentCount);
+    for (const way of each.kind === 'any' ? each.of : [each]) {
+      if (way.kind !== 'terms') return undefined;
+      const range = way.ranges[at];
+      if (!range || range.from >= range.to) continue;
+      const bits = way.mask === anywhere ? bitsOfBeginning(live.segment, range) : undefined;
+      if (bits) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) | (bits[word] ?? 0);
+      else addTerms(own, postings, range, way.mask);
+    }
+    if (every) keepCommon(own, every);
+    every = own;
+  }
+  if (!every) return undefined;
+  withoutDeleted(every, every.length, live.deleted);
+  // What several have in common is far less than each has: it is counted.
+  const most = only && others.length === 0 ? Math.min(documentCount, sizeIn({ live, at }, only)) : undefined;
+  return { documents: documentsIn(every, every.length, most), bits: every };
+}
+
+/** Whether a single term of the segment is wanted. */
+function isOneTerm(wanted: Wanted, at: number): wanted is Extract<Wanted, { kind: 'terms' }> {
+  const { from = 0, to = 0 } = wanted.kind === 'terms' ? (wanted.ranges[at] ?? {}) : {};
+  return to - from === 1;
+}
+
+/** What has a term in a field of the mask: in all fields and without deletions, as many as its list is long. */
+function ofTerm(live: Part['live'], term: number, mask: number): Uint32Array | Unlisted {
+  const { starts } = live.segment.postings;
+  const list = () => documentsOfTerm(live, term, mask);
+  return mask === anywhere && !live.deleted ? { count: (starts[term + 1] ?? 0) - (starts[term] ?? 0), list } : list();
+}
+
+/** Its list is in order already. A branch would often be guessed wrong: what does not count is overwritten. */
+function documentsOfTerm({ segment: { postings }, deleted }: Part['live'], term: number, mask: number): Uint32Array {
+  const { starts, entries } = postings;
+  const [first = 0, end = 0] = [starts[term], starts[term + 1]];
+  const documents = arena.numbers(end - first);
+  let count = 0;
+  for (let at = first; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    documents[count] = entry >>> 8;
+    count += (entry & mask & 255) === 0 ? 0 : 1;
+  }
+  return keepLive(documents.subarray(0, count), deleted);
+}

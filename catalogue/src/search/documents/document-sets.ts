@@ -1,0 +1,51 @@
+import {
+  addDocuments,
+  bitOf,
+  countBits,
+  readDocuments,
+  readManyDocuments,
+  wordsFor,
+} from '../../segment/document-bits.ts';
+import { arena } from './arena.ts';
+
+/** One bit for each document of a segment, for the search that is under way: no document yet. */
+export function noDocuments(documentCount: number): Uint32Array {
+  return arena.numbers(wordsFor(documentCount)).fill(0);
+}
+
+/** One bit for each of these documents of a segment, for the search that is under way. */
+export function setOf(documentCount: number, documents: Uint32Array): Uint32Array {
+  const bits = noDocuments(documentCount);
+  addDocuments(bits, documents);
+  return bits;
+}
+
+/** With fewer documents than this share of a segment in question, each is looked at for itself, not sets of bits. */
+const shareOfMany = 64;
+
+/** Whether documents are so many that it takes less time to hold sets of bits against each other. */
+export function areMany(documentCount: number, count: number): boolean {
+  return count * shareOfMany >= documentCount;
+}
+
+/** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
+export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
+  const documents = arena.numbers(most + 1);
+  const read = 2 * most > words ? readManyDocuments : readDocuments;
+  return documents.subarray(0, read(bits, words, documents));
+}
+
+/**
+ * Takes the deleted documents out of a list that is nobody else's, in place. A branch would be guessed wrong now and then:
+ * what does not count is overwritten.
+ */
+export function keepLive(documents: Uint32Array, deleted: Uint32Array | undefined): Uint32Array {
+  if (!deleted) return documents;
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    documents[count] = document;
+    count += 1 - bitOf(deleted, document);
+  }
+  return documents.subarray(0, count);
+}

@@ -1,0 +1,112 @@
+import type { FacetId } from '@buchfink/contract/search';
+import { columnIds } from '../../segment/facet-values.ts';
+import { listedIds } from '../../segment/option-lists.ts';
+import type { ColumnId, IndexState, LiveSegment } from '../../segment/segment.ts';
+import { type Hits, noHits } from '../documents/hits.ts';
+import type { FoundWord } from '../found.ts';
+import { baseLists, rangesIn } from './base-lists.ts';
+import { areFew, ListTally } from './list-tally.ts';
+import { liveCount, optionCounts } from './option-counts.ts';
+import { sharedOptions } from './shared-options.ts';
+import { type Counts, Tally } from './tally.ts';
+
+/**
+ * How often each option of a facet was met: by the shared numbers of `sharedOptions`; years and availability by the years
+ * and bits themselves.
+ */
+export type CountedFacets = ReadonlyMap<FacetId, Counts>;
+
+const listTally = new ListTally();
+const tallies = new Map<FacetId, Tally>(listedIds.map((id) => [id, new Tally()]));
+/** Years and availability: their numbers need no table. */
+const plainNumbers = 0x1_0000;
+
+/**
+ * Counts all facets over the hits of each segment, which these words were found in. The counts hold until the next call.
+ * Facets may be left out.
+ */
+export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
+  const [only] = state.segments;
+  return only && state.segments.length === 1
+    ? countInFirst(only, hits[0] ?? noHits, words)
+    : countInAll(state, hits, words);
+}
+
+/**
+ * The first segment is the largest, and its own numbers are the shared ones: where all of its options were gone through,
+ * the few counts of the others are added to them when the best are chosen, instead of all being copied.
+ */
+function countInAll(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
+  for (const [id, tally] of tallies)
+    tally.begin(isColumn(id) ? (sharedOptions(state, id).bases.at(-1) ?? 0) : plainNumbers);
+  const left = new Set<FacetId>(listedIds);
+  const add = (at: number, counted: CountedFacets) => {
+    for (const id of left) {
+      const counts = counted.get(id);
+      if (counts) tallies.get(id)?.addCounts(counts, isColumn(id) ? sharedOptions(state, id).numbers[at] : undefined);
+      else left.delete(id);
+    }
+  };
+  const [first] = state.segments;
+  for (const [at, live] of state.segments.entries()) {
+    const own = hits[at] ?? noHits;
+    if (at > 0 && own.count > 0) add(at, countIn(live, own));
+  }
+  // Last, since these counts hold until the next segment's are counted.
+  const largest: CountedFacets =
+    first && hits[0]?.count ? countInFirst(first, hits[0], words) : new Map<FacetId, Counts>();
+  if ([...largest.values()].some(({ atMost }) => atMost))
+    return new Map(
+      [...left].flatMap((id) => {
+        const own = largest.get(id);
+        const tally = tallies.get(id);
+        return own && tally ? [[id, { ...own, further: tally }]] : [];
+      }),
+    );
+  if (largest.size > 0) add(0, largest);
+  return new Map([...left].flatMap((id) => [[id, tallies.get(id)?.counted() ?? { options: [], counts: [] }]]));
+}
+
+function isColumn(id: FacetId): id is ColumnId {
+  return id !== 'year' && id !== 'availability';
+}
+
+/** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
+function countInFirst(live: LiveSegment, hits: Hits, words: readonly FoundWord[]): CountedFacets {
+  const isPlain = hits.count === liveCount(live) || areFew(live.segment.lists, hits.count);
+  const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), hits);
+  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, hits);
+}
+
+/** By the segment's own numbers. What all of its records have is known. */
+function countIn(live: LiveSegment, hits: Hits): CountedFacets {
+  if (hits.count === liveCount(live)) return countsInAll(live);
+  return byId(listTally.count(live.segment.lists, hits.documents));
+}
+
+function byId(counts: readonly Counts[]): CountedFacets {
+  const facets = new Map<FacetId, Counts>();
+  for (const [at, own] of counts.entries()) {
+    const id = listedIds[at];
+    if (id) facets.set(id, own);
+  }
+  return facets;
+}
+
+/** What all live records of a segment have; with deletions of the columns only. */
+function countsInAll(live: LiveSegment): CountedFacets {
+  const ids = live.deleted ? columnIds : listedIds;
+  return new Map(ids.map((id) => [id, countsOfAll(live, id)]));
+}
+
+/** What all live records of a segment have, by its own numbers. */
+export function countsOfAll(live: LiveSegment, id: (typeof listedIds)[number]): Counts {
+  if (live.deleted && isColumn(id)) {
+    const counts = optionCounts(live, id);
+    return { options: counts.map((_, option) => option), counts };
+  }
+  const { bases, options, frequencies } = live.segment.lists;
+  const place = listedIds.indexOf(id);
+  const counts = frequencies.subarray(bases[place], bases[place + 1]);
+  return { options: options.subarray(bases[place], bases[place + 1]), counts, atMost: counts };
+}

@@ -1,0 +1,42 @@
+import type { FacetColumn } from '../../segment/segment.ts';
+
+/** Finds options of a column by their text. */
+type FindOption = (text: string) => number;
+
+const indexes = new WeakMap<FacetColumn, FindOption>();
+
+/**
+ * As `column.find`, but fast for authors too, whose table is sorted by keys that must be made anew in every step of a
+ * binary search: a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4) of four to eight
+ * bytes an option, made when first needed and kept as long as the column.
+ */
+export function optionIndex(column: FacetColumn): FindOption {
+  if (column.id !== 'author') return (text) => column.find(text);
+  const known = indexes.get(column);
+  if (known) return known;
+  const { optionCount } = column;
+  const mask = 2 ** Math.ceil(Math.log2(optionCount * 1.5 + 1)) - 1;
+  /** Numbers plus one; 0 is free. */
+  const slots = new Uint32Array(mask + 1);
+  for (let number = 0; number < optionCount; number += 1) {
+    let slot = hashOf(column.option(number)) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = number + 1;
+  }
+  const find = (text: string) => {
+    for (let slot = hashOf(text) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const number = (slots[slot] ?? 0) - 1;
+      if (column.option(number) === text) return number;
+    }
+    return -1;
+  };
+  indexes.set(column, find);
+  return find;
+}
+
+/** FNV-1a (G. Fowler, L. Noll, K. Vo, RFC 9923) over code units, with its high bits mixed into the low ones. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,82 @@
+import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
+import { optionIndex } from './option-index.ts';
+import type { SharedNumbers } from './tally.ts';
+
+/**
+ * One numbering of a facet's options over all segments of a state. The options of segment s have the numbers from
+ * `bases[s]` on; one that an earlier segment has too counts under that one's number, so each text has one number.
+ */
+export interface SharedOptions {
+  readonly id: ColumnId;
+  readonly columns: readonly FacetColumn[];
+  /** Where the numbers of each segment begin, and at last how many there are. */
+  readonly bases: readonly number[];
+  /** The shared numbers of each segment's options; none where they are the segment's own. */
+  readonly numbers: readonly (SharedNumbers | undefined)[];
+  /** The shared number of a text, or -1. */
+  find(text: string): number;
+}
+
+/** What is known of a segment behind these others: dropped with the segment. */
+interface Known {
+  readonly before: readonly Segment[];
+  readonly numbers: Map<ColumnId, Uint32Array>;
+}
+const known = new WeakMap<Segment, Known>();
+
+const made = new WeakMap<IndexState, Map<ColumnId, SharedOptions>>();
+
+/**
+ * The shared numbering of a facet. Options are looked up in the earlier segments when they are first met and kept as
+ * long as the segments before stay the same, so that a change of the small last segment costs next to nothing.
+ */
+export function sharedOptions(state: IndexState, id: ColumnId): SharedOptions {
+  const ofState = made.get(state) ?? new Map<ColumnId, SharedOptions>();
+  made.set(state, ofState);
+  const shared = ofState.get(id) ?? makeShared(state, id);
+  ofState.set(id, shared);
+  return shared;
+}
+
+function makeShared({ segments }: IndexState, id: ColumnId): SharedOptions {
+  const columns = segments.map(({ segment }) => segment.columns[id]);
+  const bases = [0];
+  for (const { optionCount } of columns) bases.push((bases.at(-1) ?? 0) + optionCount);
+  const plain = segments.map(({ segment }) => segment);
+  const tables = plain.map((segment, at) => (at === 0 ? undefined : numbersOf(segment, plain.slice(0, at), id)));
+  const finders = columns.map((column, at) => (at < columns.length - 1 ? optionIndex(column) : column.find));
+  const firstWith = (text: string, count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      const number = finders[at]?.(text) ?? -1;
+      if (number >= 0) return (bases[at] ?? 0) + number;
+    }
+    return -1;
+  };
+  return {
+    id,
+    columns,
+    bases,
+    find: (text) => firstWith(text, columns.length),
+    numbers: tables.map((known, segment) => {
+      if (!known) return undefined;
+      const numberOf = (option: number) => {
+        const found = firstWith(columns[segment]?.option(option) ?? '', segment);
+        const number = found < 0 ? (bases[segment] ?? 0) + option : found;
+        known[option] = number + 1;
+        return number;
+      };
+      return { known, numberOf };
+    }),
+  };
+}
+
+function numbersOf(segment: Segment, before: readonly Segment[], id: ColumnId): Uint32Array {
+  let entry = known.get(segment);
+  if (!entry || entry.before.length !== before.length || entry.before.some((each, at) => each !== before[at])) {
+    entry = { before, numbers: new Map() };
+    known.set(segment, entry);
+  }
+  const numbers = entry.numbers.get(id) ?? new Uint32Array(segment.columns[id].optionCount);
+  entry.numbers.set(id, numbers);
+  return numbers;
+}

@@ -1,0 +1,109 @@
+import { compareOptions } from '../../segment/facet-columns-builder.ts';
+import type { ColumnId } from '../../segment/segment.ts';
+import type { SharedOptions } from './shared-options.ts';
+import type { Counts } from './tally.ts';
+
+/** An option and how often it was met. */
+interface CountedOption {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Counts stay below 2^24 and numbers below 2^28, so that both fit a double's 53 bits. */
+const numberRange = 2 ** 28;
+
+/**
+ * The most frequent options; among equals the first in the facet's order. Undefined where a count that may be too small
+ * leaves open which these are. Options of one segment are numbered in that
+ * order, so the best of each segment are chosen by numbers alone, and only those few are read as texts and merged.
+ */
+export function topOptions(
+  { id, columns, bases }: SharedOptions,
+  { options: numbers, counts, atMost, further, exact = Number.POSITIVE_INFINITY, rest = 0 }: Counts,
+  limit: number,
+): CountedOption[] | undefined {
+  const best = columns.map((_, at) => bestKeys(at, limit));
+  /** One segment alone has enough options of this count. */
+  let least = 0;
+  const offer = (number: number, count: number) => {
+    if (count === 0 || count < least) return;
+    let segment = columns.length - 1;
+    while (segment > 0 && number < (bases[segment] ?? 0)) segment -= 1;
+    const own = best[segment];
+    own?.offer(count * numberRange + (numberRange - 1 - number));
+    if (own) least = Math.max(least, Math.floor(own.least / numberRange));
+  };
+  const most = further?.most ?? 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    if (atMost && (atMost[at] ?? 0) + most < least) break;
+    const count = counts[at] ?? 0;
+    const missing = at < exact ? 0 : rest;
+    if (count + missing + most < least) continue;
+    if (missing > 0) return undefined;
+    const number = numbers[at] ?? 0;
+    offer(number, further ? count + further.of(number) : count);
+  }
+  // Options that the first segment does not have.
+  for (const number of further?.met ?? []) if (number >= (bases[1] ?? 0)) offer(number, further?.of(number) ?? 0);
+  const options: CountedOption[] = [];
+  for (const [segment, { keys, length }] of best.entries()) {
+    const column = columns[segment];
+    const base = bases[segment] ?? 0;
+    for (let at = 0; column && at < length; at += 1) {
+      const key = keys[at] ?? 0;
+      const option = numberRange - 1 - (key % numberRange) - base;
+      options.push({ id: column.option(option), count: Math.floor(key / numberRange) });
+    }
+  }
+  const isMerged = best.filter(({ length }) => length > 0).length > 1;
+  return isMerged ? byFrequency(id, options).slice(0, limit) : options;
+}
+
+/** The most frequent first, equals in the facet's order. */
+export function byFrequency<Option extends CountedOption>(id: ColumnId, options: readonly Option[]): Option[] {
+  const inOrder = compareOptions(
+    id,
+    options.map((option) => option.id),
+  );
+  const places = options.map((_, at) => at);
+  places.sort((a, b) => (options[b]?.count ?? 0) - (options[a]?.count ?? 0) || inOrder(a, b));
+  return places.flatMap((at) => options[at] ?? []);
+}
+
+/** The largest keys offered, the smallest of them last; used again and again. */
+class BestKeys {
+  keys = new Float64Array(0);
+  length = 0;
+  private limit = 0;
+
+  /** Forgets all keys; keeps `limit` from now on. */
+  begin(limit: number): void {
+    if (this.keys.length < limit) this.keys = new Float64Array(limit);
+    this.limit = limit;
+    this.length = 0;
+  }
+
+  /** The smallest that is kept, 0 while there is room. */
+  get least(): number {
+    return this.length === this.limit ? (this.keys[this.length - 1] ?? 0) : 0;
+  }
+
+  offer(key: number): void {
+    if (key <= this.least) return;
+    const { keys } = this;
+    let at = Math.min(this.length, this.limit - 1);
+    for (; at > 0 && (keys[at - 1] ?? 0) < key; at -= 1) keys[at] = keys[at - 1] ?? 0;
+    keys[at] = key;
+    this.length = Math.min(this.length + 1, this.limit);
+  }
+}
+
+/** Those of each segment. */
+const kept: BestKeys[] = [];
+
+function bestKeys(segment: number, limit: number): BestKeys {
+  const keys = kept[segment] ?? new BestKeys();
+  kept[segment] = keys;
+  keys.begin(limit);
+  return keys;
+}

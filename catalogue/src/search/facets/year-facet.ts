@@ -1,0 +1,68 @@
+import type { IndexState } from '../../segment/segment.ts';
+import { spanOf, spanOptionOf } from '../filters/year-spans.ts';
+import type { OptionCount } from '../index-query.ts';
+import { allCounts, Tally } from './tally.ts';
+
+type YearCount = Omit<OptionCount, 'within'>;
+
+const yearRange = 0x1_0000;
+const tally = new Tally();
+
+/** How many of these documents (one list for each segment) are of each year. */
+export function countYears({ segments }: IndexState, lists: readonly Uint32Array[]): Map<number, number> {
+  tally.begin(yearRange);
+  for (const [at, documents] of lists.entries()) {
+    const years = segments[at]?.segment.years;
+    if (years) tally.addEach(years, documents);
+  }
+  return allCounts(tally.counted()) ?? new Map();
+}
+
+/**
+ * The spans of years with their years, the newest first, of how many records are of each year. What is applied is among
+ * them though nothing be left of it: a year within its span, any other text as an option of its own.
+ */
+export function yearOptions(counts: ReadonlyMap<number, number>, applied: readonly string[]): OptionCount[] {
+  const appliedYears = applied.filter((option) => /^[1-9]\d*$/.test(option)).map(Number);
+  const spans = new Map<string, YearCount[]>();
+  for (const year of newestFirst(counts, appliedYears)) {
+    const span = spanOptionOf(year);
+    const within = spans.get(span) ?? [];
+    const id = String(year);
+    within.push({ id, count: counts.get(year) ?? 0, applied: applied.includes(id) });
+    spans.set(span, within);
+  }
+  const options = [...spans].map(([id, within]) => ({
+    id,
+    count: within.reduce((sum, year) => sum + year.count, 0),
+    applied: applied.includes(id),
+    within,
+  }));
+  if (applied.length === 0) return options;
+  const shown = new Set(options.flatMap(({ id, within }) => [id, ...within.map((year) => year.id)]));
+  const others = [...new Set(applied)].filter((id) => !shown.has(id));
+  return [...options, ...others.map((id) => ({ id, count: sumOf(counts, id), applied: true, within: [] }))].sort(
+    (a, b) => newestOf(b.id) - newestOf(a.id),
+  );
+}
+
+/** Each year once; undated records have none. */
+function newestFirst(counts: ReadonlyMap<number, number>, applied: readonly number[]): Uint16Array {
+  const years = [...counts.keys()].filter((year) => year > 0);
+  for (const year of applied) if (year < yearRange && !years.includes(year)) years.push(year);
+  return new Uint16Array(years).sort().reverse();
+}
+
+/** The records of an applied option that the facet does not show by itself, such as `2005-2012`. */
+function sumOf(counts: ReadonlyMap<number, number>, option: string): number {
+  const span = spanOf(option);
+  if (!span) return 0;
+  return [...counts].reduce(
+    (sum, [year, count]) => sum + (year > 0 && year >= span.from && year <= span.to ? count : 0),
+    0,
+  );
+}
+
+function newestOf(option: string): number {
+  return spanOf(option)?.to ?? 0;
+}

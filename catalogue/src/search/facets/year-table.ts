@@ -1,0 +1,71 @@
+import { startOf } from '../../segment/facet-column.ts';
+import type { ColumnId, LiveSegment, Segment } from '../../segment/segment.ts';
+import { documentsIn } from '../documents/document-sets.ts';
+import type { YearSpan } from '../filters/year-spans.ts';
+import { countsOfAll } from './column-counts.ts';
+import type { Counts } from './tally.ts';
+
+/** Facets with more options are counted record by record. */
+const mostOptions = 1024;
+
+/** How many records of each year have each option: those of one year side by side. */
+interface YearTable {
+  /** The years there are, as they are met. */
+  readonly years: readonly number[];
+  readonly counts: Uint32Array;
+}
+
+/** Made when first asked for, kept as long as the segment. */
+const known = new WeakMap<Segment['columns'][ColumnId], YearTable>();
+
+/**
+ * How often all live records of these years have each option, without reading them: the branches and media types beside
+ * the one that is chosen, while somebody leafs through the newest. Undefined where there are too many options.
+ */
+export function countsOfYears(live: LiveSegment, id: ColumnId, { from, to }: YearSpan): Counts | undefined {
+  if (from <= 0 && to >= yearRange) return countsOfAll(live, id);
+  const { segment, deleted } = live;
+  const column = segment.columns[id];
+  const { optionCount } = column;
+  if (optionCount > mostOptions) return undefined;
+  const table = known.get(column) ?? countByYear(segment, id);
+  known.set(column, table);
+  const counts = new Int32Array(optionCount);
+  for (const [at, year] of table.years.entries()) {
+    if (year < from || year > to) continue;
+    for (let option = 0; option < optionCount; option += 1)
+      counts[option] = (counts[option] ?? 0) + (table.counts[at * optionCount + option] ?? 0);
+  }
+  for (const document of deleted ? documentsIn(deleted, deleted.length) : []) {
+    const year = segment.years[document] ?? 0;
+    if (year < from || year > to) continue;
+    for (let at = startOf(column, document); at < startOf(column, document + 1); at += 1) {
+      const option = column.values[at] ?? 0;
+      counts[option] = (counts[option] ?? 0) - 1;
+    }
+  }
+  return { options: counts.map((_, option) => option), counts };
+}
+
+const yearRange = 0x1_0000;
+
+function countByYear(segment: Segment, id: ColumnId): YearTable {
+  const { years, columns, documentCount } = segment;
+  const column = columns[id];
+  const places = new Int32Array(yearRange).fill(-1);
+  const met: number[] = [];
+  for (let document = 0; document < documentCount; document += 1) {
+    const year = years[document] ?? 0;
+    if (places[year] === -1) places[year] = met.push(year) - 1;
+  }
+  const counts = new Uint32Array(met.length * column.optionCount);
+  for (let document = 0; document < documentCount; document += 1) {
+    const base = (places[years[document] ?? 0] ?? 0) * column.optionCount;
+    const end = startOf(column, document + 1);
+    for (let at = startOf(column, document); at < end; at += 1) {
+      const cell = base + (column.values[at] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return { years: met, counts };
+}

@@ -1,0 +1,46 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { expect, test } from 'vitest';
+import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { find } from '../find.ts';
+
+const state = segmentsOf([
+  bookOf({ title: 'Ein Zauber', year: 1990, items: [{ id: 'a', branch: 'west', state: 'available' }] }),
+  bookOf({ title: 'Der Zauberberg', year: 2006, items: [{ id: 'b', branch: 'mitte', state: 'lent' }] }),
+  bookOf({ title: 'Nathan auf der Wiese', year: 1990 }),
+  bookOf({ title: 'Nathan der Weise', year: 2006 }),
+]);
+
+function look(fields: Partial<Record<FieldMeaning, string>>) {
+  const asked = Object.entries(fields).map(([meaning, text]) => ({ meaning: meaning as FieldMeaning, text }));
+  const { hits, rung, suggestion } = find(state, asked);
+  return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+}
+
+test('words that no record of the years has are looked for less literally among the records of these years', () => {
+  expect(look({ TITLE: 'zauber' })).toEqual({ found: [0], rung: undefined, suggestion: undefined });
+  expect(look({ TITLE: 'zauber', YEAR: '2006' })).toMatchObject({ found: [1], rung: 'prefix' });
+  expect(look({ FREE: 'Nathan Wiese', YEAR_START: '2000' })).toEqual({
+    found: [3],
+    rung: 'spelling',
+    suggestion: 'nathan weise',
+  });
+});
+
+test('where the copies are and whether they are on the shelf does not change what the words mean', () => {
+  expect(look({ TITLE: 'zauber', BRANCH: 'mitte' })).toEqual({ found: [], rung: undefined, suggestion: undefined });
+  expect(look({ TITLE: 'zauberberg', AVAILABLE: 'true' })).toEqual({
+    found: [],
+    rung: undefined,
+    suggestion: undefined,
+  });
+  expect(look({ TITLE: 'zauber', BRANCH: 'west', AVAILABLE: 'true' }).found).toEqual([0]);
+});
+
+test('a title that another year has is not traded for records with fewer of its words', () => {
+  const asked = { FREE: 'Nathan auf der Wiese', YEAR: '1991' };
+  expect(look(asked)).toEqual({ found: [], rung: undefined, suggestion: undefined });
+  expect(look({ ...asked, FREE: 'Nathan Wiese Unbekanntes', YEAR: '1990' })).toMatchObject({
+    found: [2],
+    rung: 'fewer-words',
+  });
+});

@@ -1,0 +1,66 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { dayNumber } from '../../segment/dates.ts';
+import type { ColumnId, Segment } from '../../segment/segment.ts';
+import type { Field } from '../words/asked.ts';
+import { type Narrowing, valueBetween, withOption, yearWithin } from './narrowing.ts';
+import type { YearSpan } from './year-spans.ts';
+
+/** A field that is no word, for the segments one after another. */
+export type Condition = (segment: Segment) => Narrowing;
+
+/** The column a field chooses from, with the option its text stands for. */
+const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {
+  BRANCH: { column: 'branch', option: (text) => text },
+  LANGUAGE: { column: 'language', option: (text) => text.toLowerCase() },
+  MEDIATYPE: { column: 'mediaType', option: (text) => text.toUpperCase() },
+};
+
+/** What a query demands of records besides its words. */
+export interface Conditions {
+  /** What tells a record from others, as the words do: years, language, media type. */
+  readonly described: readonly Condition[];
+  /** Where its copies are, and whether they are there now. */
+  readonly held: readonly Condition[];
+}
+
+/** The fields that are no words: years, branch, language, media type, available now. */
+export function conditionsOf(fields: readonly Field[]): Conditions {
+  const isHeld = ({ meaning }: Field) => meaning === 'BRANCH' || meaning === 'AVAILABLE';
+  return {
+    described: conditionsIn(fields.filter((field) => !isHeld(field))),
+    held: conditionsIn(fields.filter(isHeld)),
+  };
+}
+
+function conditionsIn(fields: readonly Field[]): Condition[] {
+  return fields.flatMap(({ meaning, text }): Condition[] => {
+    const choice = choices[meaning];
+    if (choice) {
+      const option = choice.option(text.trim());
+      return [(segment) => withOption(segment, choice.column, [segment.columns[choice.column].find(option)])];
+    }
+    if (meaning === 'YEAR' || meaning === 'YEAR_START' || meaning === 'YEAR_END') {
+      const years = yearsOf(meaning, text);
+      return [(segment) => yearWithin(segment, [years])];
+    }
+    if (meaning !== 'AVAILABLE' || text.trim().toLowerCase() === 'false') return [];
+    return [({ availability }) => valueBetween(availability, 1, Number.POSITIVE_INFINITY)];
+  });
+}
+
+/** Added on this day (`YYYY-MM-DD`) or later; no condition without a day. */
+export function addedCondition(since: string | undefined): Condition[] {
+  if (since === undefined) return [];
+  const first = Math.max(1, dayNumber(since));
+  return [({ added }) => valueBetween(added, first, Number.POSITIVE_INFINITY)];
+}
+
+/** The years a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never fulfil it. */
+function yearsOf(meaning: FieldMeaning, text: string): YearSpan {
+  const numbers = /^\s*(\d{1,4})(?:\s*[-\u2013]\s*(\d{1,4}))?\s*$/u.exec(text);
+  if (!numbers || (numbers[2] !== undefined && meaning !== 'YEAR')) return { from: 1, to: 0 };
+  const year = Number(numbers[1]);
+  if (meaning === 'YEAR_START') return { from: Math.max(year, 1), to: Number.POSITIVE_INFINITY };
+  if (meaning === 'YEAR_END') return { from: 1, to: year };
+  return { from: Math.max(year, 1), to: Number(numbers[2] ?? year) };
+}

@@ -1,0 +1,105 @@
+import { addDocuments, bitOf, wordsFor } from '../../segment/document-bits.ts';
+import { startOf } from '../../segment/facet-column.ts';
+import type { ColumnId, FacetColumn, Segment } from '../../segment/segment.ts';
+import { arena } from '../documents/arena.ts';
+import { areMany, noDocuments } from '../documents/document-sets.ts';
+import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents.ts';
+
+/** By option: made when first asked for, kept as long as the segment. */
+const known = new WeakMap<FacetColumn, GroupedDocuments>();
+
+/** All documents of a segment that have an option of a facet, ascending, deleted ones too; none for the number -1. */
+export function documentsOfOption({ columns, documentCount }: Segment, id: ColumnId, option: number): Uint32Array {
+  const column = columns[id];
+  const byOption = known.get(column) ?? turnedRound(column, documentCount);
+  known.set(column, byOption);
+  const { starts, documents } = byOption;
+  return option < 0 ? new Uint32Array() : documents.subarray(starts[option], starts[option + 1]);
+}
+
+/** The places of those of these documents that have one of the options of a facet; -1 is none. */
+export function placesWith(
+  segment: Segment,
+  id: ColumnId,
+  options: readonly number[],
+  documents: Uint32Array,
+): Uint32Array {
+  const places = arena.numbers(documents.length);
+  const count = areMany(segment.documentCount, documents.length)
+    ? writeByBits(places, segment, id, options, documents)
+    : writeByColumn(places, segment.columns[id], options, documents);
+  return places.subarray(0, count);
+}
+
+/** Of an option that one in so many documents has, one bit for each document takes no more memory than their list. */
+const shareOfBits = 32;
+const knownBits = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
+
+/** One bit for each document that has one of the options; not to be written to. */
+export function bitsOfOptions(segment: Segment, id: ColumnId, options: readonly number[]): Uint32Array {
+  const [only, ...others] = options;
+  if (only !== undefined && others.length === 0) return bitsOfOption(segment, id, only);
+  const bits = noDocuments(segment.documentCount);
+  for (const option of options) addDocuments(bits, documentsOfOption(segment, id, option));
+  return bits;
+}
+
+/** The same for one option; of a frequent one they are kept. */
+function bitsOfOption(segment: Segment, id: ColumnId, option: number): Uint32Array {
+  const { documentCount } = segment;
+  const column = segment.columns[id];
+  const kept = knownBits.get(column) ?? new Map<number, Uint32Array>();
+  knownBits.set(column, kept);
+  const known = kept.get(option);
+  if (known) return known;
+  const documents = documentsOfOption(segment, id, option);
+  const isFrequent = documents.length * shareOfBits >= documentCount;
+  const bits = isFrequent ? new Uint32Array(wordsFor(documentCount)) : noDocuments(documentCount);
+  addDocuments(bits, documents);
+  if (isFrequent) kept.set(option, bits);
+  return bits;
+}
+
+/** Answers how many places were written. A branch would mostly be guessed wrong: what does not count is overwritten. */
+function writeByBits(
+  places: Uint32Array,
+  segment: Segment,
+  id: ColumnId,
+  options: readonly number[],
+  documents: Uint32Array,
+): number {
+  const having = bitsOfOptions(segment, id, options);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    places[count] = at;
+    count += bitOf(having, documents[at] ?? 0);
+  }
+  return count;
+}
+
+function writeByColumn(
+  places: Uint32Array,
+  column: FacetColumn,
+  options: readonly number[],
+  documents: Uint32Array,
+): number {
+  const { values } = column;
+  const wanted = new Uint8Array(column.optionCount);
+  for (const option of options) wanted[option] = 1;
+  let count = 0;
+  for (let hit = 0; hit < documents.length; hit += 1) {
+    const document = documents[hit] ?? 0;
+    const end = startOf(column, document + 1);
+    let at = startOf(column, document);
+    while (at < end && wanted[values[at] ?? 0] === 0) at += 1;
+    if (at < end) places[count++] = hit;
+  }
+  return count;
+}
+
+function turnedRound(column: FacetColumn, documentCount: number): GroupedDocuments {
+  const owners = new Uint32Array(column.values.length);
+  for (let document = 0; document < documentCount; document += 1)
+    owners.fill(document, startOf(column, document), startOf(column, document + 1));
+  return groupedBy(column.values, column.optionCount, (at) => owners[at] ?? 0);
+}

@@ -1,0 +1,128 @@
+import { foldText } from '../../text/fold.ts';
+import { isFunctionWord } from '../../text/function-words.ts';
+import type { FoundWord } from '../found.ts';
+import { similarForms } from '../spelling/similar-forms.ts';
+import { type AskedText, type AskedWord, requiredWords } from '../words/asked.ts';
+import type { Lookup } from '../words/lookup.ts';
+import { isKnown, sizeOf } from '../words/occurs.ts';
+import { splitWanted } from '../words/splitting.ts';
+import { all, any, nothing } from '../words/wanted.ts';
+import { formsOf, waysOf } from '../words/word-forms.ts';
+import { type Attempt, type Rewrite, rewritten } from './attempt.ts';
+import { begunWord } from './begun-words.ts';
+
+/** Every correction walks the dictionaries: of a pasted page, only this many words are corrected. */
+const maxCorrected = 12;
+/** Words with more hyphens than this are no words that could be misspelt. */
+const maxParts = 4;
+/** Of the known words, so many are tried in other spellings, each by itself. */
+const maxSuspected = 4;
+/** A word with so many postings may be a misprint of the records. */
+const maxMisprints = 5;
+
+/** A word as it stands or in similar spellings. */
+interface Spelling extends FoundWord {
+  /** Whether these are all far off. */
+  readonly isGuess: boolean;
+}
+
+/** The words of a search in other spellings, each worked out once. */
+export class Corrections {
+  private readonly lookup: Lookup;
+  private readonly texts: readonly AskedText[];
+  private readonly known = new Map<AskedWord, boolean>();
+  private readonly corrected = new Map<AskedWord, Spelling | undefined>();
+
+  constructor(lookup: Lookup, texts: readonly AskedText[]) {
+    this.lookup = lookup;
+    this.texts = texts;
+  }
+
+  /** The word as it stands; the last one of a text also as a beginning. */
+  begun(asked: AskedWord): FoundWord {
+    return asked.last ? begunWord(this.lookup, asked) : asked.exact;
+  }
+
+  /** Whether some record has the word, or for the last one what begins with it. */
+  isKnown(asked: AskedWord): boolean {
+    const before = this.known.get(asked);
+    if (before !== undefined) return before;
+    const known = isKnown(this.lookup, this.begun(asked).wanted);
+    this.known.set(asked, known);
+    return known;
+  }
+
+  /** The word as it stands or in a similar spelling; undefined when there is none or it cannot be misspelt. */
+  spelling(asked: AskedWord): Spelling | undefined {
+    if (!this.corrected.has(asked))
+      this.corrected.set(asked, this.corrected.size < maxCorrected ? this.correct(asked) : undefined);
+    return this.corrected.get(asked);
+  }
+
+  /** As it stands where some record has it, else in similar spellings, unless these leave hardly a letter of it. */
+  likeliest(asked: AskedWord): FoundWord {
+    if (asked.exact.optional || isKnown(this.lookup, asked.exact.wanted)) return asked.exact;
+    if (this.isKnown(asked)) return this.begun(asked);
+    const spelling = this.spelling(asked);
+    return spelling?.likelihood ? spelling : asked.exact;
+  }
+
+  /** The spelling rung, first step: the unknown words in similar spellings. */
+  ofUnknown(): Attempt | undefined {
+    return this.attempt(requiredWords(this.texts).filter((word) => !this.isKnown(word)));
+  }
+
+  /**
+   * Second step: besides the unknown words one of the known, the rarest first; then all that are so rare that they may
+   * be misprints. That several words that records have are all misspelt is less likely than that no record has them all.
+   */
+  *ofKnown(): Generator<Attempt | undefined> {
+    const words = requiredWords(this.texts);
+    if (words.length < 2) return;
+    const unknown = words.filter((word) => !this.isKnown(word));
+    const known = words
+      .filter((word) => this.isKnown(word))
+      .map((word) => ({ word, count: sizeOf(this.lookup, word.exact.wanted) }))
+      .sort((a, b) => a.count - b.count);
+    for (const { word } of known.slice(0, maxSuspected)) yield this.attempt([...unknown, word]);
+    const rare = known.filter(({ count }) => count <= maxMisprints).map(({ word }) => word);
+    if (rare.length > 1) yield this.attempt([...unknown, ...rare]);
+  }
+
+  /**
+   * Where records have another word, no spelling that is far off: `Krimi Schweden` is Krimi, and nothing of Schweden, rather
+   * than what happens to stand with something like it.
+   */
+  private attempt(misspelt: readonly AskedWord[]): Attempt | undefined {
+    const hasKnown = requiredWords(this.texts).some((asked) => this.isKnown(asked));
+    const rewrites = this.texts.flatMap((text) =>
+      text.words.flatMap((asked): Rewrite[] => {
+        const word = misspelt.includes(asked) ? this.spelling(asked) : undefined;
+        return word && !(hasKnown && word.isGuess) ? [{ text, asked: [asked], word }] : [];
+      }),
+    );
+    return rewrites.length > 0 ? rewritten('spelling', this.texts, rewrites, (asked) => this.begun(asked)) : undefined;
+  }
+
+  private correct(asked: AskedWord): Spelling | undefined {
+    const { word, places, exact } = asked;
+    if (word.unspaced || word.parts.length > maxParts || places.mask === 0) return undefined;
+    if (isFunctionWord(word.parts[0]?.form ?? '') && word.parts.length === 1) return undefined;
+    const isKnown = this.isKnown(asked);
+    // A slip may make an ae, oe or ue that was none: the word is compared as it is written, too.
+    const similar = word.parts.map(({ form, surface }) =>
+      [...new Set([form, foldText(surface)])].flatMap((each) => similarForms(this.lookup, each, places.mask, isKnown)),
+    );
+    const parts = word.parts.map((part, at) =>
+      any([waysOf(this.lookup, formsOf(part), places.mask), waysOf(this.lookup, similar[at] ?? [], places.mask)]),
+    );
+    // Two words written as one are as likely as a slip: `peterpan` is not only like `petersen`.
+    const hasSimilar = similar.some((forms) => forms.length > 0);
+    const split = hasSimilar && !isKnown ? splitWanted(this.lookup, asked).wanted : nothing;
+    const wanted = any([all(parts), split]);
+    if (wanted === nothing) return undefined;
+    const isGuess = split === nothing && similar.flat().every(({ isFar }) => isFar);
+    const likelihood = Math.max(0, ...similar.flat().map((each) => each.likelihood));
+    return { ...exact, wanted: any([this.begun(asked).wanted, wanted]), likelihood, isGuess };
+  }
+}

@@ -1,0 +1,93 @@
+import { arena } from '../documents/arena.ts';
+import { countOf, reaches } from '../documents/hits.ts';
+import type { Condition } from '../filters/conditions.ts';
+import type { FoundWord } from '../found.ts';
+import { authorsNamed } from '../ranking/author-names.ts';
+import { type AskedText, areQuoted, askedTexts, type Field, wantedWords } from '../words/asked.ts';
+import type { Lookup } from '../words/lookup.ts';
+import { type Success, tryOut } from './attempt.ts';
+
+/** So many hits can be looked through. */
+const fewHits = 20;
+/** A single word is rather a subject than a title. */
+const fewestWords = 2;
+
+/**
+ * Who asks for a title word by word wants no other endings of its words: where more than a few hits have such (`world` for
+ * `The War of the Worlds`) and some record's title is just what was asked for, only the hits of the words with the endings
+ * they are written with; where these are many still, only those that have the function words, too (`On Writing`). Other
+ * spellings are the same words, and what names an author may ask for the works.
+ */
+export function wholeTitle(
+  lookup: Lookup,
+  fields: readonly Field[],
+  texts: readonly AskedText[],
+  conditions: readonly Condition[],
+  found: Success,
+): Success | undefined {
+  const [text] = texts;
+  if (!text || texts.length > 1 || text.words.length < fewestWords || countOf(found.hits) <= fewHits) return undefined;
+  if (text.meaning !== 'FREE' && text.meaning !== 'TITLE') return undefined;
+  // What is found as it is written is found with other endings too.
+  if (!hasWholeTitle(lookup, found)) return undefined;
+  const narrower = (words: Success['words'], than: Success) => {
+    const success = tryOut(lookup, { words, rewrites: [] }, conditions);
+    if (!success || countOf(success.hits) === countOf(than.hits)) return undefined;
+    return hasWholeTitle(lookup, success) ? success : undefined;
+  };
+  const asWritten =
+    narrower(wantedWords(askedTexts(lookup, fields, { endings: false, quotes: areQuoted(texts) })), found) ?? found;
+  const isLeftOut = countOf(asWritten.hits) > fewHits && asWritten.words.some(({ optional }) => optional);
+  const success = (isLeftOut ? narrower(asWritten.words.map(demanded), asWritten) : undefined) ?? asWritten;
+  return success === found || isAuthorNamed(lookup, text, found) ? undefined : success;
+}
+
+function demanded(word: FoundWord): FoundWord {
+  return { ...word, optional: false };
+}
+
+/**
+ * Whether all words, function words too (`From the Soul` is not the band *De La Soul*), stand in the authors of some hit. What
+ * follows an article must be a whole name: `The Beatles` names one, `Ein Mann` does not.
+ */
+function isAuthorNamed({ state }: Lookup, text: AskedText, { words, hits }: Success): boolean {
+  const asked = partsOf(words);
+  if (!hits.some(({ authorWords }) => reaches(authorWords, asked))) return false;
+  const [first, ...others] = text.words.map(({ exact }) => exact);
+  if (!first || first.parts > 0) return true;
+  const name = others.map((word) => word.asked).join(' ');
+  return state.segments.some(({ segment }) => authorsNamed(segment.columns.author, name).size > 0);
+}
+
+function partsOf(words: Success['words']): number {
+  return words.reduce((sum, { parts }) => sum + parts, 0);
+}
+
+/**
+ * Whether all words stand in a title that has no others. Few titles are as short as the question; only of these it is worked
+ * out where the words stand.
+ */
+function hasWholeTitle({ state }: Lookup, { words, hits }: Success): boolean {
+  const asked = partsOf(words.filter(({ optional }) => !optional));
+  const most = partsOf(words);
+  return hits.some((each, at) => {
+    const { titleLengths } = state.segments[at]?.segment ?? { titleLengths: new Uint8Array() };
+    const { documents, titleWords } = each.isMarked ? each : each.at(shortTitled(each.documents, titleLengths, most));
+    for (let hit = 0; hit < titleWords.length; hit += 1) {
+      const count = titleWords[hit] ?? 0;
+      if (count >= asked && count >= (titleLengths[documents[hit] ?? 0] ?? 0)) return true;
+    }
+    return false;
+  });
+}
+
+/** The places of the documents whose titles have at most so many words as a query can name. */
+function shortTitled(documents: Uint32Array, titleLengths: Uint8Array, most: number): Uint32Array {
+  const places = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    places[count] = at;
+    count += (titleLengths[documents[at] ?? 0] ?? 0) <= most ? 1 : 0;
+  }
+  return places.subarray(0, count);
+}

@@ -1,0 +1,106 @@
+import type { FacetColumn } from '../../segment/segment.ts';
+import { canonicalWord } from '../../text/fold.ts';
+import { sortKey } from '../../text/sort-key.ts';
+import { countBelow } from '../documents/count-below.ts';
+
+/** Options of the column of authors: from `from` up to `to` (excluded). */
+export interface OptionRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Names with more words are bodies and congresses, which are not asked for by heart. */
+const maxWords = 5;
+/** Of a family name as common as Müller, so many persons are compared. */
+const maxCompared = 128;
+/** Sorts after all letters and digits. */
+const afterAll = '\uFFFF';
+
+/** The words of a name as sort keys have them; a text with ae, oe or ue also as one that had ä, ö or ü. */
+function nameSpellings(text: string): string[][] {
+  const words = sortKey(text).split(' ').filter(Boolean);
+  const canonical = words.map(canonicalWord);
+  return words.length === 0 ? [] : words.join() === canonical.join() ? [words] : [words, canonical];
+}
+
+/** Of every so many authors the sort key of one is kept: reading a name and making its key takes longer than comparing. */
+const stride = 64;
+const kept = new WeakMap<FacetColumn, readonly string[]>();
+
+function keptKeys(column: FacetColumn): readonly string[] {
+  const known = kept.get(column);
+  if (known) return known;
+  const count = Math.ceil(column.optionCount / stride);
+  const keys = Array.from({ length: count }, (_, at) => sortKey(column.option(at * stride)));
+  kept.set(column, keys);
+  return keys;
+}
+
+/** The first author whose sort key is not before `key`. */
+function firstAuthorFrom(column: FacetColumn, key: string): number {
+  const keys = keptKeys(column);
+  const before = countBelow(keys, key);
+  let low = Math.max(0, before - 1) * stride;
+  let high = Math.min(column.optionCount, before * stride);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sortKey(column.option(middle)) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The authors whose sort keys begin with `prefix`. */
+export function authorsFrom(column: FacetColumn, prefix: string): OptionRange {
+  return { from: firstAuthorFrom(column, prefix), to: firstAuthorFrom(column, prefix + afterAll) };
+}
+
+/** The authors whose family name alone is the text. */
+export function authorsOfFamily(column: FacetColumn, text: string): OptionRange[] {
+  return nameSpellings(text).flatMap((words) => (words.length === 1 ? authorsFrom(column, `${words.join(' ')} `) : []));
+}
+
+/**
+ * The authors whose name the text is, in spoken or inverted order; given names also as initials, and the record may
+ * have more of them.
+ */
+export function authorsNamed(column: FacetColumn, text: string): Set<number> {
+  const found = new Set<number>();
+  for (const words of nameSpellings(text)) {
+    if (words.length > maxWords) continue;
+    for (let split = 0; split < words.length; split += 1) {
+      const family = words.slice(split);
+      const given = words.slice(0, split);
+      if (split === 0) addNamed(column, family.slice(0, 1), family.slice(1), found);
+      else addNamed(column, family, given, found);
+    }
+  }
+  return found;
+}
+
+function addNamed(column: FacetColumn, family: readonly string[], given: readonly string[], found: Set<number>): void {
+  const name = family.join(' ');
+  const add = (from: string, isNear: (key: string) => boolean) => {
+    const first = firstAuthorFrom(column, from);
+    const end = Math.min(column.optionCount, first + maxCompared);
+    for (let option = first; option < end; option += 1) {
+      const key = sortKey(column.option(option));
+      if (!isNear(key)) return;
+      if (isGiven(key.split(' ').slice(family.length), given)) found.add(option);
+    }
+  };
+  const [first] = given;
+  if (first === undefined) add(name, (key) => key === name);
+  else if (first.length === 1) add(`${name} ${first}`, (key) => key.startsWith(`${name} ${first}`));
+  else
+    for (const begun of [`${name} ${first.slice(0, 1)}`, `${name} ${first}`])
+      add(begun, (key) => key === begun || key.startsWith(`${begun} `));
+}
+
+function isGiven(own: readonly string[], asked: readonly string[]): boolean {
+  if (asked.length === 0) return own.length === 0;
+  return asked.every((word, at) => {
+    const name = own[at] ?? '';
+    return name === word || (name !== '' && (name.length === 1 || word.length === 1) && name[0] === word[0]);
+  });
+}

@@ -1,0 +1,126 @@
+import type { ScorePart } from '@buchfink/contract/search';
+import type { IndexState, Segment } from '../../segment/segment.ts';
+import { titleWords } from '../../text/title-words.ts';
+import type { Found } from '../found.ts';
+import type { IndexQuery } from '../index-query.ts';
+import { mediumOf, workOf } from '../works/works.ts';
+import { type Ranked, scoreOfKey } from './orders.ts';
+import { textFor } from './signs.ts';
+import { matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
+import { mediaOrder, mediaRun, mediaYield, weights } from './weights.ts';
+
+/** A hit that was compared closely, with what that added to its score. */
+export interface Compared extends Ranked {
+  readonly score: number;
+  readonly added: readonly ScorePart[];
+  readonly medium: string;
+  readonly year: number;
+  readonly number: number;
+  readonly work: number;
+}
+
+/**
+ * Orders the best hits anew by what is too costly to look at in all of them: the title's words in their order, the
+ * newest edition of a work first, and more than one medium in a page. Scores only rise or are exchanged among these
+ * hits, so none falls behind the hits that were not looked at.
+ */
+export function lookClosely(
+  state: IndexState,
+  best: readonly Ranked[],
+  found: Found,
+  fields: IndexQuery['fields'],
+): Compared[] {
+  const text = found.suggestion ?? textFor('TITLE', fields);
+  const asked = titleWords(text);
+  const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
+  const compared: Compared[] = [];
+  for (const hit of best) {
+    const segment = state.segments[hit.segment]?.segment;
+    if (segment) compared.push(compare(segment, hit, hit.hits.titleWords[hit.at] ?? 0, asked, begun));
+  }
+  compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
+  return balanceMedia(newestEditionsFirst(compared));
+}
+
+/** @param inTitle how many words of the query the title has */
+function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly string[], begun: boolean): Compared {
+  const { document } = hit;
+  const medium = mediumOf(segment, document);
+  const key = asked.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
+  const isOne = asked.length === 1 || inTitle === 1;
+  const match = isOne ? matchFirstWord(key, asked, begun) : matchTitle(wordsOfKey(key), asked, begun);
+  const added: ScorePart[] = [];
+  let score = scoreOfKey(hit.key);
+  const add = (part: string, value: number) => {
+    if (value === 0) return;
+    added.push({ part, value });
+    score += value;
+  };
+  add('title-begins', weights.titleBegins * match.begins);
+  add('title-phrase', weights.titlePhrase * match.phrase);
+  add('title-near', weights.titleNear * match.near);
+  add('medium', weights.medium * (mediaOrder.get(medium) ?? 0));
+  // Spreading `hit` would take as long as all the rest.
+  return {
+    segment: hit.segment,
+    hits: hit.hits,
+    at: hit.at,
+    document,
+    key: hit.key,
+    score,
+    added,
+    medium,
+    year: segment.years[document] ?? 0,
+    number: segment.numberOf(document),
+    work: workOf(segment, document),
+  };
+}
+
+/** The editions of a work in one medium share their places, the newest gets the first. */
+function newestEditionsFirst(hits: readonly Compared[]): Compared[] {
+  const placesOf = new Map<number, number[]>();
+  for (const [place, { work }] of hits.entries()) {
+    const places = placesOf.get(work);
+    if (places) places.push(place);
+    else placesOf.set(work, [place]);
+  }
+  const ordered = [...hits];
+  for (const places of placesOf.values()) {
+    if (places.length < 2) continue;
+    for (const medium of new Set(places.map((place) => hits[place]?.medium))) {
+      const shared = places.filter((place) => hits[place]?.medium === medium);
+      const editions = shared.flatMap((place) => hits[place] ?? []).sort((a, b) => b.year - a.year);
+      for (const [at, edition] of editions.entries()) {
+        const place = shared[at] ?? 0;
+        ordered[place] = rescored(edition, hits[place]?.score ?? edition.score, 'edition');
+      }
+    }
+  }
+  return ordered;
+}
+
+/**
+ * Where one medium takes many places in a row, the next hit of another medium that is nearly as good comes forward: the
+ * idea of C. Ziegler et al., Improving recommendation lists through topic diversification (2005), with one topic.
+ */
+function balanceMedia(hits: readonly Compared[]): Compared[] {
+  const rest = [...hits];
+  const balanced: Compared[] = [];
+  let run = 0;
+  for (let first = rest[0]; first; first = rest[0]) {
+    const { score } = first;
+    const other = run < mediaRun ? -1 : rest.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
+    const better = rest[other];
+    const yields = other > 0 && better !== undefined && score - better.score <= mediaYield;
+    const next = yields ? rescored(better, score, 'media-balance') : first;
+    rest.splice(yields ? other : 0, 1);
+    run = next.medium === balanced.at(-1)?.medium ? run + 1 : 1;
+    balanced.push(next);
+  }
+  return balanced;
+}
+
+function rescored(hit: Compared, score: number, part: string): Compared {
+  const value = score - hit.score;
+  return value === 0 ? hit : { ...hit, score, added: [...hit.added, { part, value }] };
+}

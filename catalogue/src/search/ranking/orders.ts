@@ -1,0 +1,121 @@
+import type { SortOrder } from '@buchfink/contract/search';
+import { startOf } from '../../segment/facet-column.ts';
+import type { IndexState, Segment } from '../../segment/segment.ts';
+import { compareTitles } from '../../segment/segment-builder.ts';
+import { compareByCodePoint, compareByUnit } from '../../segment/text-table.ts';
+import { yearOf } from '../../segment/traits.ts';
+import { sortKey } from '../../text/sort-key.ts';
+import type { Hits } from '../documents/hits.ts';
+import type { ScoreHits } from './signs.ts';
+import { documentsByTitle } from './title-places.ts';
+
+/** A hit that is near the front: where it stands, and the key by which it got there. */
+export interface Ranked {
+  readonly segment: number;
+  /** Hits of the segment, and its place among them. */
+  readonly hits: Hits;
+  readonly at: number;
+  readonly document: number;
+  readonly key: number;
+}
+
+/**
+ * An order of hits. All are total, so that pages never overlap: relevance = score, newer year, record number; year = newer
+ * year, number; newest = later arrival, then as year; title = sort key (none last), then as year; author = sort key of
+ * the first author (none last), the name, then as title. Keys do not change while paging.
+ */
+export interface Order {
+  /**
+   * Writes keys of the hits from `from` up to `to` into `keys` (from 0): within a segment the larger comes first, among
+   * equals the earlier document. A key that does not reach `least` may be written as any other that does not.
+   */
+  fill(segment: number, hits: Hits, from: number, to: number, keys: Float64Array, least: number): void;
+  /** All documents of a segment in this order, where that is known. */
+  inOrder?(segment: number): Uint32Array;
+  /** Compares hits of different segments. */
+  compare(a: Ranked, b: Ranked): number;
+}
+
+/** Years take 16 bits. */
+const yearRange = 0x1_0000;
+/** Places take 24 bits, as documents do. */
+const placeRange = 2 ** 24;
+
+/** The order of a search; `score` says what a hit's score is. */
+export function orderOf(sort: SortOrder, state: IndexState, score: ScoreHits): Order {
+  const segments = state.segments.map(({ segment }) => segment);
+  const segmentOf = ({ segment }: Ranked) => segments[segment];
+  const numberOf = (hit: Ranked) => segmentOf(hit)?.numberOf(hit.document) ?? 0;
+  const yearOfHit = (hit: Ranked) => segmentOf(hit)?.years[hit.document] ?? 0;
+  const byKey = (a: Ranked, b: Ranked) => b.key - a.key || numberOf(a) - numberOf(b);
+  const byYear = (a: Ranked, b: Ranked) => yearOfHit(b) - yearOfHit(a) || numberOf(a) - numberOf(b);
+  const titleOf = (hit: Ranked) => segmentOf(hit)?.titles.key(hit.document) ?? '';
+  const byTitle = (a: Ranked, b: Ranked) => compareTitles(titleOf(a), titleOf(b)) || byYear(a, b);
+  const each =
+    (keyOf: (segment: Segment, document: number) => number): Order['fill'] =>
+    (at, { documents }, from, to, keys) => {
+      const segment = segments[at];
+      if (segment) for (let hit = from; hit < to; hit += 1) keys[hit - from] = keyOf(segment, documents[hit] ?? 0);
+    };
+  switch (sort) {
+    case 'relevance':
+      return { fill: relevance(score), compare: byKey };
+    case 'year':
+      return { fill: each(({ years }, document) => years[document] ?? 0), compare: byKey };
+    case 'newest':
+      return {
+        fill: each(({ added, years }, document) => (added[document] ?? 0) * yearRange + (years[document] ?? 0)),
+        compare: byKey,
+      };
+    case 'title':
+      return {
+        fill: each(({ titles }, document) => -(titles.places[document] ?? 0)),
+        inOrder: (at) => (segments[at] ? documentsByTitle(segments[at]) : new Uint32Array()),
+        compare: byTitle,
+      };
+    case 'author': {
+      const nameOf = (hit: Ranked) => authorOf(segmentOf(hit), hit.document);
+      const byAuthor = (a: Ranked, b: Ranked) => compareNames(nameOf(a), nameOf(b)) || byTitle(a, b);
+      return { fill: each(authorKey), compare: byAuthor };
+    }
+  }
+}
+
+/** Bits of a score that is not negative, which order as the scores do (IEEE 754), with the year behind them. */
+function relevance(score: ScoreHits): Order['fill'] {
+  return (at, hits, from, to, keys, least) => {
+    const { count, places, scores, traits } = score(at, hits, from, to, scoreOfKey(least));
+    const own = new Uint32Array(scores.buffer, scores.byteOffset, count);
+    keys.fill(-1, 0, to - from);
+    for (let hit = 0; hit < count; hit += 1)
+      keys[(places[hit] ?? 0) - from] = (own[hit] ?? 0) * yearRange + yearOf(traits[hit] ?? 0);
+  };
+}
+
+const bits = new Uint32Array(1);
+const scoreOfBits = new Float32Array(bits.buffer);
+
+/** The score that a key of the order of relevance was made of. */
+export function scoreOfKey(key: number): number {
+  bits[0] = Math.floor(key / yearRange);
+  return scoreOfBits[0] ?? 0;
+}
+
+function authorKey({ columns: { author }, titles }: Segment, document: number): number {
+  const from = startOf(author, document);
+  const option = from < startOf(author, document + 1) ? (author.values[from] ?? 0) : author.optionCount;
+  return -(option * placeRange + (titles.places[document] ?? 0));
+}
+
+function authorOf(segment: Segment | undefined, document: number): string {
+  if (!segment) return '';
+  const { author } = segment.columns;
+  const from = startOf(author, document);
+  return from < startOf(author, document + 1) ? author.option(author.values[from] ?? 0) : '';
+}
+
+function compareNames(one: string, other: string): number {
+  if (one === other) return 0;
+  if (one === '' || other === '') return other.length - one.length;
+  return compareByUnit(sortKey(one), sortKey(other)) || compareByCodePoint(one, other);
+}

@@ -1,0 +1,82 @@
+import { bitOf } from '../../segment/document-bits.ts';
+import { arena } from '../documents/arena.ts';
+import { setOf } from '../documents/document-sets.ts';
+import type { Hits } from '../documents/hits.ts';
+import type { Order, Ranked } from './orders.ts';
+import { chunkLength } from './signs.ts';
+import { TopKeys } from './top-keys.ts';
+
+const keys = new Float64Array(chunkLength);
+/** The first few hits show already what most of the others do not reach. */
+const firstChunk = 128;
+
+/**
+ * The first `limit` hits in an order. Each segment's best are kept in a heap by keys that only mean something within it,
+ * then the segments' lists, each in order, are merged by what the hits are really compared by.
+ *
+ * @param few finds the best of a segment without looking at all of its hits, where it can
+ */
+export function rank(
+  order: Order,
+  hits: readonly Hits[],
+  limit: number,
+  few: (segment: number, hits: Hits) => Ranked[] | undefined = () => undefined,
+): Ranked[] {
+  const lists = hits
+    .map((each, segment) => few(segment, each) ?? bestOf(order, each, segment, limit))
+    .filter((list) => list.length > 0);
+  let [merged = [], ...rest] = lists;
+  for (const list of rest) merged = mergeTwo(order, merged, list, limit);
+  return merged;
+}
+
+/** The first of the hits of a segment; as many as are asked for are known to reach the key `least`. */
+export function bestOf(order: Order, hits: Hits, segment: number, limit: number, least = 0): Ranked[] {
+  const { count } = hits;
+  const ordered = order.inOrder?.(segment);
+  if (ordered && limit * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, limit);
+  const best = new TopKeys(Math.min(limit, count));
+  let length = Math.min(chunkLength, firstChunk + limit);
+  for (let from = 0, to = 0; from < count; from = to, length = Math.min(chunkLength, 2 * length)) {
+    to = Math.min(count, from + length);
+    order.fill(segment, hits, from, to, keys, Math.max(least, best.least));
+    best.offer(keys, to - from, from);
+  }
+  const sorted = best.sorted();
+  const ranked: Ranked[] = [];
+  for (let place = 0; place < sorted.places.length; place += 1) {
+    const at = sorted.places[place] ?? 0;
+    ranked.push({ segment, hits, at, document: hits.documents[at] ?? 0, key: sorted.keys[place] ?? 0 });
+  }
+  return ranked;
+}
+
+/** Of many hits, the first in an order of all documents are found by going through these. */
+function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, limit: number): Ranked[] {
+  const bits = hits.bits ?? setOf(ordered.length, hits.documents);
+  const first = arena.numbers(Math.min(limit, hits.count));
+  for (let place = 0, count = 0; count < first.length; place += 1) {
+    const document = ordered[place] ?? 0;
+    first[count] = document;
+    count += bitOf(bits, document);
+  }
+  return bestOf(order, hits.among(first.sort()), segment, limit);
+}
+
+function mergeTwo(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {
+  const merged: Ranked[] = [];
+  let at = 0;
+  let next = 0;
+  while (merged.length < limit) {
+    const a = one[at];
+    const b = other[next];
+    if (a && (!b || order.compare(a, b) < 0)) {
+      merged.push(a);
+      at += 1;
+    } else if (b) {
+      merged.push(b);
+      next += 1;
+    } else break;
+  }
+  return merged;
+}

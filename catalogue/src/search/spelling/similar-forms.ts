@@ -1,0 +1,79 @@
+import { isFunctionWord } from '../../text/function-words.ts';
+import type { Lookup } from '../words/lookup.ts';
+import { occurs } from '../words/occurs.ts';
+import type { Way } from '../words/word-forms.ts';
+import { editCost } from './edit-cost.ts';
+import { similarTerms } from './similar-terms.ts';
+import { soundSpellings } from './sound-spellings.ts';
+
+/** One edit is searched for up to this many letters, two above. */
+const shortWord = 5;
+const minLength = 3;
+const maxForms = 12;
+/** What an edit leaves of a hit's score. */
+const shareOfEdit = 0.7;
+/** In a word of so many letters an edit leaves nothing that tells it from other words. */
+const lettersOfEdit = 5;
+/** How much dearer than the cheapest form another may be, in edits. */
+const tolerance = 1.3;
+/** A form ten times as frequent makes up for so much of an edit. */
+const costOfRarity = 0.2;
+
+/** An edit that hardly changes a word's sound (`editCost`). */
+const smallEdit = 0.5;
+
+/**
+ * Of three letters another one leaves too little: that one is missing, that they changed places and what sounds alike is
+ * believed (`trm` is `turm`, `tdo` is `tod`, but FBI not *abi*).
+ */
+function isBelieved(asked: string, meant: string): boolean {
+  const lettersOf = (form: string) => [...form].sort().join('');
+  return meant.length > asked.length || lettersOf(asked) === lettersOf(meant) || editCost(asked, meant) <= smallEdit;
+}
+
+/** Dearer than letters that changed places twice: of two edits one at least is no slip of hand or ear. */
+const farCost = 1.6;
+
+/** A form that may have been meant. */
+export interface Similar extends Way {
+  /** How likely it was, 0–1: of short words many differ by a letter, of long ones few. */
+  readonly likelihood: number;
+  /** So far off that it is a guess: `Schweden` is hardly `schwere`. */
+  readonly isFar: boolean;
+}
+
+/**
+ * The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first; a known form only
+ * one edit away. Never a word without a meaning of its own: too many records have it (`DNS` is not `das`).
+ */
+export function similarForms(lookup: Lookup, form: string, mask: number, isKnown: boolean): Similar[] {
+  const length = [...form].length;
+  if (length < minLength || /\p{N}/u.test(form)) return [];
+  const limit = length > shortWord && !isKnown ? 2 : 1;
+  const byEar = soundSpellings(form).filter((spelling) => !isFunctionWord(spelling));
+  lookup.prepare(byEar);
+  const spellings = byEar.filter((spelling) => lookup.form(spelling).count > 0);
+  const near = lookup.state.segments.flatMap(({ segment }) =>
+    similarTerms(segment.terms, form, limit)
+      .map(({ term }) => segment.terms.at(term))
+      .filter((candidate) => !isFunctionWord(candidate) && (length > minLength || isBelieved(form, candidate))),
+  );
+  lookup.prepare([...new Set(near)]);
+  const candidates = [...new Set([...spellings, ...near])].map((candidate) => {
+    const { count } = lookup.form(candidate);
+    const cost = spellings.includes(candidate) ? Math.min(editCost(form, candidate), 0.6) : editCost(form, candidate);
+    return { form: candidate, cost, rank: cost - costOfRarity * Math.log10(1 + count) };
+  });
+  const found: { form: string; cost: number }[] = [];
+  for (const candidate of candidates.sort((a, b) => a.rank - b.rank || (a.form < b.form ? -1 : 1))) {
+    if (found.length === maxForms) break;
+    if (occurs(lookup, lookup.form(candidate.form), mask)) found.push(candidate);
+  }
+  const cheapest = Math.min(...found.map(({ cost }) => cost));
+  return found
+    .filter(({ cost }) => cost <= cheapest + tolerance)
+    .map(({ form: similar, cost }) => {
+      const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);
+      return { form: similar, share: shareOfEdit ** cost, likelihood, isFar: cost > farCost };
+    });
+}

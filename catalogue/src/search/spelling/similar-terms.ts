@@ -1,0 +1,224 @@
+import type { Dictionary } from '../../segment/segment.ts';
+import { endOfBeginning, headLength, headsOf, stride } from '../words/term-heads.ts';
+
+/** A term of a dictionary near a word. */
+interface SimilarTerm {
+  readonly term: number;
+  /** Edits between the two. */
+  readonly distance: number;
+}
+
+/** Words are cut to 64 UTF-16 units when they are indexed; longer terms and words are not walked. */
+const maxDepth = 80;
+
+/**
+ * All terms at most `limit` edits from a word, itself left out, in the order of the dictionary. Edits are those of
+ * F. Damerau (1964) and V. Levenshtein (1966) in the restricted form (optimal string alignment) over code points. The
+ * sorted dictionary is walked like a trie (K. Oflazer, Error-tolerant finite-state recognition, 1996): terms share the
+ * rows of their common beginning, a row is computed only in the band around its diagonal (E. Ukkonen, 1985), and a
+ * beginning that is already too far skips all terms that have it, to the first that has not. Where no edit
+ * is left, the few endings that would do are looked up instead of walking on.
+ */
+export function similarTerms(dictionary: Dictionary, word: string, limit: number): SimilarTerm[] {
+  const characters = [...word];
+  if (characters.length === 0 || characters.length + limit >= maxDepth) return [];
+  const walk = new Walk(dictionary, characters, limit);
+  walk.run();
+  return walk.found.sort((a, b) => a.term - b.term);
+}
+
+class Walk {
+  readonly found: SimilarTerm[] = [];
+  private readonly heads: Float64Array;
+  private readonly bytes: Uint8Array;
+  private readonly offsets: Uint32Array;
+  private readonly count: number;
+  private readonly limit: number;
+  /** The word's code points, their UTF-8, and where each begins in it. */
+  private readonly asked: Uint32Array;
+  private readonly encoded: Uint8Array;
+  private readonly places: Uint32Array;
+  /** Row d holds the distances between the first d characters of the present term and every beginning of the word. */
+  private readonly rows: Uint8Array;
+  /** The characters of the present term, and where each ends in bytes. */
+  private readonly path = new Uint32Array(maxDepth);
+  private readonly ends = new Uint32Array(maxDepth);
+  private readonly ending = new Uint8Array(4 * maxDepth);
+
+  constructor(dictionary: Dictionary, characters: readonly string[], limit: number) {
+    const { bytes, offsets, length } = dictionary;
+    this.heads = headsOf(dictionary);
+    this.bytes = bytes;
+    this.offsets = offsets;
+    this.count = length;
+    this.limit = limit;
+    this.asked = Uint32Array.from(characters, (character) => character.codePointAt(0) ?? 0);
+    this.encoded = new TextEncoder().encode(characters.join(''));
+    this.places = new Uint32Array(characters.length + 1);
+    for (const [at, character] of characters.entries())
+      this.places[at + 1] = (this.places[at] ?? 0) + Buffer.byteLength(character);
+    this.rows = new Uint8Array((characters.length + limit + 2) * (characters.length + 1)).fill(limit + 1);
+    for (let at = 0; at <= Math.min(limit, characters.length); at += 1) this.rows[at] = at;
+  }
+
+  run(): void {
+    const { bytes, offsets, ends, path, limit } = this;
+    const width = this.asked.length + 1;
+    const deepest = this.asked.length + limit;
+    let depth = 0;
+    let before = 0;
+    for (let term = 0; term < this.count; ) {
+      const from = offsets[term] ?? 0;
+      const size = (offsets[term + 1] ?? from) - from;
+      const most = Math.min(ends[depth] ?? 0, size);
+      let shared = 0;
+      while (shared < most && bytes[before + shared] === bytes[from + shared]) shared += 1;
+      while ((ends[depth] ?? 0) > shared) depth -= 1;
+      before = from;
+      let end = ends[depth] ?? 0;
+      let next = 0;
+      while (end < size && next === 0) {
+        if (depth === deepest) next = this.afterBeginning(term, end);
+        else {
+          const lead = bytes[from + end] ?? 0;
+          const units = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+          let character = units === 1 ? lead : lead & (0xff >> (units + 1));
+          for (let unit = 1; unit < units; unit += 1)
+            character = (character << 6) | ((bytes[from + end + unit] ?? 0) & 0x3f);
+          end += units;
+          path[depth] = character;
+          depth += 1;
+          ends[depth] = end;
+          const least = this.nextRow(depth);
+          if (least > limit) next = this.afterBeginning(term, end);
+          else if (least === limit) next = this.lookUpEndings(term, depth);
+        }
+      }
+      if (next === 0) {
+        const distance = this.rows[depth * width + this.asked.length] ?? limit + 1;
+        if (distance <= limit && distance > 0) this.found.push({ term, distance });
+        next = term + 1;
+      }
+      term = next;
+    }
+  }
+
+  /** Fills row `depth` from the ones before, in the band; answers its least distance. */
+  private nextRow(depth: number): number {
+    const { rows, path, asked, limit } = this;
+    const width = asked.length + 1;
+    const row = depth * width;
+    const above = row - width;
+    const character = path[depth - 1] ?? 0;
+    const previous = depth > 1 ? (path[depth - 2] ?? 0) : -1;
+    const first = Math.max(1, depth - limit);
+    const last = Math.min(asked.length, depth + limit);
+    let left = first === 1 ? Math.min(depth, limit + 1) : limit + 1;
+    rows[row + first - 1] = left;
+    let least = left;
+    for (let at = first; at <= last; at += 1) {
+      const wanted = asked[at - 1] ?? 0;
+      const diagonal = rows[above + at - 1] ?? 0;
+      let distance = wanted === character ? diagonal : diagonal + 1;
+      const up = (rows[above + at] ?? 0) + 1;
+      if (up < distance) distance = up;
+      if (left + 1 < distance) distance = left + 1;
+      if (at > 1 && wanted === previous && asked[at - 2] === character) {
+        const swapped = (rows[above - width + at - 2] ?? 0) + 1;
+        if (swapped < distance) distance = swapped;
+      }
+      if (distance > limit + 1) distance = limit + 1;
+      rows[row + at] = distance;
+      left = distance;
+      if (distance < least) least = distance;
+    }
+    if (last < asked.length) rows[row + last + 1] = limit + 1;
+    return least;
+  }
+
+  /**
+   * Finds the terms that go on from the present beginning without a further edit; answers the first term without that
+   * beginning. An ending is the rest of the word from where all edits are spent, or two characters changing places.
+   */
+  private lookUpEndings(term: number, depth: number): number {
+    const { rows, path, asked, limit, places, encoded, ending } = this;
+    const after = this.afterBeginning(term, this.ends[depth] ?? 0);
+    const width = asked.length + 1;
+    const row = depth * width;
+    const size = encoded.length;
+    for (let at = Math.max(0, depth - limit); at <= Math.min(asked.length, depth + limit); at += 1) {
+      const from = places[at] ?? 0;
+      if (rows[row + at] === limit) this.lookUp(term, after, depth, encoded, from, size);
+      if (at < 2 || path[depth - 1] !== asked[at - 1]) continue;
+      if (rows[row - width + at - 2] !== limit - 1 || asked[at - 1] === asked[at - 2]) continue;
+      let end = 0;
+      for (let place = places[at - 2] ?? 0; place < (places[at - 1] ?? 0); place += 1)
+        ending[end++] = encoded[place] ?? 0;
+      for (let place = from; place < size; place += 1) ending[end++] = encoded[place] ?? 0;
+      this.lookUp(term, after, depth, ending, 0, end);
+    }
+    return after;
+  }
+
+  /** Looks among the terms from `low` up to `high` for the present beginning with the bytes of an ending. */
+  private lookUp(low: number, high: number, depth: number, ending: Uint8Array, first: number, last: number): void {
+    const { offsets, found } = this;
+    const start = this.ends[depth] ?? 0;
+    const end = high;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compare((offsets[middle] ?? 0) + start, offsets[middle + 1] ?? 0, ending, first, last) < 0)
+        low = middle + 1;
+      else high = middle;
+    }
+    if (low === end) return;
+    if (this.compare((offsets[low] ?? 0) + start, offsets[low + 1] ?? 0, ending, first, last) !== 0) return;
+    for (let at = 0; at < found.length; at += 1) if (found[at]?.term === low) return;
+    found.push({ term: low, distance: this.limit });
+  }
+
+  /** Compares the bytes from `from` up to `to` with those of an ending. */
+  private compare(from: number, to: number, ending: Uint8Array, first: number, last: number): number {
+    const { bytes } = this;
+    const shared = Math.min(to - from, last - first);
+    for (let at = 0; at < shared; at += 1) {
+      const difference = (bytes[from + at] ?? 0) - (ending[first + at] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return to - from - (last - first);
+  }
+
+  /** The first term after `term` that has not its first `size` bytes. */
+  private afterBeginning(term: number, size: number): number {
+    const { bytes, offsets, count } = this;
+    const own = offsets[term] ?? 0;
+    const begins = (other: number): boolean => {
+      const from = offsets[other] ?? 0;
+      if ((offsets[other + 1] ?? from) - from < size) return false;
+      // The last byte first: near terms differ there.
+      for (let at = size - 1; at >= 0; at -= 1) if (bytes[from + at] !== bytes[own + at]) return false;
+      return true;
+    };
+    let low = term + 1;
+    if (low >= count || !begins(low)) return low;
+    let high = 0;
+    if (size <= headLength) {
+      high = Math.min(count, endOfBeginning(this.heads, bytes, own, size));
+      low = Math.max(low + 1, high - stride);
+    } else {
+      let step = 1;
+      while (low + step < count && begins(low + step)) {
+        low += step;
+        step *= 2;
+      }
+      high = Math.min(count, low + step);
+      low += 1;
+    }
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (begins(middle)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

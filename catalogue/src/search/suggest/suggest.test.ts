@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BibRecord } from '../../record/bib-record.ts';
+import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
+import { suggest } from './suggest.ts';
+
+const by = (name: string) => ({ contributors: [{ name, main: true }] });
+const about = (...texts: string[]) => ({ subjects: texts.map((text) => ({ text, kind: 'topic' as const })) });
+const copies = (count: number) => ({
+  items: Array.from({ length: count }, (_, at) => ({ id: String(at), branch: 'A', state: 'available' as const })),
+});
+
+const records: readonly BibRecord[] = [
+  bookOf({ id: '1', title: 'Der Zauberberg', nonFiling: 4, ...by('Mann, Thomas'), ...copies(9), ...about('Davos') }),
+  bookOf({ id: '2', title: 'Buddenbrooks', ...by('Mann, Thomas'), ...copies(3) }),
+  bookOf({ id: '3', title: 'Tonio Kröger', ...by('Mann, Thomas') }),
+  bookOf({ id: '4', title: 'Der Zauberberg', nonFiling: 4, mediaType: 'AUDIOBOOK', ...by('Mann, Thomas') }),
+  bookOf({ id: '5', title: 'Der Untertan', nonFiling: 4, ...by('Mann, Heinrich'), ...about('Zweiter Weltkrieg') }),
+  bookOf({ id: '6', title: 'Zauberhafte Küche', ...by('Müller, Eva'), ...about('Kochen', 'Kochbuch') }),
+  bookOf({ id: '7', title: 'Die Manns', nonFiling: 4, ...by('Breloer, Heinrich') }),
+  bookOf({ id: '8', title: 'Märchen', ...about('Märchen') }),
+];
+const one = segmentsOf(records);
+const several = segmentsOf(records.slice(0, 3), records.slice(3, 5), records.slice(5));
+const texts = (text: string, state = one) =>
+  suggest(state, text, 8).map((each) => (each.kind === 'title' ? `#${each.number}` : each.text));
+
+describe.each([
+  ['one segment', one],
+  ['several segments', several],
+])('suggestions over %s', (_, state) => {
+  test('a begun title leads to the title, the best known first and each work once', () => {
+    expect(texts('zaub', state)).toEqual(['#1', '#6']);
+    expect(suggest(state, 'zaub', 8)[0]).toMatchObject({ kind: 'title', number: 1, isOnlyRecord: false });
+    expect(suggest(state, 'budd', 8)[0]).toMatchObject({ kind: 'title', number: 2, isOnlyRecord: true });
+  });
+
+  test('articles before the title may be typed or not', () => {
+    expect(texts('der zau', state)[0]).toBe('#1');
+    expect(texts('der unter', state)[0]).toBe('#5');
+  });
+
+  test('names are found in spoken and inverted order, and come first when the text is a name', () => {
+    for (const text of ['thomas ma', 'mann, t', 'mann t', 'Thomas Mann'])
+      expect(texts(text, state)[0]).toBe('Mann, Thomas');
+    expect(suggest(state, 'mann, t', 8)[0]).toEqual({ kind: 'author', text: 'Mann, Thomas', count: 4 });
+    expect(texts('mann', state)[0]).toBe('Mann, Thomas');
+    expect(texts('thom', state)).toContain('Mann, Thomas');
+    expect(texts('mueller', state)).toContain('Müller, Eva');
+  });
+
+  test('subjects are found by any of their words', () => {
+    expect(texts('weltk', state)).toContain('Zweiter Weltkrieg');
+    expect(texts('zweiter we', state)).toContain('Zweiter Weltkrieg');
+    expect(texts('maerch', state)).toEqual(['#8', 'Märchen']);
+  });
+
+  test('title and author together lead to the title', () => {
+    expect(texts('zauberberg ma', state)).toContain('#1');
+    expect(texts('mann zauber', state)).toContain('#1');
+  });
+
+  test('misspelt words lead on when nothing else does', () => {
+    expect(texts('zauberbreg', state)[0]).toBe('#1');
+    expect(texts('tomas mann', state)).toContain('Mann, Thomas');
+    expect(texts('buddenbrx', state)[0]).toBe('#2');
+  });
+
+  test('slips are forgiven behind an article, in two words, and where the slip is a word by itself', () => {
+    const state = segmentsOf([
+      bookOf({ id: 'oz', title: 'Der Zauberer von Oz' }),
+      bookOf({ id: 'stone', title: 'Harry Potter und der Stein der Weisen' }),
+      bookOf({ id: 'poter', title: 'Poter und Pan' }),
+    ]);
+    expect(texts('der zaubrer v', state)).toEqual(['#1']);
+    expect(texts('harry poter', state)).toEqual(['#2']);
+    expect(texts('hary poter und der st', state)).toEqual(['#2']);
+    expect(texts('xqzw zaubrer', state)).toEqual([]);
+  });
+});
+
+describe('a word that names a medium', () => {
+  const media = [
+    bookOf({ id: '1', title: 'Krabat', ...by('Preußler, Otfried'), ...copies(9) }),
+    bookOf({ id: '2', title: 'Krabat', mediaType: 'AUDIOBOOK', ...by('Preußler, Otfried') }),
+    bookOf({ id: '3', title: 'Titanic', mediaType: 'DVD', ...by('Cameron, James') }),
+    bookOf({ id: '4', title: 'Titanic', mediaType: 'BLURAY', ...by('Cameron, James') }),
+    bookOf({ id: '5', title: 'Titanic', ...copies(9) }),
+    bookOf({ id: '6', title: 'Titanic', mediaType: 'DVD', year: 2012, ...by('Cameron, James') }),
+    bookOf({ id: '7', title: 'Die kleine Hexe', nonFiling: 4, ...by('Preußler, Otfried') }),
+    bookOf({ id: '8', title: 'Das Hörbuch im Wandel', nonFiling: 4 }),
+    bookOf({ id: '9', title: 'Momo', mediaType: 'EBOOK' }),
+  ];
+  describe.each([
+    ['one segment', segmentsOf(media)],
+    ['several segments', segmentsOf(media.slice(0, 4), media.slice(4))],
+  ])('over %s', (_, state) => {
+    test.each([
+      'krabat hörbuch',
+      'hörbuch krabat',
+      'HÖRBUCH: krab',
+      'krabat hörb',
+      'krabat als hörbuch',
+      'das hörbuch krabat',
+      'preussler hörbuch',
+      'hörbuch cd krabat',
+      'krabbat hörbuch',
+    ])('is left aside, and the title in that medium suggested (%s)', (typed) => {
+      expect(texts(typed, state)).toEqual(['#2']);
+    });
+
+    test('leads to the record where it is the only one of its work in that medium', () => {
+      const title = { kind: 'title', isInMedium: true };
+      expect(suggest(state, 'krabat hörbuch', 8)).toEqual([{ ...title, number: 2, isOnlyRecord: true }]);
+      const found = suggest(state, 'titanic film', 8);
+      expect(found).toHaveLength(2);
+      expect(found).toContainEqual({ ...title, number: 4, isOnlyRecord: true });
+      expect(texts('titanic dvd', state)).toEqual([expect.stringMatching(/^#[36]$/)]);
+      expect(suggest(state, 'titanic dvd', 8)).toMatchObject([{ isInMedium: true, isOnlyRecord: false }]);
+      expect(texts('titanic blu-r', state)).toEqual(['#4']);
+      expect(texts('e-book mo', state)).toEqual(['#9']);
+    });
+
+    test('is a word of the title where there is such a title', () => {
+      expect(texts('hörbuch im w', state)).toEqual(['#8']);
+      expect(suggest(state, 'hörbuch', 8)).toMatchObject([{ number: 8, isInMedium: false }]);
+    });
+
+    test('hides nothing where the title is not there in that medium', () => {
+      expect(texts('hexe dvd', state)).toEqual(['#7']);
+      expect(suggest(state, 'hexe dvd', 8)).toMatchObject([{ isInMedium: false, isOnlyRecord: true }]);
+      expect(texts('xqzw dvd', state)).toEqual([]);
+    });
+  });
+});
+
+test('a family name with a slip is a name as well', () => {
+  expect(texts('mamn')[0]).toBe(texts('mann')[0]);
+});
+
+test('deleted records are not suggested, nor authors and subjects that only they had', () => {
+  const [live] = segmentsOf(records).segments;
+  if (!live) throw new Error('no segment');
+  const state = { segments: [without(live, 5, 7)] };
+  expect(texts('zauberh', state)).toEqual([]);
+  expect(texts('müll', state)).toEqual([]);
+  expect(texts('märch', state)).toEqual([]);
+});
+
+test('no more are given than asked for', () => {
+  for (const limit of [0, 1, 2, 3, 8]) expect(suggest(one, 'm', limit).length).toBeLessThanOrEqual(limit);
+});
+
+test('any text is answered', () => {
+  const states = [one, several, segmentsOf(), segmentsOf([]), segmentsOf([], records)];
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('\uD800', '日本', '日', '*', '"', '9'),
+  );
+  void fc.assert(
+    fc.property(fc.constantFrom(...states), text, fc.nat(9), (state, given, limit) => {
+      const found = suggest(state, given, limit);
+      expect(found.length).toBeLessThanOrEqual(limit);
+      for (const each of found) if (each.kind !== 'title') expect(each.text).not.toBe('');
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('signs that are words of a title are suggested by typing them, or what is said for them', () => {
+  const state = segmentsOf([
+    bookOf({ title: 'Die drei Nüsse', nonFiling: 4 }),
+    bookOf({ title: 'Die drei ??? und der Karpatenhund', nonFiling: 4 }),
+  ]);
+  for (const typed of ['die drei ???', 'drei ???', 'drei frage', '???']) expect(texts(typed, state)).toEqual(['#2']);
+});

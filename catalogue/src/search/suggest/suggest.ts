@@ -1,0 +1,111 @@
+import type { IndexState } from '../../segment/segment.ts';
+import type { IndexSuggestion } from '../index-query.ts';
+import { readInMedia } from './begun-medium.ts';
+import { corrected } from './begun-spelling.ts';
+import { type BegunText, readBegun } from './begun-text.ts';
+import { type SuggestedOption, suggestAuthors, suggestSubjects } from './suggest-names.ts';
+import { isOnlyRecord, type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
+
+/** A way to read what is being typed: in these media, where any are given. */
+interface Reading {
+  readonly text: BegunText;
+  readonly media?: readonly string[];
+}
+
+/** What was found for a begun text, the best of each kind first. */
+interface Suggested {
+  readonly titles: readonly SuggestedTitle[];
+  readonly authors: readonly SuggestedOption[];
+  readonly subjects: readonly SuggestedOption[];
+}
+
+/** An author of so many records is known enough to be meant by a family name alone. */
+const knownAuthor = 3;
+
+/**
+ * Titles, authors and subjects that a begun text may lead to, at most `limit`: all words but the last are taken as
+ * complete, the last as a beginning. Titles come first unless the text is clearly a name. Every step reads a bounded number
+ * of postings and options.
+ */
+export function suggest(state: IndexState, text: string, limit: number): IndexSuggestion[] {
+  for (const reading of readings(state, text)) {
+    const found = suggested(state, reading, limit);
+    if (isEmpty(found)) continue;
+    const isName = text.includes(',') || isNameOf(reading.text, found);
+    return mixed(state, found, { isName, isInMedium: reading.media !== undefined }, limit);
+  }
+  return [];
+}
+
+/**
+ * The ways to read a text, each for when those before it have led nowhere: as it stands; without the words that name
+ * media, in these; in the nearest spellings; and at last without those words, in any medium.
+ */
+function* readings(state: IndexState, typed: string): Generator<Reading> {
+  const text = readBegun(typed);
+  if (!text) return;
+  yield { text };
+  const inMedia = readInMedia(typed);
+  if (inMedia) yield inMedia;
+  for (const better of corrected(state, text)) yield { text: better };
+  if (!inMedia) return;
+  yield { text: inMedia.text };
+  for (const better of corrected(state, inMedia.text)) {
+    yield { text: better, media: inMedia.media };
+    yield { text: better };
+  }
+}
+
+/** No authors and subjects where a medium is wanted: what they lead to would be in any. */
+function suggested(state: IndexState, { text, media }: Reading, limit: number): Suggested {
+  if (media) return { titles: suggestTitles(state, text, limit, media), authors: [], subjects: [] };
+  return {
+    titles: suggestTitles(state, text, limit),
+    authors: suggestAuthors(state, text, limit),
+    subjects: suggestSubjects(state, text, limit),
+  };
+}
+
+function isEmpty({ titles, authors, subjects }: Suggested): boolean {
+  return titles.length === 0 && authors.length === 0 && subjects.length === 0;
+}
+
+/** Words that are an author's but in no title (several: begin no title), or the family name of a known author. */
+function isNameOf({ complete, begun }: BegunText, { titles, authors }: Suggested): boolean {
+  const [author] = authors;
+  if (!author) return false;
+  if (complete.length > 0) return !titles.some(({ begins }) => begins === 1);
+  return !titles.some(({ hasWord }) => hasWord) || (author.words[0] === begun && author.count >= knownAuthor);
+}
+
+/** A quarter of the places for each of the other kinds, the rest for the first; what a kind leaves goes to the others. */
+function mixed(
+  state: IndexState,
+  found: Suggested,
+  { isName, isInMedium }: { readonly isName: boolean; readonly isInMedium: boolean },
+  limit: number,
+): IndexSuggestion[] {
+  const titles = found.titles.map(
+    (title) => (): IndexSuggestion => ({
+      kind: 'title',
+      number: state.segments[title.segment]?.segment.numberOf(title.document) ?? 0,
+      isOnlyRecord: isOnlyRecord(state, title, isInMedium),
+      isInMedium,
+    }),
+  );
+  const options = (kind: 'author' | 'subject', of: readonly SuggestedOption[]) =>
+    of.map(
+      ({ text, count }) =>
+        (): IndexSuggestion => ({ kind, text, count }),
+    );
+  const authors = options('author', found.authors);
+  const subjects = options('subject', found.subjects);
+  const kinds = isName ? [authors, titles, subjects] : [titles, authors, subjects];
+  const share = Math.floor(limit / 4);
+  const places = kinds.map((kind, at) => Math.min(kind.length, at === 0 ? limit - 2 * share : share));
+  for (const [at, kind] of kinds.entries()) {
+    const free = limit - places.reduce((sum, count) => sum + count, 0);
+    places[at] = (places[at] ?? 0) + Math.min(free, kind.length - (places[at] ?? 0));
+  }
+  return kinds.flatMap((kind, at) => kind.slice(0, places[at])).map((make) => make());
+}

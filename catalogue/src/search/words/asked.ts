@@ -1,0 +1,132 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { anywhere, inField, keyKind } from '../../segment/fields.ts';
+import { isSigned, type Word } from '../../text/words.ts';
+import type { FoundWord } from '../found.ts';
+import type { Lookup } from './lookup.ts';
+import { standingWords } from './standing-words.ts';
+import { all, any, nothing } from './wanted.ts';
+import { beginning, exactly, numbered, type Places, waysOf } from './word-forms.ts';
+
+/** A field of a query and its text. */
+export interface Field {
+  readonly meaning: FieldMeaning;
+  readonly text: string;
+}
+
+const { title, otherTitle, author, keyword, publisher, category } = inField;
+const { standardNumber, barcode, other, callNumber } = keyKind;
+
+/** The fields that are searched for words and numbers, with where they look. */
+const placesOf: Partial<Record<FieldMeaning, Places>> = {
+  FREE: { mask: anywhere, numbers: standardNumber | barcode | other, columns: true },
+  TITLE: { mask: title | otherTitle, numbers: 0, columns: false },
+  AUTHOR: { mask: author, numbers: 0, columns: false },
+  KEYWORD: { mask: keyword, numbers: 0, columns: false },
+  PUBLISHER: { mask: publisher, numbers: 0, columns: false },
+  CATEGORY: { mask: category, numbers: 0, columns: false },
+  ISBN: { mask: 0, numbers: standardNumber, columns: false },
+  BARCODE: { mask: 0, numbers: barcode, columns: false },
+};
+/** The numbers that only a whole text is looked for as: `R 12` would be found in many a longer one. */
+const wholeNumbers: Partial<Record<FieldMeaning, number>> = { FREE: callNumber, CATEGORY: callNumber };
+
+/** More characters than any field of the contract may have. */
+const maxText = 1000;
+
+/** A word of a field's text. */
+export interface AskedWord {
+  readonly word: Word;
+  readonly places: Places;
+  /** The field's last word may still be being typed. */
+  readonly last: boolean;
+  /** In quotes: to be found as it is written. */
+  readonly quoted: boolean;
+  /** What finds the word as it stands. */
+  readonly exact: FoundWord;
+}
+
+/** A field's text, read. */
+export interface AskedText {
+  readonly meaning: FieldMeaning;
+  readonly text: string;
+  readonly words: readonly AskedWord[];
+  /** The whole text as a number that the index knows (ISBN, ISSN, EAN, barcode, record id, call number), in any spelling. */
+  readonly number: FoundWord | undefined;
+}
+
+/** Two words found as one share what it scores. */
+const shareOfJoin = 0.6;
+
+/** An ISBN as a spreadsheet shows it: its last digits are lost, and the others are no words. */
+const mangledNumber = /^\s*\d[.,]\d+E\+?\d+\s*$/iu;
+
+/** How literally words are read. */
+export interface Reading {
+  /** Whether words that are not quoted are found with other endings too. */
+  readonly endings: boolean;
+  /**
+   * Whether words in quotes are found as they are written: without other endings and not joined, and none of them may be
+   * missing, not even a function word.
+   */
+  readonly quotes: boolean;
+}
+
+const asTyped: Reading = { endings: true, quotes: true };
+
+/** Reads the fields that hold words and numbers. */
+export function askedTexts(lookup: Lookup, fields: readonly Field[], reading = asTyped): AskedText[] {
+  return fields.flatMap(
+    ({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }, reading) ?? [],
+  );
+}
+
+function askedText(lookup: Lookup, { meaning, text }: Field, { endings, quotes }: Reading): AskedText | undefined {
+  const places = placesOf[meaning];
+  if (!places) return undefined;
+  const isRead = places.mask !== 0 && !mangledNumber.test(text);
+  const standing = isRead ? standingWords(text, quotes) : [];
+  const words = standing.map(({ word, parts, begun, quoted, optional, joins }, at): AskedWord => {
+    const own = begun ? beginning(lookup, word, places) : exactly(lookup, word, places, endings && !quoted);
+    // A record that has two neighbours as one word has both: (a or ab) and (b or ab) is (a and b) or ab.
+    const joined = joins.map((form) => waysOf(lookup, [{ form, share: shareOfJoin }], places.mask));
+    const wanted = any([own, ...joined]);
+    const exact: FoundWord = { meaning, asked: writtenOf(word), parts, optional, wanted };
+    return { word, places, last: at === standing.length - 1, quoted, exact };
+  });
+  const number = numbered(lookup, text, { ...places, numbers: places.numbers | (wholeNumbers[meaning] ?? 0) });
+  const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
+  return { meaning, text, words, number: number === nothing ? undefined : whole };
+}
+
+/** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */
+export function wantedWords(
+  texts: readonly AskedText[],
+  wordsFor: (asked: AskedWord) => readonly FoundWord[] = ({ exact }) => [exact],
+): FoundWord[] {
+  return texts.flatMap(({ meaning, text, words, number }): FoundWord[] => {
+    const found = words.flatMap(wordsFor);
+    if (!number) return found.length > 0 ? found : [{ ...nothingFound, meaning, asked: text.trim() }];
+    if (found.length === 0) return [number];
+    const required = found.filter(({ optional }) => !optional);
+    const parts = required.reduce((sum, word) => sum + word.parts, 0);
+    return [{ ...number, parts, wanted: any([number.wanted, all(required.map(({ wanted }) => wanted))]) }];
+  });
+}
+
+const nothingFound = { parts: 0, optional: false, wanted: nothing };
+
+/** Whether some words are in quotes that are heeded. */
+export function areQuoted(texts: readonly AskedText[]): boolean {
+  return texts.some(({ words }) => words.some(({ quoted }) => quoted));
+}
+
+/** The words that must be found, in all texts. */
+export function requiredWords(texts: readonly AskedText[]): AskedWord[] {
+  return texts.flatMap(({ words }) => words.filter(({ exact }) => !exact.optional));
+}
+
+/** How a word was written, lower case. */
+function writtenOf(word: Word): string {
+  if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
+  return isSigned(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
+}

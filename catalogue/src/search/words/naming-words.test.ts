@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { find } from '../find.ts';
+import { plainQuery } from '../index-query.ts';
+import { search } from '../search.ts';
+
+const by = [{ name: 'Kling, Marc-Uwe', main: true, role: 'aut' }];
+const library = [
+  bookOf({ title: 'Die Känguru-Chroniken', contributors: by, mediaType: 'BOOK' }),
+  bookOf({ title: 'Die Känguru-Chroniken', contributors: by, mediaType: 'AUDIOBOOK' }),
+  bookOf({ title: 'Das Känguru-Manifest', contributors: by, mediaType: 'AUDIOBOOK' }),
+  bookOf({ title: 'Wie ein Hörbuch entsteht', mediaType: 'BOOK' }),
+  bookOf({ title: 'Die Känguru-Chroniken', mediaType: 'BLURAY' }),
+];
+const state = segmentsOf(library.slice(0, 2), library.slice(2));
+
+function look(text: string, meaning: 'FREE' | 'TITLE' = 'FREE') {
+  const answer = search(state, { ...plainQuery, fields: [{ meaning, text }], explain: true });
+  return { found: answer.hits.map(({ number }) => number - 1), rung: answer.rung, hits: answer.hits };
+}
+
+test('who names the carrier finds the records of that media type', () => {
+  expect(look('känguru hörbuch').found.sort()).toEqual([1, 2]);
+  expect(look('Känguru Chroniken Blu-ray').found).toEqual([4]);
+  expect(look('Känguru als Hörbücher').found.sort()).toEqual([1, 2]);
+  expect(look('kling audiobook').rung).toBeUndefined();
+});
+
+test('records that have the word come first, and it is no word of titles', () => {
+  expect(look('hörbuch').found).toEqual([3, 1, 2]);
+  expect(look('hörbuch', 'TITLE').found).toEqual([3]);
+  expect(look('känguru dvd').rung).toBe('fewer-words');
+});
+
+test('the explanation names what was asked for', () => {
+  const [hit] = look('chroniken hörbuch').hits;
+  expect(hit?.explanation).toContainEqual({ part: 'hörbuch', value: 0.5, found: 'hörbuch', fields: [] });
+});
+
+test('what may be a subject as well is a language or kind of media only where no record has the words', () => {
+  const told = segmentsOf([
+    bookOf({ title: 'Krabat', mediaType: 'BOOK', languages: ['ger'] }),
+    bookOf({ title: 'Krabat', mediaType: 'BOOK', languages: ['eng'] }),
+    bookOf({ title: 'Krabat', mediaType: 'DVD', languages: ['ger'] }),
+    bookOf({ title: 'Film und Buch', mediaType: 'BOOK', languages: ['ger'] }),
+  ]);
+  const found = (text: string) => {
+    const { hits, rung, changes } = find(told, [{ meaning: 'FREE', text }]);
+    return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
+  };
+  expect(found('krabat film')).toEqual({ found: [2], rung: 'described', changes: [] });
+  expect(found('krabat auf englisch')).toEqual({ found: [1], rung: 'described', changes: [] });
+  expect(found('krabat deutsch buch')).toEqual({ found: [0], rung: 'described', changes: [] });
+  expect(found('film buch')).toEqual({ found: [3], rung: undefined, changes: [] });
+  expect(found('krabat noten')).toMatchObject({ rung: 'fewer-words' });
+  expect(found('englisch')).toMatchObject({ found: [] });
+});

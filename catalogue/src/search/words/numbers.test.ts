@@ -1,0 +1,85 @@
+import type { FieldMeaning } from '@buchfink/contract/search';
+import { expect, test } from 'vitest';
+import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { plainQuery } from '../index-query.ts';
+import { search } from '../search.ts';
+
+const copy = (shelfmark: string) => ({ id: shelfmark, branch: '', state: 'unknown' as const, shelfmark });
+
+const library = [
+  bookOf({ id: 'other', title: 'Mann und Frau', contributors: [{ name: 'Rot, R.', main: true }] }),
+  bookOf({
+    id: 'krull',
+    title: 'Felix Krull',
+    contributors: [{ name: 'Mann, Thomas', main: true }],
+    items: [copy('R Mann'), copy('R Mann'), copy('2008 A 1234')],
+  }),
+  bookOf({
+    id: 'kafka',
+    title: 'Kafka in Prag',
+    classifications: [{ value: 'GM 4004', scheme: 'rvk' }, { value: 'AN 74200' }],
+    items: [copy('GM 4004 K11-2')],
+    isbn: ['9780201896855'],
+  }),
+  bookOf({
+    id: 'zaa',
+    title: 'Zeitschrift',
+    issn: ['0044-2380'],
+    identifiers: [
+      { type: 'doi', value: '10.1515/zaa-2017-0012' },
+      { type: 'urn', value: 'urn:nbn:de:101:1-2012' },
+      { type: 'system-number', value: '(DE-605)HT001234567' },
+      { type: 'system-number', value: '(OCoLC)987654321' },
+      { type: 'upc', value: '028944550320' },
+      { type: 'ismn', value: 'M-2306-7118-7' },
+    ],
+  }),
+];
+const state = segmentsOf(library);
+
+function found(text: string, meaning: FieldMeaning = 'FREE') {
+  const answer = search(state, {
+    fields: [{ meaning, text }],
+    ...plainQuery,
+  });
+  expect(answer.rung).toBeUndefined();
+  return answer.hits.map(({ number }) => library[number - 1]?.id);
+}
+
+test.each([
+  ['2008 A 1234', 'krull'],
+  ['2008a1234', 'krull'],
+  ['gm 4004 k11-2', 'kafka'],
+  ['GM 4004 K 11.2', 'kafka'],
+  ['AN74200', 'kafka'],
+])('a copy is found by its call number %s, a title by its notation', (text, id) => {
+  expect(found(text)).toEqual([id]);
+  expect(found(text, 'CATEGORY')).toEqual([id]);
+});
+
+test('a call number that is words too finds both, the copy first', () => {
+  expect(found('R Mann')).toEqual(['krull', 'other']);
+  expect(found('Mann R')).toEqual(['other']);
+});
+
+test.each([
+  ['doi:10.1515/zaa-2017-0012'],
+  ['DOI 10.1515/zaa-2017-0012'],
+  ['https://doi.org/10.1515/zaa-2017-0012'],
+  ['https://nbn-resolving.org/urn:nbn:de:101:1-2012'],
+  ['HT001234567'],
+  ['PPN 987654321'],
+  ['0028944550320'],
+  ['979-0-2306-7118-7'],
+  ['ISSN (Print): 0044-2380'],
+])('a record is found by its number written %s', (text) => {
+  expect(found(text)).toEqual(['zaa']);
+});
+
+test.each(['ISBN 10: 0201896850', 'ISBN-13 \u200F : \u200E 978-0-201-89685-5', '9780201896855 (Taschenbuch)'])(
+  'the field of ISBN takes %s',
+  (text) => {
+    expect(found(text, 'ISBN')).toEqual(['kafka']);
+    expect(found(text)).toEqual(['kafka']);
+  },
+);

@@ -1,0 +1,99 @@
+import { joinsWithNeighbours } from '../../text/compounds.ts';
+import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
+import { isNumeral } from '../../text/numerals.ts';
+import { piecesOf } from '../../text/quoted.ts';
+import { withoutArticle } from '../../text/title-words.ts';
+import { type Word, wordsOf } from '../../text/words.ts';
+
+/** A word of a text; one that a `*` follows is a beginning. */
+interface ReadWord {
+  readonly word: Word;
+  readonly begun: boolean;
+  readonly quoted: boolean;
+}
+
+/** A word with what its neighbours make of it. */
+export interface StandingWord extends ReadWord {
+  /** How many words of a title it may be: its parts, but a leading article is none. */
+  readonly parts: number;
+  /** Function words and words such as `Band` beside a number need not be found, unless there are no others or they are quoted. */
+  readonly optional: boolean;
+  /** The forms that it makes with its neighbours. */
+  readonly joins: readonly string[];
+}
+
+/** More words than any title has; the rest of a pasted page is left out. */
+const maxWords = 64;
+
+/**
+ * The words of a text, each once, in their order.
+ *
+ * @param quotes whether words in quotes are told from the others
+ */
+export function standingWords(text: string, quotes: boolean): StandingWord[] {
+  const read = piecesOf(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
+  return distinct(standing(read)).slice(0, maxWords);
+}
+
+function readWords(text: string, quoted: boolean): ReadWord[] {
+  if (!text.includes('*')) return wordsOf(text).map((word) => ({ word, begun: false, quoted }));
+  const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
+  return chunks.flatMap((chunk, at) => {
+    const words = wordsOf(chunk);
+    const isBegun = at < chunks.length - 1 && /[\p{L}\p{N}\p{M}]$/u.test(chunk);
+    return words.map((word, place) => ({ word, begun: isBegun && place === words.length - 1, quoted }));
+  });
+}
+
+function standing(read: readonly ReadWord[]): StandingWord[] {
+  const forms = read.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+  const numbered = forms.map(isNumeral);
+  const functional = forms.map(
+    (form, at) =>
+      !read[at]?.quoted &&
+      (isFunctionWord(form) || (isVolumeWord(form) && (numbered[at - 1] || numbered[at + 1]) === true)),
+  );
+  const optional = functional.includes(false) ? functional : functional.map(() => false);
+  const joins = joinsWithNeighbours(
+    read.map(({ word, begun, quoted }, at) => (begun || quoted || optional[at] ? undefined : plainForm(word))),
+  );
+  const articles = articlesBefore(read);
+  return read.map((each, at) => ({
+    ...each,
+    parts: each.word.parts.length - (at === 0 ? articles : 0),
+    optional: optional[at] ?? false,
+    joins: joins[at] ?? [],
+  }));
+}
+
+/** A leading article is no word of a title, unless it comes again (`The War of the Worlds`). */
+function articlesBefore(read: readonly ReadWord[]): number {
+  const forms = read.flatMap(({ word }) => word.parts.map(({ form }) => form));
+  return withoutArticle(forms).length < forms.length && !forms.includes(forms[0] ?? '', 1) ? 1 : 0;
+}
+
+/** Each word once: it must be found where it must be at one of its places, and joins what it joins at any of them. */
+function distinct(words: readonly StandingWord[]): StandingWord[] {
+  const byKey = new Map<string, StandingWord>();
+  for (const each of words) {
+    const form = plainForm(each.word) ?? each.word.parts.map((part) => part.form).join('-');
+    const key = each.begun ? `${form}*` : form;
+    const seen = byKey.get(key);
+    byKey.set(key, seen ? atBothPlaces(seen, each) : each);
+  }
+  return [...byKey.values()];
+}
+
+function atBothPlaces(one: StandingWord, other: StandingWord): StandingWord {
+  return {
+    ...one,
+    quoted: one.quoted || other.quoted,
+    optional: one.optional && other.optional,
+    joins: [...new Set([...one.joins, ...other.joins])],
+  };
+}
+
+/** The form of a word that is neither hyphenated nor of an unspaced script. */
+function plainForm({ parts, unspaced }: Word): string | undefined {
+  return parts.length === 1 && !unspaced ? parts[0]?.form : undefined;
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { plainQuery } from '../index-query.ts';
+import { search } from '../search.ts';
+
+const by = [{ name: 'Mann, Thomas', main: true, role: 'aut' }];
+const record = fc.record({
+  work: fc.constantFrom('Buddenbrooks', 'Der Zauberberg', 'Tonio Kröger', 'Lotte in Weimar'),
+  isFound: fc.boolean(),
+});
+const segments = fc.array(fc.array(record, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });
+
+test('works are counted once over all segments, and with the editions that were found', () => {
+  void fc.assert(
+    fc.property(segments, (given) => {
+      const state = segmentsOf(
+        ...given.map((records) =>
+          records.map(({ work, isFound }) =>
+            bookOf({ title: work, contributors: by, notes: [isFound ? 'gesucht' : 'anderes'] }),
+          ),
+        ),
+      );
+      const records = given.flat();
+      const editions = new Map<string, number>();
+      for (const { work, isFound } of records) if (isFound) editions.set(work, (editions.get(work) ?? 0) + 1);
+      fc.pre(editions.size > 0);
+      const fields = [{ meaning: 'FREE', text: 'gesucht' }] as const;
+      const answer = search(state, { ...plainQuery, fields, group: 'work' });
+      const found = answer.hits.map((hit) => [records[hit.number - 1]?.work, hit.editions?.count ?? 1]);
+      expect(answer.works).toBe(editions.size);
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(editions));
+    }),
+  );
+});

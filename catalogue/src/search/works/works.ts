@@ -1,0 +1,122 @@
+import { bitOf } from '../../segment/document-bits.ts';
+import { startOf } from '../../segment/facet-column.ts';
+import type { FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
+import { arena } from '../documents/arena.ts';
+import { countOf, type Hits, noHits } from '../documents/hits.ts';
+import { liveCount } from '../facets/option-counts.ts';
+import { WorkSet } from './work-set.ts';
+
+/** How many records of a work were found, and in which media, the most frequent first. */
+interface FoundEditions {
+  readonly count: number;
+  readonly mediaTypes: readonly string[];
+}
+
+/** The number of a document's work, 40 bits. */
+export function workOf({ works }: Segment, document: number): number {
+  return (works.high[document] ?? 0) * 2 ** 32 + (works.low[document] ?? 0);
+}
+
+const media = new WeakMap<FacetColumn, readonly string[]>();
+
+/** The medium of a document. The few texts there are, are read once. */
+export function mediumOf({ columns: { mediaType } }: Segment, document: number): string {
+  const known = media.get(mediaType);
+  const texts = known ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
+  if (!known) media.set(mediaType, texts);
+  return texts[mediaType.values[startOf(mediaType, document)] ?? 0] ?? '';
+}
+
+/** The works of all live records, kept as long as these. */
+const worksOfAll = new WeakMap<IndexState, number>();
+const met = new WorkSet();
+
+/** The exact number of distinct works among the hits. */
+export function countWorks(state: IndexState, hits: readonly Hits[]): number {
+  const isAll = state.segments.every((live, at) => hits[at]?.count === liveCount(live));
+  const known = isAll ? worksOfAll.get(state) : undefined;
+  if (known !== undefined) return known;
+  const count = countDistinct(state, hits);
+  if (isAll) worksOfAll.set(state, count);
+  return count;
+}
+
+/**
+ * Of the largest segment only those works are put into the set that several of its documents have; the others are as many as
+ * their documents, but for those that a later segment has, too.
+ */
+function countDistinct(
+  { segments: [first, ...later] }: IndexState,
+  [own = noHits, ...others]: readonly Hits[],
+): number {
+  if (!first) return 0;
+  const { works } = first.segment;
+  const shared = sharing(first.segment, own);
+  met.begin(countOf(others) + shared.length);
+  for (const [at, { documents }] of others.entries()) {
+    const each = later[at]?.segment.works;
+    if (each) met.add(each, documents);
+  }
+  const alsoLater = met.count === 0 ? 0 : met.countIn(works, own.documents) - met.countIn(works, shared);
+  met.add(works, shared);
+  return met.count + own.count - shared.length - alsoLater;
+}
+
+/** Those of the search that is under way, which are asked for twice. */
+const sharingHits = new WeakMap<Hits, Uint32Array>();
+
+/** The hits whose works have other documents in the segment. */
+function sharing({ works: { shared } }: Segment, hits: Hits): Uint32Array {
+  const before = sharingHits.get(hits);
+  if (before) return before;
+  const { documents } = hits;
+  const found = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    found[count] = document;
+    count += bitOf(shared, document);
+  }
+  sharingHits.set(hits, found.subarray(0, count));
+  return found.subarray(0, count);
+}
+
+/** A filter that lets few other works through: one bit for each value of 16 bits of a work's number. */
+const filterBits = 0x1_0000;
+
+/** The editions of these works among the hits; works of one record only are left out. */
+export function editionsOf(
+  { segments: [first, ...later] }: IndexState,
+  [own = noHits, ...others]: readonly Hits[],
+  works: readonly number[],
+): Map<number, FoundEditions> {
+  const maybe = new Uint8Array(filterBits);
+  const mediaOf = new Map<number, Map<string, number>>();
+  for (const work of works) {
+    maybe[work % filterBits] = 1;
+    mediaOf.set(work, new Map());
+  }
+  const add = (segment: Segment, documents: Uint32Array) => {
+    const { low } = segment.works;
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      if (maybe[(low[document] ?? 0) & (filterBits - 1)] === 0) continue;
+      const counts = mediaOf.get(workOf(segment, document));
+      const medium = mediumOf(segment, document);
+      counts?.set(medium, (counts.get(medium) ?? 0) + 1);
+    }
+  };
+  for (const [at, { documents }] of others.entries()) {
+    const segment = later[at]?.segment;
+    if (segment) add(segment, documents);
+  }
+  const isInLater = [...mediaOf.values()].some(({ size }) => size > 0);
+  if (first) add(first.segment, isInLater ? own.documents : sharing(first.segment, own));
+  const found = new Map<number, FoundEditions>();
+  for (const [work, counts] of mediaOf) {
+    const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
+    const mediaTypes = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([medium]) => medium);
+    if (count > 1) found.set(work, { count, mediaTypes });
+  }
+  return found;
+}
