@@ -1,9 +1,9 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
+import { SegmentBuilder } from '@buchfink/catalogue/segment/building/segment-builder';
 import { segmentOf } from '@buchfink/catalogue/segment/open-segment';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
-import { SegmentBuilder } from '@buchfink/catalogue/segment/segment-builder';
 import type { KnownSearch } from './measure-known-items.ts';
 
 /** An index of the records in memory; record numbers count from 1 in their order. */

@@ -1,7 +1,7 @@
 import type { NumberedRecord, RecordStore } from '../record/record-store.ts';
+import { SegmentBuilder } from '../segment/building/segment-builder.ts';
+import { writeSegmentFile } from '../segment/file/segment-file.ts';
 import type { Sections } from '../segment/sections.ts';
-import { SegmentBuilder } from '../segment/segment-builder.ts';
-import { writeSegmentFile } from '../segment/segment-file.ts';
 
 /** Records of a library by their numbers: those above `after` up to `upTo`. */
 export interface RecordSpan {

@@ -1,8 +1,8 @@
 import type { NumberedRecord } from '../record/record-store.ts';
+import { SegmentBuilder } from '../segment/building/segment-builder.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { SegmentBuilder } from '../segment/segment-builder.ts';
 import { withoutNumbers } from './parts.ts';
 
 /** A segment that more records are added to: it cannot be searched, and no file has it yet. */

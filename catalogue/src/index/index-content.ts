@@ -1,8 +1,8 @@
 import type { NumberedRecord, StoreState } from '../record/record-store.ts';
+import { writeSegmentFile } from '../segment/file/segment-file.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { writeSegmentFile } from '../segment/segment-file.ts';
 import { GrowingSegment } from './growing-segment.ts';
 import { manifestOf, type StoredIndex } from './index-files.ts';
 import { writeManifest } from './manifest.ts';

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSegmentFile, segmentFileName } from '../segment/file/segment-file.ts';
 import { IndexDamaged } from '../segment/index-damaged.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { readSegmentFile, segmentFileName } from '../segment/segment-file.ts';
 import { deletionsOf, deletionsText } from './deletions.ts';
 import { type Manifest, type ManifestSegment, manifestFileName, readManifest } from './manifest.ts';
 

@@ -1,8 +1,8 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { syncDirectory } from '../segment/file/sync-directory.ts';
 import { IndexDamaged } from '../segment/index-damaged.ts';
-import { syncDirectory } from '../segment/sync-directory.ts';
 
 /** Rises when manifests or what they stand for change. */
 const format = 1;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NumberedRecord } from '../record/record-store.ts';
+import { SegmentBuilder } from '../segment/building/segment-builder.ts';
 import { segmentOf } from '../segment/open-segment.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { SegmentBuilder } from '../segment/segment-builder.ts';
 
 /** The newest records: not in a file yet, but searched like all others, as a small segment in memory (the delta). */
 export class Pending {

@@ -1,7 +1,7 @@
 import { textHash } from '../text/text-hash.ts';
 import { growingNumbers } from './growing-array.ts';
 import { byDocument, kindBits, sortedByHash } from './key-order.ts';
-import { gone } from './live-documents.ts';
+import { gone } from './merging/live-documents.ts';
 import { type Numbers, type Sections, sharedNarrow, sharedNumbers } from './sections.ts';
 
 /** Tables with more entries keep the upper half of the hash in a directory. */

@@ -1,7 +1,9 @@
 import { sortKey } from '../text/sort-key.ts';
-import { beginningSections } from './beginnings.ts';
 import { shiftOf } from './facet-column.ts';
 import { columnIds } from './facet-values.ts';
+import { beginningSections } from './frequent/beginnings.ts';
+import { leadersIn } from './frequent/term-leaders.ts';
+import { summarySections } from './frequent/term-summaries.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
@@ -11,8 +13,6 @@ import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { sharedWorksOf, sharedWorksSections } from './shared-works.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { leadersIn } from './term-leaders.ts';
-import { summarySections } from './term-summaries.ts';
 import { compareByUnit, Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSections } from './traits.ts';
 

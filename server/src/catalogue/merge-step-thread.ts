@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { mergeSteps } from '@buchfink/catalogue/segment/merge-segments';
+import { mergeSteps } from '@buchfink/catalogue/segment/merging/merge-segments';
 import { openedSegments } from './shared-segments.ts';
 import type { MergeStep } from './thread-messages.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type MergeSteps, mergeSegments, mergeSteps } from '@buchfink/catalogue/segment/merge-segments';
-import { writeSegmentFile } from '@buchfink/catalogue/segment/segment-file';
+import { writeSegmentFile } from '@buchfink/catalogue/segment/file/segment-file';
+import { type MergeSteps, mergeSegments, mergeSteps } from '@buchfink/catalogue/segment/merging/merge-segments';
 import { onceInThread } from './once-in-thread.ts';
 import { openedSegments, sharedSegments } from './shared-segments.ts';
 import type { MergeStep, MergeThreadData } from './thread-messages.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSegmentFile } from '@buchfink/catalogue/segment/segment-file';
+import { readSegmentFile } from '@buchfink/catalogue/segment/file/segment-file';
 import { bookOf, segmentsOf, without } from '@buchfink/catalogue/segment/testing/segments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';

@@ -1,5 +1,5 @@
-import { addBest, type BestOfTerms, beginningAt, bestOfNone } from '../../segment/beginnings.ts';
 import { addTerms, wordsFor } from '../../segment/document-bits.ts';
+import { addBest, type BestOfTerms, beginningAt, bestOfNone } from '../../segment/frequent/beginnings.ts';
 import type { Segment } from '../../segment/segment.ts';
 import type { TermRange } from '../words/wanted.ts';
 

@@ -1,5 +1,5 @@
-import { beginningAt } from '../../segment/beginnings.ts';
 import { addTerms, lowestDocument } from '../../segment/document-bits.ts';
+import { beginningAt } from '../../segment/frequent/beginnings.ts';
 import { type GrowingArray, growingNumbers } from '../../segment/growing-array.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { countBelow } from '../documents/count-below.ts';

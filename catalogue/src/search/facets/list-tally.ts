@@ -1,6 +1,6 @@
 import { addNoted, addOptions } from '../../segment/count-options.ts';
+import { addSummary, summarised } from '../../segment/frequent/term-summaries.ts';
 import type { OptionLists, Segment } from '../../segment/segment.ts';
-import { addSummary, summarised } from '../../segment/term-summaries.ts';
 import { arena } from '../documents/arena.ts';
 import type { BaseLists } from './base-lists.ts';
 import type { Counts } from './tally.ts';

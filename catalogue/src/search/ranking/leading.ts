@@ -1,8 +1,8 @@
-import { beginningAt, beginningShare } from '../../segment/beginnings.ts';
 import { addDocuments, addTerms } from '../../segment/document-bits.ts';
+import { beginningAt, beginningShare } from '../../segment/frequent/beginnings.ts';
+import { leaderLevels, leadersAt, mostBehind } from '../../segment/frequent/term-leaders.ts';
 import { rarityOf } from '../../segment/impact.ts';
 import type { Segment, TermLeaders } from '../../segment/segment.ts';
-import { leaderLevels, leadersAt, mostBehind } from '../../segment/term-leaders.ts';
 import { countBelow } from '../documents/count-below.ts';
 import { documentsIn, noDocuments } from '../documents/document-sets.ts';
 import type { Part } from '../documents/evaluate.ts';

@@ -1,7 +1,7 @@
 import type { SortOrder } from '@buchfink/contract/search';
+import { compareTitles } from '../../segment/building/segment-builder.ts';
 import { startOf } from '../../segment/facet-column.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
-import { compareTitles } from '../../segment/segment-builder.ts';
 import { compareByCodePoint, compareByUnit } from '../../segment/text-table.ts';
 import { yearOf } from '../../segment/traits.ts';
 import { sortKey } from '../../text/sort-key.ts';

@@ -1,7 +1,7 @@
 import type { FieldMeaning, ScorePart } from '@buchfink/contract/search';
 import { startOf } from '../../segment/facet-column.ts';
+import { meritShare, presence } from '../../segment/frequent/standing.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
-import { meritShare, presence } from '../../segment/standing.ts';
 import { blockShift, meritOfTraits, titleLengthOf } from '../../segment/traits.ts';
 import { type Hits, reaches } from '../documents/hits.ts';
 import { optionCounts } from '../facets/option-counts.ts';

@@ -1,4 +1,4 @@
-import { standingWeights } from '../../segment/standing.ts';
+import { standingWeights } from '../../segment/frequent/standing.ts';
 
 /*
  * What the signs beside the words add to a score. A word scores its rarity (up to 14 in a million records, about 4 for

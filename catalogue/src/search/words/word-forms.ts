@@ -1,5 +1,5 @@
 import { numberKey } from '../../record/number-key.ts';
-import { beginningShare } from '../../segment/beginnings.ts';
+import { beginningShare } from '../../segment/frequent/beginnings.ts';
 import { alternativesOf } from '../../text/alternatives.ts';
 import { type Named, namedBy } from '../../text/naming-words.ts';
 import { isAbbreviation, isSigned, type Term, type Word } from '../../text/words.ts';

@@ -1,7 +1,7 @@
 import type { BibRecord } from '../../record/bib-record.ts';
+import { SegmentBuilder } from '../building/segment-builder.ts';
 import { segmentOf } from '../open-segment.ts';
 import type { IndexState, LiveSegment, Segment } from '../segment.ts';
-import { SegmentBuilder } from '../segment-builder.ts';
 
 /** A record for tests: a book with nothing but what is given. */
 export function bookOf(given: Partial<BibRecord>): BibRecord {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { termsOf, termsOfName } from '../text/terms.ts';
-import { titleWords } from '../text/title-words.ts';
+import { termsOf, termsOfName } from '../../text/terms.ts';
+import { titleWords } from '../../text/title-words.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermReader } from './term-reader.ts';
 

@@ -1,17 +1,17 @@
-import { columnIds } from './facet-values.ts';
-import { leaderSectionsOf, summarySectionsOf } from './frequent-lists.ts';
-import { growingNumbers } from './growing-array.ts';
-import { KeyTableBuilder } from './key-table.ts';
+import { maxDocuments } from '../building/segment-builder.ts';
+import { columnIds } from '../facet-values.ts';
+import { type PackedSections, packed } from '../file/packed-section.ts';
+import { leaderSectionsOf, summarySectionsOf } from '../frequent/frequent-lists.ts';
+import { growingNumbers } from '../growing-array.ts';
+import { KeyTableBuilder } from '../key-table.ts';
+import { runSections } from '../number-runs.ts';
+import { keyTableOf, withMadeSections } from '../open-segment.ts';
+import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
+import type { LiveSegment, Segment } from '../segment.ts';
 import { gone, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
 import { mergeColumn } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
-import { runSections } from './number-runs.ts';
-import { keyTableOf, withMadeSections } from './open-segment.ts';
-import { type PackedSections, packed } from './packed-section.ts';
-import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
-import type { LiveSegment, Segment } from './segment.ts';
-import { maxDocuments } from './segment-builder.ts';
 
 /** A segment that was merged of others; some of its sections are packed for its file already. */
 export interface Merged {

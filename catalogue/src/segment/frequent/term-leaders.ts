@@ -1,9 +1,9 @@
+import { inField } from '../fields.ts';
+import { growingNumbers } from '../growing-array.ts';
+import { rarityOf } from '../impact.ts';
+import { type Sections, sharedNarrow } from '../sections.ts';
+import type { Segment, TermLeaders } from '../segment.ts';
 import { beginningShare } from './beginnings.ts';
-import { inField } from './fields.ts';
-import { growingNumbers } from './growing-array.ts';
-import { rarityOf } from './impact.ts';
-import { type Sections, sharedNarrow } from './sections.ts';
-import type { Segment, TermLeaders } from './segment.ts';
 import { meritShare, presence, standingWeights } from './standing.ts';
 
 /** Terms in fewer documents have no leaders: all of their documents are looked at in no time. */

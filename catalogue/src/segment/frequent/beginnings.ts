@@ -1,6 +1,6 @@
-import { addTerms, readDocuments, wordsFor } from './document-bits.ts';
-import { type Sections, sharedNarrow } from './sections.ts';
-import type { Beginnings, Dictionary, Segment } from './segment.ts';
+import { addTerms, readDocuments, wordsFor } from '../document-bits.ts';
+import { type Sections, sharedNarrow } from '../sections.ts';
+import type { Beginnings, Dictionary, Segment } from '../segment.ts';
 
 /** Beginnings of so many bytes are looked at: shorter ones are not asked for, longer ones begin few words. */
 const shortest = 3;

@@ -1,7 +1,7 @@
-import { addOptions } from './count-options.ts';
-import { growingBytes, growingNumbers } from './growing-array.ts';
-import { type Sections, sharedNarrow } from './sections.ts';
-import type { OptionLists, Segment, TermSummaries } from './segment.ts';
+import { addOptions } from '../count-options.ts';
+import { growingBytes, growingNumbers } from '../growing-array.ts';
+import { type Sections, sharedNarrow } from '../sections.ts';
+import type { OptionLists, Segment, TermSummaries } from '../segment.ts';
 
 /** Terms in at least one document of so many have a summary; shorter lists than this are counted in no time. */
 const shareOfFrequent = 1000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compareByCodePoint, compareByUnit } from '../text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
-import { compareByCodePoint, compareByUnit } from './text-table.ts';
 
 const text = fc.oneof(
   fc.string({ maxLength: 9 }),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IndexDamaged } from './index-damaged.ts';
-import { segmentOf } from './open-segment.ts';
+import { IndexDamaged } from '../index-damaged.ts';
+import { segmentOf } from '../open-segment.ts';
+import { bookOf, segmentOfRecords } from '../testing/segments.ts';
 import { readSegmentFile, segmentFileName, writeSegmentFile } from './segment-file.ts';
-import { bookOf, segmentOfRecords } from './testing/segments.ts';
 
 const { sections } = segmentOfRecords([
   bookOf({ title: 'Der Zauberberg', year: 1924, contributors: [{ name: 'Mann, Thomas', main: true }] }),

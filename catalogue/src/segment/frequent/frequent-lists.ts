@@ -1,7 +1,7 @@
+import { dictionaryOf, listsIn, plainColumnsIn, postingsIn, withMadeSections } from '../open-segment.ts';
+import type { Sections } from '../sections.ts';
+import type { Segment } from '../segment.ts';
 import { frequentBeginnings, sectionsOfBeginnings, TermUnion } from './beginnings.ts';
-import { dictionaryOf, listsIn, plainColumnsIn, postingsIn, withMadeSections } from './open-segment.ts';
-import type { Sections } from './sections.ts';
-import type { Segment } from './segment.ts';
 import { LeaderWriter } from './term-leaders.ts';
 import { SummaryWriter } from './term-summaries.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { inField } from '../fields.ts';
+import { bookOf, segmentsOf } from '../testing/segments.ts';
 import { beginningAt, frequentBeginnings, TermUnion } from './beginnings.ts';
-import { inField } from './fields.ts';
-import { bookOf, segmentsOf } from './testing/segments.ts';
 
 const titles = [
   'sch',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SegmentBuilder } from '../building/segment-builder.ts';
+import { segmentOf } from '../open-segment.ts';
+import type { Sections } from '../sections.ts';
+import { arbitraryRecord } from '../testing/arbitrary-records.ts';
+import { bookOf, segmentsOf, without } from '../testing/segments.ts';
 import { mergeSegments } from './merge-segments.ts';
-import { segmentOf } from './open-segment.ts';
-import type { Sections } from './sections.ts';
-import { SegmentBuilder } from './segment-builder.ts';
-import { arbitraryRecord } from './testing/arbitrary-records.ts';
-import { bookOf, segmentsOf, without } from './testing/segments.ts';
 
 /** Of a term written in several ways another one may be shown after its first record is gone. */
 function withoutSurfaces(sections: Sections): Sections {

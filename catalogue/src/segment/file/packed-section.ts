@@ -1,6 +1,6 @@
+import type { Numbers } from '../sections.ts';
 import { packedNumbers, unpackNumbers } from './packed-numbers.ts';
 import { packedPostings, unpackPostings } from './packed-postings.ts';
-import type { Numbers } from './sections.ts';
 
 /** How a section stands in the file: the numbers themselves, as `packedNumbers`, or as `packedPostings`. */
 export type Packing = 'none' | 'steps' | 'postings';

@@ -1,6 +1,6 @@
-import { initialsOf, termsOf } from '../text/terms.ts';
-import { titleWords, withoutArticle } from '../text/title-words.ts';
-import { wordsOf } from '../text/words.ts';
+import { initialsOf, termsOf } from '../../text/terms.ts';
+import { titleWords, withoutArticle } from '../../text/title-words.ts';
+import { wordsOf } from '../../text/words.ts';
 import { emptyHash, finishedHash, hashWith, PieceTable, unknownPiece } from './piece-table.ts';
 import type { TermNumbers } from './term-numbers.ts';
 

@@ -1,11 +1,11 @@
-import type { BibRecord } from '../record/bib-record.ts';
-import { eachText } from './fields.ts';
-import { impactOf, occurrenceWeight } from './impact.ts';
-import { type Sections, sharedBytes, sharedNumbers } from './sections.ts';
+import type { BibRecord } from '../../record/bib-record.ts';
+import { eachText } from '../fields.ts';
+import { impactOf, occurrenceWeight } from '../impact.ts';
+import { type Sections, sharedBytes, sharedNumbers } from '../sections.ts';
+import { byteOrderOf, textSections } from '../text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermReader } from './term-reader.ts';
-import { byteOrderOf, textSections } from './text-table.ts';
 
 /** Collects which term stands in which record, where, and with what impact. */
 export class PostingsBuilder {

@@ -1,4 +1,4 @@
-import type { Numbers } from './sections.ts';
+import type { Numbers } from '../sections.ts';
 
 /** Packed numbers must be at least this much smaller, or they are not worth unpacking. */
 const worthwhile = 0.9;

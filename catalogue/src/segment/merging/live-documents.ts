@@ -1,5 +1,5 @@
-import { bitOf } from './document-bits.ts';
-import type { LiveSegment, Segment } from './segment.ts';
+import { bitOf } from '../document-bits.ts';
+import type { LiveSegment, Segment } from '../segment.ts';
 
 /** In place of a document number: the document is deleted. */
 export const gone = 0xffff_ffff;

@@ -1,4 +1,4 @@
-import { isOnline, onShelf } from './facet-values.ts';
+import { isOnline, onShelf } from '../facet-values.ts';
 
 /** What a full merit adds to a score, that the title is the one word asked for, and that a copy is there. */
 export const standingWeights = { merit: 2, titleWhole: 9, available: 0.15 } as const;

@@ -1,11 +1,11 @@
-import { sortKey } from '../text/sort-key.ts';
-import { startOf } from './facet-column.ts';
-import { columnSections } from './facet-columns-builder.ts';
-import { growingNumbers } from './growing-array.ts';
+import { sortKey } from '../../text/sort-key.ts';
+import { columnSections } from '../building/facet-columns-builder.ts';
+import { startOf } from '../facet-column.ts';
+import { growingNumbers } from '../growing-array.ts';
+import type { Sections } from '../sections.ts';
+import type { ColumnId, FacetColumn } from '../segment.ts';
+import { compareByCodePoint, compareByUnit } from '../text-table.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
-import type { Sections } from './sections.ts';
-import type { ColumnId, FacetColumn } from './segment.ts';
-import { compareByCodePoint, compareByUnit } from './text-table.ts';
 
 /** A facet's columns merged; options that no kept document has are dropped. */
 export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Sections {

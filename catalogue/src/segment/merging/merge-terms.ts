@@ -1,9 +1,9 @@
-import { growingNumbers } from './growing-array.ts';
+import { growingNumbers } from '../growing-array.ts';
+import { dictionaryOf } from '../open-segment.ts';
+import { type Sections, sharedBytes, sharedNarrow, sharedNumbers } from '../sections.ts';
+import type { TermDictionary } from '../term-dictionary.ts';
+import { textSections } from '../text-table.ts';
 import { gone, type LiveDocuments } from './live-documents.ts';
-import { dictionaryOf } from './open-segment.ts';
-import { type Sections, sharedBytes, sharedNarrow, sharedNumbers } from './sections.ts';
-import type { TermDictionary } from './term-dictionary.ts';
-import { textSections } from './text-table.ts';
 
 /** Dictionaries and postings merged: a term's postings are those of the parts one after another, renumbered. */
 export function mergeTerms(live: readonly LiveDocuments[]): Sections {

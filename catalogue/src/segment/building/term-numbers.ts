@@ -1,4 +1,4 @@
-import type { Term } from '../text/words.ts';
+import type { Term } from '../../text/words.ts';
 import { hashOf, PieceTable, unknownPiece } from './piece-table.ts';
 
 /** Numbers the distinct terms of a segment as they come, and keeps how each was first written. */

@@ -1,20 +1,20 @@
-import type { BibRecord } from '../record/bib-record.ts';
-import { authorKey, type WorkReading, workHash } from '../record/work-key.ts';
-import { sortKey } from '../text/sort-key.ts';
-import { dayNumber, yearNumber } from './dates.ts';
+import type { BibRecord } from '../../record/bib-record.ts';
+import { authorKey, type WorkReading, workHash } from '../../record/work-key.ts';
+import { sortKey } from '../../text/sort-key.ts';
+import { dayNumber, yearNumber } from '../dates.ts';
+import { availabilityOf } from '../facet-values.ts';
+import { eachKey } from '../fields.ts';
+import { completeSections } from '../frequent/frequent-lists.ts';
+import { growingBytes, growingNumbers, growingShorts } from '../growing-array.ts';
+import { KeyTableBuilder } from '../key-table.ts';
+import { meritOf } from '../merit.ts';
+import { runSections } from '../number-runs.ts';
+import { type Sections, sharedNarrow } from '../sections.ts';
+import { SortOrderWriter } from '../sort-order.ts';
+import { compareByUnit } from '../text-table.ts';
 import { FacetColumnsBuilder } from './facet-columns-builder.ts';
-import { availabilityOf } from './facet-values.ts';
-import { eachKey } from './fields.ts';
-import { completeSections } from './frequent-lists.ts';
-import { growingBytes, growingNumbers, growingShorts } from './growing-array.ts';
-import { KeyTableBuilder } from './key-table.ts';
-import { meritOf } from './merit.ts';
-import { runSections } from './number-runs.ts';
 import { PostingsBuilder } from './postings-builder.ts';
-import { type Sections, sharedNarrow } from './sections.ts';
-import { SortOrderWriter } from './sort-order.ts';
 import { sortedTexts } from './sorted-texts.ts';
-import { compareByUnit } from './text-table.ts';
 
 /** Documents of a segment stay below 2^24, so that a posting's entry holds document and mask in 32 bits. */
 export const maxDocuments = 0x100_0000;

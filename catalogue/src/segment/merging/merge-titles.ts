@@ -1,8 +1,8 @@
+import { compareTitles } from '../building/segment-builder.ts';
+import { titleOrderOf } from '../open-segment.ts';
+import type { Sections } from '../sections.ts';
+import { SortOrderWriter } from '../sort-order.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
-import { titleOrderOf } from './open-segment.ts';
-import type { Sections } from './sections.ts';
-import { compareTitles } from './segment-builder.ts';
-import { SortOrderWriter } from './sort-order.ts';
 
 /** The orders by title merged: by sort key, newer years first, then by document. */
 export function mergeTitles(live: readonly LiveDocuments[], documentCount: number): Sections {

@@ -1,12 +1,12 @@
-import type { BibRecord } from '../record/bib-record.ts';
-import { sortKey } from '../text/sort-key.ts';
-import { packColumn } from './facet-column.ts';
-import { columnIds, facetValuesOf } from './facet-values.ts';
-import { growingNumbers } from './growing-array.ts';
-import type { Sections } from './sections.ts';
-import type { ColumnId } from './segment.ts';
+import type { BibRecord } from '../../record/bib-record.ts';
+import { sortKey } from '../../text/sort-key.ts';
+import { packColumn } from '../facet-column.ts';
+import { columnIds, facetValuesOf } from '../facet-values.ts';
+import { growingNumbers } from '../growing-array.ts';
+import type { Sections } from '../sections.ts';
+import type { ColumnId } from '../segment.ts';
+import { byteOrderOf, compareByUnit, textSections } from '../text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
-import { byteOrderOf, compareByUnit, textSections } from './text-table.ts';
 
 /** Collects the options of each facet: numbers of options by document, and the options' texts. */
 export class FacetColumnsBuilder {

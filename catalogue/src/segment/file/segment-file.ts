@@ -1,10 +1,10 @@
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { IndexDamaged } from './index-damaged.ts';
-import { isMade, withMadeSections } from './open-segment.ts';
+import { IndexDamaged } from '../index-damaged.ts';
+import { isMade, withMadeSections } from '../open-segment.ts';
+import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
 import { type PackedSections, type Packing, packed, unpack } from './packed-section.ts';
-import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from './sections.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /*
