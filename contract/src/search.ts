@@ -203,8 +203,16 @@ export const facetIds = [
 ] as const;
 export type FacetId = (typeof facetIds)[number];
 
-/** What was searched instead of a word of the query: similar or longer words; none when it was left out. */
-export const Change = z.object({ asked: z.string(), used: z.array(z.string()) });
+/**
+ * What was searched instead of a word of the query: similar or longer words; none when it was left out; the word itself when
+ * it was read as the name of a language or kind of media (rung `described`).
+ */
+export const Change = z.object({
+  asked: z.string(),
+  used: z.array(z.string()),
+  /** Of a word that was left out: other records have it, so that it can be searched alone. */
+  known: z.optional(z.literal(true)),
+});
 export type Change = z.infer<typeof Change>;
 
 /** Which step of the ladder found the hits: what was asked for, or something near it. */

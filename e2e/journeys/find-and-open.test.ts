@@ -122,6 +122,27 @@ test('back from a record keeps the place in the list', async ({ page, context })
   await expect(hit).toBeInViewport();
 });
 
+test('the note over the hits names the word that was read as a language', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/result?FREE=harry+potter+englisch');
+  const note = page.getByText('Als Sprache oder Medienart gelesen:');
+  await expect(note.getByText('englisch', { exact: true })).toBeVisible();
+  await expect(hits(page).first()).toContainText('Potter');
+});
+
+test('a word that was left out can be searched alone only where that leads to hits', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/result?FREE=zauberberg+quantenphysik');
+  const note = page.getByText('Weggelassen:');
+  await expect(note).toContainText('quantenphysik');
+  await expect(note.getByRole('link')).toHaveCount(0);
+  await page.goto('/result?FREE=zauberberg+geschichte');
+  await expect(note).toContainText('geschichte');
+  await note.getByRole('link', { name: 'Nur „geschichte“ suchen' }).click();
+  await expect(page).toHaveURL(/FREE=geschichte$/);
+  await expect(hits(page).first()).toBeVisible();
+});
+
 test('a hit without an id leads nowhere and says so', async ({ page, context }) => {
   await remember(context, { libraryId: 1 });
   await page.route('**/library/1/search', async (route) => {

@@ -91,6 +91,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   { name: 'result of a spelling', path: '/result?FREE=zauberbrg', libraryId: 1 },
   { name: 'result by the language of a work', path: '/result?FREE=harry+potter+englisch', libraryId: 1 },
+  { name: 'result without the quotation marks', path: '/result?FREE=%22stein+der+weise%22', libraryId: 1 },
   { name: 'result of some of the words', path: '/result?FREE=zauberberg+quantenphysik', libraryId: 1 },
   { name: 'result without hits', path: '/result?FREE=qwrtzpsdfg+xyvbnm', libraryId: 1 },
   { name: 'result of too short a text', path: '/result?FREE=ab', libraryId: 1 },

@@ -274,6 +274,14 @@ describe('the ladder', () => {
     });
   });
 
+  test('says of a word that is left out whether it leads somewhere alone', () => {
+    const books = [bookOf({ title: 'Der Zauberberg', contributors: by('Mann, Thomas') }), bookOf({ title: 'Quanten' })];
+    const left = (text: string) => find(segmentsOf(books), [{ meaning: 'FREE', text }]).changes;
+    expect(left('mann zauberberg quanten')).toEqual([{ asked: 'quanten', used: [], known: true }]);
+    expect(left('mann zauberberg lexikon')).toEqual([{ asked: 'lexikon', used: [] }]);
+    expect(left('mann zauberberg 316148410x')).toEqual([{ asked: '316148410x', used: [] }]);
+  });
+
   describe('where it leaves out words', () => {
     const books = [
       ...['Der Prozess', 'Das Schloss', 'Amerika'].map((title) => bookOf({ title, contributors: by('Kafka, Franz') })),

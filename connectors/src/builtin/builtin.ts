@@ -80,7 +80,7 @@ async function answered(
     facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
     ...(suggestions.length > 0 && { suggestions }),
     ...(found.rung && { rung: found.rung }),
-    ...(found.changes && { changes: found.changes.map(({ asked, used }) => ({ asked, used: [...used] })) }),
+    ...(found.changes && { changes: [...found.changes] }),
     ...(found.works !== undefined && { works: found.works }),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };

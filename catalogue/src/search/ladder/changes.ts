@@ -7,6 +7,7 @@ import { isBroad, type Realised, realisedIn } from '../documents/realised.ts';
 import type { FoundWord } from '../found.ts';
 import { leadingHits } from '../ranking/leading.ts';
 import type { Lookup } from '../words/lookup.ts';
+import { isKnown, sizeOf } from '../words/occurs.ts';
 import { all } from '../words/wanted.ts';
 import type { Rewrite, Success } from './attempt.ts';
 
@@ -32,9 +33,11 @@ export function changesOf(
     const asked = rewrite.word && isBroad(best.part, rewrite.word.wanted) ? [best] : places;
     const used = asked.flatMap((place) => usedIn(place, rewrite)).map(({ surface }) => surface);
     if (used.length === 0 && !(rung === 'fewer-words' && isLeftOut(lookup, hits, rewrite))) return [];
-    return [{ asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] }];
+    const change = { asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] };
+    return [used.length === 0 && isElsewhere(lookup, rewrite) ? { ...change, known: true } : change];
   });
-  const suggestion = rung === 'prefix' ? undefined : suggested(best, rewrites);
+  // Neither of them spells a word in another way.
+  const suggestion = rung === 'prefix' || rung === 'described' ? undefined : suggested(best, rewrites);
   return { changes, ...(suggestion !== undefined && { suggestion }) };
 }
 
@@ -104,6 +107,11 @@ function isLeftOut({ state }: Lookup, hits: readonly Hits[], { word }: Rewrite):
   const isIn = ({ documents }: Hits, part: Part) =>
     documents.length > 0 && evaluate(part, word.wanted, documents).documents.length > 0;
   return !word.optional && !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
+}
+
+/** Whether records that are no hits have the words as they were asked for. */
+function isElsewhere(lookup: Lookup, { asked }: Rewrite): boolean {
+  return asked.every(({ exact: { wanted } }) => isKnown(lookup, wanted) && sizeOf(lookup, wanted) > 0);
 }
 
 /** The hits with the highest scores, the first ones among equals. */

@@ -48,9 +48,15 @@ test('what may be a subject as well is a language or kind of media only where no
     const { hits, rung, changes } = find(told, [{ meaning: 'FREE', text }]);
     return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
   };
-  expect(found('krabat film')).toEqual({ found: [2], rung: 'described', changes: [] });
-  expect(found('krabat auf englisch')).toEqual({ found: [1], rung: 'described', changes: [] });
-  expect(found('krabat deutsch buch')).toEqual({ found: [0], rung: 'described', changes: [] });
+  // The answer names the words that were read so.
+  const named = (word: string) => ({ asked: word, used: [word] });
+  expect(found('krabat film')).toEqual({ found: [2], rung: 'described', changes: [named('film')] });
+  expect(found('krabat auf englisch')).toEqual({ found: [1], rung: 'described', changes: [named('englisch')] });
+  expect(found('krabat deutsch buch')).toEqual({
+    found: [0],
+    rung: 'described',
+    changes: [named('deutsch'), named('buch')],
+  });
   expect(found('film buch')).toEqual({ found: [3], rung: undefined, changes: [] });
   expect(found('krabat noten')).toMatchObject({ rung: 'fewer-words' });
   expect(found('englisch')).toMatchObject({ found: [] });

@@ -11,7 +11,7 @@ import styles from './result.module.css';
 type BelowExact = Exclude<SearchAnswer['rung'], 'exact' | undefined>;
 
 /** So many words that were found instead are named. */
-const named = 4;
+const mostNamed = 4;
 
 /** What was done to find the hits, when they are not just what was asked for; and a better spelling beside exact hits. */
 export function ResultNote({ answer, search, words }: { answer: SearchAnswer; search: SearchAddress; words: string }) {
@@ -22,9 +22,11 @@ export function ResultNote({ answer, search, words }: { answer: SearchAnswer; se
   const field = only && more.length === 0 ? only.id : 'FREE';
   const lines: ReactNode[] = [];
   if (rung !== undefined && rung !== 'exact') {
-    const changed = changes.filter(({ used }) => used.length > 0);
+    const named = rung === 'described' ? changes.map(({ asked }) => asked) : [];
+    const changed = rung === 'described' ? [] : changes.filter(({ used }) => used.length > 0);
     const dropped = changes.filter(({ used }) => used.length === 0);
     if (changes.length === 0) lines.push(t(`catalogue.rung-${rung}`, { words }));
+    if (named.length > 0) lines.push(<Named key="named" words={named} />);
     lines.push(
       ...changed.map(({ asked, used }) => (
         <Changed key={asked} rung={rung} asked={asked} used={used.map((word) => asWritten(word, items))} />
@@ -61,23 +63,33 @@ function Changed({ rung, asked, used }: { rung: BelowExact } & Change) {
   const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
   return (
     <>
-      {t(`catalogue.change-${kind}`, { asked })} <Words words={used.slice(0, named)} />
-      {used.length > named ? ' …' : null}
+      {t(`catalogue.change-${kind}`, { asked })} <Words words={used.slice(0, mostNamed)} />
+      {used.length > mostNamed ? ' …' : null}
     </>
   );
 }
 
-/** Words that were left out; the first of them can be searched alone. */
+/** Words that were read as the name of a language or kind of media. */
+function Named({ words }: { words: readonly string[] }) {
+  const t = useT();
+  return (
+    <>
+      {t('catalogue.change-described')} <Words words={words} />
+    </>
+  );
+}
+
+/** Words that were left out; the first of them that other titles hold can be searched alone. */
 function Dropped({ dropped, search }: { dropped: readonly Change[]; search: SearchAddress }) {
   const t = useT();
-  const [first] = dropped;
+  const alone = dropped.find(({ asked, known }) => known && [...asked].length >= minSearchText);
   return (
     <>
       {t('catalogue.change-dropped')} <Words words={dropped.map(({ asked }) => asked)} />
       {'. '}
-      {first && [...first.asked].length >= minSearchText ? (
-        <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: first.asked }], filters: {} })}>
-          {t('catalogue.only', { words: first.asked })}
+      {alone ? (
+        <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: alone.asked }], filters: {} })}>
+          {t('catalogue.only', { words: alone.asked })}
         </Link>
       ) : null}
     </>

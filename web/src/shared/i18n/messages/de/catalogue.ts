@@ -47,7 +47,7 @@ export const catalogue = {
   'catalogue.rung-described':
     'Kein Titel enthält alle Wörter. Gezeigt wird, was nach Sprache oder Medienart dazu passt.',
   'catalogue.rung-unquoted':
-    'Genau so, wie es in Anführungszeichen steht, fand es sich nicht. Gezeigt wird, was die Wörter in anderer Form enthält.',
+    'Wörtlich kommt der Text in Anführungszeichen nicht vor. Gezeigt wird, was seine Wörter in anderer Form enthält.',
   'catalogue.rung-prefix': 'Wir zeigen auch Wörter, die mit „{words}“ beginnen.',
   'catalogue.rung-spelling': 'Genau „{words}“ haben wir nicht gefunden und deshalb ähnliche Schreibweisen gesucht.',
   'catalogue.rung-compound': 'Wir haben zusammengesetzte Wörter auch getrennt gesucht.',
@@ -55,6 +55,7 @@ export const catalogue = {
   'catalogue.change-prefix': 'Gezeigt werden auch Wörter, die mit „{asked}“ beginnen:',
   'catalogue.change-spelling': 'Mit „{asked}“ fand sich nichts. Gezeigt wird:',
   'catalogue.change-compound': '„{asked}“ wurde in anderer Zusammensetzung gesucht:',
+  'catalogue.change-described': 'Kein Titel enthält alle Wörter. Als Sprache oder Medienart gelesen:',
   'catalogue.change-dropped': 'Kein Titel enthält alle Wörter. Weggelassen:',
   'catalogue.only': 'Nur „{words}“ suchen',
   'catalogue.meant': 'Meinten Sie:',

@@ -47,8 +47,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.more-here': '{number} hits in the list now',
   'catalogue.more-loading': 'Loading more results …',
   'catalogue.rung-described': 'No title holds all of the words. Showing what fits by language or kind of media.',
-  'catalogue.rung-unquoted':
-    'Nothing has it exactly as it stands in quotes. Showing what has the words in another form.',
+  'catalogue.rung-unquoted': 'Nothing has the text in quotes word for word. Showing what has its words in other forms.',
   'catalogue.rung-prefix': 'We also show words that begin with “{words}”.',
   'catalogue.rung-spelling': 'We did not find exactly “{words}”, so we looked for similar spellings.',
   'catalogue.rung-compound': 'We also looked for the parts of compound words.',
@@ -56,6 +55,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.change-prefix': 'Also showing words that begin with “{asked}”:',
   'catalogue.change-spelling': 'Nothing was found with “{asked}”. Showing:',
   'catalogue.change-compound': '“{asked}” was searched for in another composition:',
+  'catalogue.change-described': 'No title holds all of the words. Read as a language or kind of media:',
   'catalogue.change-dropped': 'No title holds all of the words. Left out:',
   'catalogue.only': 'Search for “{words}” only',
   'catalogue.meant': 'Did you mean:',
