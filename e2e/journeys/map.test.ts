@@ -68,6 +68,38 @@ test('names of towns lie on no other and on no pin, in text of twice the size, t
   ).toBeGreaterThan(1.9 * before);
 });
 
+test('the name of a pin, and those of several at one place, lie in the map, in text of twice the size, too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/map');
+  await settled(page);
+  const map = page.getByRole('region', { name: 'Karte der Bibliotheken' });
+  const pins = map.locator('button[aria-pressed]');
+  await expect(pins.first()).toBeVisible();
+  /** The pins whose name goes beyond the map. */
+  const cut = () =>
+    map.evaluate((region) => {
+      const room = region.getBoundingClientRect();
+      return [...region.querySelectorAll('button[aria-pressed]')].flatMap((pin) => {
+        const bubble = pin.querySelector('span:nth-child(2)');
+        const name = bubble?.getBoundingClientRect();
+        const isIn =
+          bubble &&
+          name &&
+          bubble.scrollHeight <= bubble.clientHeight + 1 &&
+          name.left >= room.left &&
+          name.right <= room.right &&
+          name.top >= room.top &&
+          name.bottom <= room.bottom;
+        return isIn ? [] : [pin.getAttribute('aria-label')];
+      });
+    });
+  await expect.poll(cut).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(cut).toEqual([]);
+});
+
 test('the keyboard comes past the map, into it and out of it', async ({ page }) => {
   await page.goto('/map');
   await settled(page);

@@ -1,6 +1,7 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
 import styles from './map.module.css';
+import { keepInside } from './pin-bubbles.ts';
 import { grouped } from './pin-groups.ts';
 import { labelSides } from './pin-labels.ts';
 
@@ -9,6 +10,8 @@ export interface Pin {
   readonly id: number;
   readonly geo: Geo;
   readonly label: string;
+  /** What of the label there is room for on the map, if not all of it. */
+  readonly brief?: string;
   /** Two letters on the pin. */
   readonly short: string;
   /** Written below it; only one library of a town says so. */
@@ -20,6 +23,10 @@ export interface Pin {
 /** Pixels from one pin to the next, so that each can be touched. */
 const apart = 48;
 const closest = 16;
+/** How much further up what is chosen lies: more than there are pixels in a map, from which the order comes. */
+const above = 10_000;
+/** So many names of a group are shown; more would cover a small map where the text is large. */
+const mostNamed = 2;
 
 /**
  * Keeps the pins of a map in step; those that stay the same are left alone, so that they keep the focus. Where several
@@ -46,6 +53,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       const element = words[index];
       if (element) element.dataset.side = side;
     }
+    keepInside(map.getContainer(), shown.flatMap(bubblesOf));
   };
   // Words grow with the reader's text, and when their font comes.
   const sizes = new ResizeObserver(label);
@@ -62,8 +70,7 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
       const lead = group.find(({ chosen }) => chosen) ?? group[0];
       if (!lead) return [];
       const made = known.get(key) ?? pinMarker(asOne(group, lead), () => follow(group, lead)).addTo(map);
-      const words = wordsOf(made);
-      if (words && !known.has(key)) sizes.observe(words);
+      if (!known.has(key)) for (const words of [...bubblesOf(made), wordsOf(made)]) if (words) sizes.observe(words);
       known.set(key, made);
       return [made];
     });
@@ -79,17 +86,22 @@ export function pinsOn(map: LeafletMap, pick: (id: number) => void): (pins: read
 
 const wordsOf = (made: Marker) => made.getElement()?.querySelector<HTMLElement>('[data-side]');
 
+const bubblesOf = (made: Marker) => [...(made.getElement()?.querySelectorAll<HTMLElement>(`.${styles.pinName}`) ?? [])];
+
 /** A group looks like its lead, stands where its first does, with how many there are instead of letters. */
 function asOne(group: readonly Pin[], lead: Pin): Pin {
   const first = group[0];
   if (!first || group.length === 1) return lead;
-  const label = lead.chosen ? lead.label : group.map((one) => one.label).join(', ');
+  const labels = lead.chosen ? [lead.label] : group.map((one) => one.label);
+  const named = labels.slice(0, mostNamed).join(', ');
+  const more = labels.length - mostNamed;
+  const [label, brief] = [labels.join(', '), more > 0 ? `${named} +${more}` : named];
   const [town, open] = [group.find((one) => one.town)?.town, group.some((one) => one.open)];
-  return { ...lead, geo: first.geo, label, short: String(group.length), town, open };
+  return { ...lead, geo: first.geo, label, brief, short: String(group.length), town, open };
 }
 
 /** A pin that is a button: in the order of the keyboard, with the library's name, and without a picture. */
-function pinMarker({ geo, label, short, town, open, chosen }: Pin, pick: () => void): Marker {
+function pinMarker({ geo, label, brief = label, short, town, open, chosen }: Pin, pick: () => void): Marker {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = [styles.pin, open ? styles.pinOpen : '', chosen ? styles.pinChosen : ''].join(' ');
@@ -99,7 +111,7 @@ function pinMarker({ geo, label, short, town, open, chosen }: Pin, pick: () => v
   letters.textContent = short;
   const name = document.createElement('span');
   name.className = styles.pinName ?? '';
-  name.textContent = label;
+  name.textContent = brief;
   button.append(letters, name);
   if (town) {
     const words = document.createElement('span');
@@ -109,6 +121,11 @@ function pinMarker({ geo, label, short, town, open, chosen }: Pin, pick: () => v
     button.append(words);
   }
   const icon = divIcon({ html: button, className: styles.pinPlace ?? '', iconSize: [0, 0] });
-  const made = marker([geo.lat, geo.lon], { icon, keyboard: false, zIndexOffset: chosen ? 1000 : 0 });
+  const zIndexOffset = chosen ? above : 0;
+  const rise = { riseOnHover: true, riseOffset: above };
+  const made = marker([geo.lat, geo.lon], { icon, keyboard: false, zIndexOffset, ...rise });
+  // The name of a pin lies over the others for the keyboard as for the mouse.
+  button.addEventListener('focus', () => made.setZIndexOffset(2 * above));
+  button.addEventListener('blur', () => made.setZIndexOffset(zIndexOffset));
   return made.on('click', pick);
 }

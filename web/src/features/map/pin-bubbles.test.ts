@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shiftInto } from './pin-bubbles.ts';
+
+const room = { left: 0, top: 0, right: 300, bottom: 200 };
+const at = (left: number, top: number, width = 100, height = 50) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+it('leaves what lies in the room where it is', () => {
+  expect(shiftInto(room, at(100, 100))).toEqual({ x: 0, y: 0 });
+});
+
+it('brings what lies beyond an edge back to it', () => {
+  expect(shiftInto(room, at(-30, -10))).toEqual({ x: 30, y: 10 });
+  expect(shiftInto(room, at(250, 180))).toEqual({ x: -50, y: -30 });
+});
+
+it('shows the beginning of what is larger than the room', () => {
+  expect(shiftInto(room, at(-50, -20, 400, 300))).toEqual({ x: 50, y: 20 });
+  expect(shiftInto(room, at(40, 30, 400, 300))).toEqual({ x: -40, y: -30 });
+});
