@@ -61,8 +61,13 @@ test('an address may name library and card; password managers know the fields, a
   await page.getByRole('button', { name: 'Passwort zeigen' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: /^Ausweis 1000001/ }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Das Formular ist mit Ausweis 1000001 ausgefüllt.',
+  );
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL('/about');
+  // What was said of the form does not follow to where the form is no more.
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toHaveText(/^Sie sind angemeldet/);
 });
 
 for (const [locale, submit, told] of [

@@ -1,10 +1,11 @@
 import type { DemoCard } from '@buchfink/contract/config';
 import { mdiCardAccountDetailsOutline } from '@mdi/js';
+import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './login.module.css';
 
 /** So many cards are shown; the others unfold. */
@@ -15,6 +16,7 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
   const t = useT();
   const locale = useLocale();
   const { demoCards = [] } = useConfig(({ config }) => config);
+  const [taken, setTaken] = useState<string>();
   const libraries = useApp(({ selection }) => selection.libraries);
   const offered = demoCards.flatMap((card) => {
     const library = libraries.find(({ id, capabilities }) => id === card.libraryId && capabilities.account);
@@ -29,7 +31,7 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
             type="button"
             onClick={() => {
               onTake(card);
-              showSnackbar({ text: t('login.demo-filled', { user: card.userId }) });
+              setTaken(card.userId);
             }}
           >
             <Icon path={mdiCardAccountDetailsOutline} />
@@ -56,6 +58,10 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
           {listOf(further)}
         </details>
       ) : null}
+      {/* Who sees, sees the form; a message above it would stay after the login. */}
+      <div role="status">
+        <VisuallyHidden>{taken === undefined ? null : t('login.demo-filled', { user: taken })}</VisuallyHidden>
+      </div>
     </section>
   );
 }
