@@ -5,7 +5,7 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { clockTime } from './clock-time.ts';
 import { dateIn } from './date-in.ts';
 
-/** Whether a place is open, and until or from when: "Geöffnet bis 16 Uhr", "Dienstag ab 15 Uhr". */
+/** Whether a place is open, and until or from when: "Geöffnet bis 16 Uhr", "Öffnet am Dienstag um 15 Uhr". */
 export function openingText(
   opening: OpeningState,
   { t, locale, now }: { t: Translate; locale: Locale; now: Date },
