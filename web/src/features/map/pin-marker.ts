@@ -111,7 +111,8 @@ function pinMarker({ geo, label, brief = label, short, town, open, chosen }: Pin
   letters.textContent = short;
   const name = document.createElement('span');
   name.className = styles.pinName ?? '';
-  name.textContent = brief;
+  // The number is a text of its own.
+  name.append(...brief.split(/(?= \+\d+$)/u).map(spanOf));
   button.append(letters, name);
   if (town) {
     const words = document.createElement('span');
@@ -128,4 +129,10 @@ function pinMarker({ geo, label, brief = label, short, town, open, chosen }: Pin
   button.addEventListener('focus', () => made.setZIndexOffset(2 * above));
   button.addEventListener('blur', () => made.setZIndexOffset(zIndexOffset));
   return made.on('click', pick);
+}
+
+function spanOf(text: string): HTMLElement {
+  const span = document.createElement('span');
+  span.textContent = text;
+  return span;
 }
