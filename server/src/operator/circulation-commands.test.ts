@@ -68,6 +68,20 @@ describe('the commands of a library that keeps its accounts here', () => {
     expect(await run('patron list --library 1')).toEqual(well('77\tÄnne Käfer\tchildren\t2027-06-30\n78\t\tadults\n'));
   });
 
+  it.each([
+    ['2026-11-25', 'Nobody was born on 2026-11-25: that day is still to come.'],
+    ['1896-11-24', 'Nobody born on 1896-11-24 still lives: that is 130 years ago.'],
+  ])('take no day of birth on which no patron was born (%s)', async (born, reason) => {
+    const refused = { code: 1, out: '', err: `${reason}\n` };
+    expect(await run(`patron add --library 1 79 --born ${born}`, '4711\n')).toEqual(refused);
+    expect(await run(`patron change --library 1 78 --born ${born}`)).toEqual(refused);
+  });
+
+  it('take who was born today, or is older than anybody else', async () => {
+    for (const born of ['2026-11-24', '1896-11-25'])
+      expect(await run(`patron change --library 1 78 --born ${born}`)).toEqual(well('Card 78 has been changed.\n'));
+  });
+
   it('read the PIN of a text file of Windows, and refuse one in UTF-16', async () => {
     expect(await run('patron set-pin --library 1 77', '\ufeff2345\r\n')).toEqual(well('Card 77 has a new PIN.\n'));
     const wide = Buffer.from('\ufeff2345\r\n', 'utf16le').toString('utf8');

@@ -1,7 +1,7 @@
 import { type Acting, act } from './acting.ts';
-import { isDay } from './calendar-day.ts';
+import { isDay, yearsSince } from './calendar-day.ts';
 import type { CirculationGiven } from './circulation.ts';
-import type { PatronRow } from './circulation-store.ts';
+import type { Day, PatronRow } from './circulation-store.ts';
 import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
 import { normalLogin } from './patron-role.ts';
 import { isEmail } from './questions.ts';
@@ -16,6 +16,9 @@ type PatronDesk = Pick<
 /** Characters of a card, a name or the reason of a block. */
 const longestText = 1_000;
 
+/** Nobody has lived so many years. */
+const impossibleAge = 130;
+
 /** What staff do with patrons. */
 export function patronDesk(given: CirculationGiven): PatronDesk {
   const { store, libraryId, pins, now } = given;
@@ -26,6 +29,7 @@ export function patronDesk(given: CirculationGiven): PatronDesk {
       const pinHash = await pins.hash(checkedPin(pin));
       return act(given, now(), async (acting) => {
         const row = { id: newId(), pinHash, disabled: false, ...fields(given, patron) };
+        checkBorn(row.born, acting.today);
         await put(acting, row);
         return { userId: row.card, patronId: row.id };
       });
@@ -34,6 +38,8 @@ export function patronDesk(given: CirculationGiven): PatronDesk {
       change(card, (acting, { id, pinHash, disabled, block, blockText, ...row }) => {
         const kept = { id, pinHash, ...(block && { block }), ...(blockText !== undefined && { blockText }) };
         const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
+        // What is known already hinders no other change.
+        checkBorn(wish.born, acting.today);
         return put(acting, { ...kept, disabled: disable, ...fields(given, { card: row.card, ...defined(merged) }) });
       }),
     async setPin(card, pin) {
@@ -101,6 +107,14 @@ function checkText(text: string | undefined): void {
   if (text === undefined) return;
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) invalid(`${JSON.stringify(text)} has signs that nobody can type.`);
   if (text.length > longestText) invalid(`No card, name or reason has more than ${longestText} characters.`);
+}
+
+/** A slip in the year would give an adult the rules of a child, or a child those of an adult. */
+function checkBorn(born: Day | undefined, today: Day): void {
+  if (born === undefined || !isDay(born)) return;
+  if (born > today) invalid(`Nobody was born on ${born}: that day is still to come.`);
+  const age = yearsSince(born, today);
+  if (age >= impossibleAge) invalid(`Nobody born on ${born} still lives: that is ${age} years ago.`);
 }
 
 /** What was entered of a patron, checked. */
