@@ -124,6 +124,35 @@ it('patrons of a group that the rules no longer have keep the rules of all', asy
   expect(await circulation.desk.lend(barcode, '1')).toMatchObject({ lent: true, due: '2026-11-30' });
 });
 
+it('a card is the same however wide its digits are, at the login and for staff', async () => {
+  const { circulation, context } = await open();
+  const { desk, patron: role } = circulation;
+  const patron = await desk.addPatron({ card: '１００２', userName: 'ada７', pin: 'p' });
+  expect(patron.userId).toBe('1002');
+  for (const userId of ['1002', '１００２', '　10０2 ', 'ada7', 'ADA７']) {
+    expect(await role.login({ userId, password: 'p' }, context)).toMatchObject({ patronId: patron.patronId });
+    expect(await desk.patronOf(userId)).toEqual(patron);
+  }
+  await expect(desk.addPatron({ card: '1００2', pin: 'p' })).rejects.toMatchObject({ code: 'card-taken' });
+});
+
+it('two cards that differ only in the width of their digits stay the cards of two patrons', async () => {
+  const { circulation, context } = await open();
+  const { desk, patron: role } = circulation;
+  const plain = await desk.addPatron({ card: '1003', pin: 'plain' });
+  const row = await world.given.store.read(1, (unit) => unit.patron(plain.patronId));
+  if (row === undefined) throw new Error('The patron is gone.');
+  const wide = { ...row, id: 'wide', card: '１００３', pinHash: 'plain:wide' };
+  await world.given.store.change(1, (unit) => unit.putPatron(wide));
+  await desk.changePatron('１００３', { name: 'Ada' });
+  expect(await role.login({ userId: '１００３', password: 'wide' }, context)).toMatchObject({
+    patronId: 'wide',
+    name: 'Ada',
+  });
+  expect(await role.login({ userId: '1003', password: 'plain' }, context)).not.toHaveProperty('name');
+  await expect(desk.changePatron('１００３', { card: '１００３' })).rejects.toMatchObject({ code: 'card-taken' });
+});
+
 it('staff enter patrons, change them and take them away; what cannot be is told', async () => {
   const { circulation, addTitle, context } = await open();
   const { desk, patron: role } = circulation;

@@ -68,6 +68,17 @@ describe('the commands of a library that keeps its accounts here', () => {
     expect(await run('patron list --library 1')).toEqual(well('77\tÄnne Käfer\tchildren\t2027-06-30\n78\t\tadults\n'));
   });
 
+  it('take a card whose digits are in full width for the same card', async () => {
+    expect(await run('patron add --library 1 "　７８ "', '4711\n')).toMatchObject({
+      code: 1,
+      err: '78 is the card or user name of another patron.\n',
+    });
+    expect(await run('patron add --library 1 ８０', '4711\n')).toMatchObject({ code: 0 });
+    expect((await run('patron list --library 1')).out).toContain('\n80\t');
+    expect(await run('fee list --library 1 80')).toEqual(well(''));
+    expect(await run('patron remove --library 1 ８0')).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ['2026-11-25', 'Nobody was born on 2026-11-25: that day is still to come.'],
     ['1896-11-24', 'Nobody born on 1896-11-24 still lives: that is 130 years ago.'],

@@ -137,7 +137,21 @@ export const circulationMigrations: readonly string[] = [
      value INTEGER NOT NULL,
      PRIMARY KEY (library_id, name)
    );`,
+  // Digits in full width become plain ones, but where the card would be that of another patron then.
+  ['card', 'user_name']
+    .map(
+      (column) => `UPDATE patron SET ${column} = ${folded(column)}
+        WHERE ${column} <> ${folded(column)} AND NOT EXISTS (
+          SELECT 1 FROM patron AS other WHERE other.library_id = patron.library_id AND other.id <> patron.id
+            AND ${folded(`patron.${column}`)} IN (${folded('other.card')}, ${folded('other.user_name')})
+        );`,
+    )
+    .join('\n'),
 ];
+
+function folded(column: string): string {
+  return [...'０１２３４５６７８９'].reduce((text, wide, digit) => `replace(${text}, '${wide}', '${digit}')`, column);
+}
 
 /** All tables; each knows the library of its rows. */
 export const circulationTables = [

@@ -43,6 +43,22 @@ describe('the store of circulation', () => {
     expect(await cards(2)).toEqual([]);
   });
 
+  it('folds digits in full width that are kept, but where two patrons would have one card then', async () => {
+    const kept = [patron('１０'), patron('２０'), patron('20'), { ...patron('３０'), userName: 'a１' }, patron('４０')];
+    await opened.store.change(1, async (unit) => {
+      for (const row of kept) await unit.putPatron(row);
+      await unit.putPatron({ ...patron('x'), userName: '40' });
+    });
+    await opened.store.change(2, (unit) => unit.putPatron(patron('10')));
+    await opened.close();
+    const database = new DatabaseSync(join(directory, 'patrons.db'));
+    database.exec('DELETE FROM schema_version WHERE version > 1');
+    database.close();
+    opened = await openCirculation(directory);
+    expect(await cards()).toEqual(['10', '20', '30', 'x', '２０', '４０']);
+    expect(await opened.store.read(1, (unit) => unit.patronByLogin('a1'))).toMatchObject({ card: '30' });
+  });
+
   it('never lets two patrons have one card, a copy be lent twice or be set aside twice', async () => {
     const { store } = opened;
     await store.change(1, (unit) => unit.putPatron(patron('1')));

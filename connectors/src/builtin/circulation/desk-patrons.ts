@@ -3,10 +3,10 @@ import { isDay, yearsSince } from './calendar-day.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { Day, PatronRow } from './circulation-store.ts';
 import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
-import { normalLogin } from './patron-role.ts';
 import { isEmail } from './questions.ts';
 import { endReservation } from './queue.ts';
 import { newId } from './random-names.ts';
+import { normalLogin, patronTyped } from './typed-login.ts';
 
 type PatronDesk = Pick<
   Desk,
@@ -40,7 +40,8 @@ export function patronDesk(given: CirculationGiven): PatronDesk {
         const { disabled: disable = disabled, ...merged } = { ...row, ...wish };
         // What is known already hinders no other change.
         checkBorn(wish.born, acting.today);
-        return put(acting, { ...kept, disabled: disable, ...fields(given, { card: row.card, ...defined(merged) }) });
+        const entered = fields(given, { card: row.card, ...defined(merged) });
+        return put(acting, { ...kept, disabled: disable, ...entered, ...untouchedLogins(row, wish) });
       }),
     async setPin(card, pin) {
       const pinHash = await pins.hash(checkedPin(pin));
@@ -64,9 +65,17 @@ export function patronDesk(given: CirculationGiven): PatronDesk {
 
 /** The patron of a card or user name; throws `DeskError('unknown-card')`. */
 export async function patronOfCard({ unit }: { unit: Pick<Acting['unit'], 'patronByLogin'> }, card: string) {
-  const row = await unit.patronByLogin(normalLogin(card));
+  const row = await patronTyped({ unit }, card);
   if (row === undefined) throw new DeskError('unknown-card', `There is no card ${card}.`);
   return row;
+}
+
+/** The card and the user name that a change does not speak of stay as they are kept, digits in full width among them. */
+function untouchedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'>, wish: PatronChange) {
+  return {
+    ...(wish.card === undefined && { card }),
+    ...(!('userName' in wish) && userName !== undefined && { userName }),
+  };
 }
 
 async function put({ unit }: Acting, row: PatronRow): Promise<void> {

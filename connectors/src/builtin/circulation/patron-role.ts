@@ -12,6 +12,7 @@ import { elsewhere, offersReservations, websiteFor } from './reservable.ts';
 import { cancelReservation, changePickupBranch, pauseReservation } from './reservation-acts.ts';
 import { reserveTitle } from './reserve.ts';
 import { recordOf } from './touch-title.ts';
+import { patronTyped } from './typed-login.ts';
 
 /** The accounts of a library whose circulation is our own. */
 export function patronRole(given: CirculationGiven): Circulation['patron'] {
@@ -66,9 +67,6 @@ export function patronRole(given: CirculationGiven): Circulation['patron'] {
   };
 }
 
-/** Cards and user names are typed with blanks, and with letters that look alike but are composed in another way. */
-export const normalLogin = (userId: string): string => userId.normalize('NFC').replace(/\s+/g, '');
-
 /** A card that is unknown costs as much work as one that is known, so that time tells nothing. */
 async function login(
   given: CirculationGiven,
@@ -76,7 +74,7 @@ async function login(
   nobody: Promise<string>,
 ): Promise<PatronLogin> {
   const none = await nobody;
-  const row = await given.store.read(given.libraryId, (unit) => unit.patronByLogin(normalLogin(userId)));
+  const row = await given.store.read(given.libraryId, (unit) => patronTyped({ unit }, userId));
   const isRight = await given.pins.verify(row?.pinHash ?? none, password);
   if (row === undefined || !isRight) throw new ApiException('login-failed');
   if (row.disabled) throw new ApiException('account-disabled');
