@@ -7,6 +7,7 @@ import { ApiError, ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { Health } from './health/health.ts';
 import { mount } from './http/mount.ts';
 import { politenessForTests, serviceForTests } from './test-service.ts';
 
@@ -238,10 +239,15 @@ describe('the app', () => {
 
 describe('health', () => {
   it('is live always, ready only when it is', async () => {
-    const stopping = await serviceForTests({ health: { state: () => 'stopping', checkStore: async () => {} } });
+    const well: Health = { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [] };
+    const stopping = await serviceForTests({ health: { ...well, state: () => 'stopping' } });
     const failing = await serviceForTests({
-      health: { state: () => 'ready', checkStore: async () => Promise.reject(new ApiException('internal')) },
+      health: { ...well, checkStore: async () => Promise.reject(new ApiException('internal')) },
     });
+    const lame = await serviceForTests({ health: { ...well, brokenIndexes: () => [7] } });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    const answer = await lame.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', brokenIndexes: [7] }]);
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     expect((await stopping.inject('/healthz')).statusCode).toBe(200);
     expect((await stopping.inject('/readyz')).statusCode).toBe(503);
@@ -256,6 +262,6 @@ describe('health', () => {
     expect(await toldTo('/services/version')).toBe('noindex, nofollow');
     expect(await toldTo('/record/1/abc')).toBeUndefined();
     expect(await toldTo('/')).toBeUndefined();
-    await Promise.all([stopping.close(), failing.close()]);
+    await Promise.all([stopping.close(), failing.close(), lame.close()]);
   });
 });

@@ -90,10 +90,14 @@ export async function serve({ settings, appFolder, projects, stamp, indexes, war
       gate: logins.sessions,
       useOf: (libraryId) => directory.useOf(libraryId),
     }),
-    health: { state: () => state, checkStore: async () => void (await store.records.count(0)) },
+    health: {
+      state: () => state,
+      checkStore: async () => void (await store.records.count(0)),
+      brokenIndexes: indexes.broken,
+    },
     mountMore: (scope) => {
       mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
-      const measured = { projects, directory, streams };
+      const measured = { projects, directory, streams, brokenIndexes: indexes.broken };
       mountOperation(scope.app, { metrics, measured, networks: settings.operatorNetworks });
     },
   });

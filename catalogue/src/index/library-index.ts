@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { StoreState } from '../record/record-store.ts';
 import { IndexDamaged } from '../segment/index-damaged.ts';
@@ -9,6 +8,7 @@ import { nextRecords } from './build-span.ts';
 import { beginElsewhere } from './built-elsewhere.ts';
 import { IndexContent } from './index-content.ts';
 import { readIndex, removeOtherFiles } from './index-files.ts';
+import { makeIndexFolder } from './index-folder.ts';
 import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
 import { dueMerge } from './merge-policy.ts';
 import { sizesOf } from './parts.ts';
@@ -112,7 +112,7 @@ export class LibraryIndex {
     await this.merging.done();
     await this.serially(async () => {
       const { libraryId, store, takeLease, directory } = this.given;
-      await mkdir(directory, { recursive: true });
+      await makeIndexFolder(directory);
       this.lease ??= takeLease();
       if (!this.lease)
         throw new Error(`The index of library ${libraryId} is kept by another process, such as a running service.`);
@@ -165,7 +165,7 @@ export class LibraryIndex {
   /** Reads the index from its directory, as far as it is not in memory; begins anew when there is none that fits. */
   private async load(target: StoreState): Promise<void> {
     const { directory, takeLease, warn, libraryId } = this.given;
-    await mkdir(directory, { recursive: true });
+    await makeIndexFolder(directory);
     const wasWriter = this.lease !== undefined;
     this.lease ??= takeLease();
     const { content } = this;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,6 +31,7 @@ let server: BreakableServer;
 let data: string;
 let store: Store;
 let warnings: string[];
+let errors: unknown[];
 let opened: Indexes[];
 beforeAll(async () => {
   server = await buildBreakable();
@@ -40,6 +41,7 @@ beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-indexes-'));
   store = await openStore(data);
   warnings = [];
+  errors = [];
   opened = [];
   await loadDemo({ project: { folder, libraries: [library] }, store: store.records, now: () => new Date() });
 });
@@ -54,7 +56,10 @@ function open(threads = server.delivered): Indexes {
     dataDirectory: data,
     threads,
     limits: serviceLimits,
-    warn: (message) => warnings.push(message),
+    warn: (message, error) => {
+      warnings.push(message);
+      errors.push(error);
+    },
   });
   opened.push(indexes);
   return indexes;
@@ -226,6 +231,30 @@ describe('indexes', () => {
     await writeFile(join(data, 'index'), 'a file where a directory should be');
     await expect(open().of(7).search(everything, goOn())).rejects.toMatchObject({ code: 'library-unavailable' });
     expect(warnings[0]).toContain('library 7');
+  });
+
+  it('tell that one has a file in place of its folder, leave the file alone, and find all once it is gone', async () => {
+    await mkdir(join(data, 'index'));
+    await writeFile(join(data, 'index/7'), 'somebody else’s');
+    const indexes = open();
+    indexes.openKept([7]);
+    await expect(indexes.of(7).search(everything, goOn())).rejects.toMatchObject({ code: 'library-unavailable' });
+    expect((await indexes.of(8).search(everything, goOn())).total).toBe(0);
+    expect(indexes.broken()).toEqual([7]);
+    expect(errors).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('A file stands where the folder of a search index') }),
+    );
+    expect(await readFile(join(data, 'index/7'), 'utf8')).toBe('somebody else’s');
+    await rename(join(data, 'index/7'), join(data, 'moved'));
+    const total = await store.records.count(7);
+    await until(async () => {
+      const answer = await indexes
+        .of(7)
+        .search(everything, goOn())
+        .catch(() => undefined);
+      return answer?.total === total;
+    });
+    expect(indexes.broken()).toEqual([]);
   });
 
   it('leave records and disk alone when they are closed', async () => {

@@ -15,6 +15,8 @@ export interface Indexes {
   openKept(libraryIds: readonly number[]): void;
   /** Opens the indexes of libraries before anybody asks, one after the other; one that cannot be opened is left out. */
   openAhead(libraryIds: readonly number[]): Promise<void>;
+  /** The libraries that cannot be searched, since their index cannot be opened. It is tried again every few seconds. */
+  broken(): number[];
   /** Revises records of a library; what is searched follows in a moment. */
   readonly revise: Indexer['revise'];
   /** Ends what is being searched and built; nothing touches the records or the disk any more when it is done. */
@@ -79,6 +81,7 @@ export function startIndexes(given: IndexesGiven): Indexes {
       const { signal } = new AbortController();
       for (const libraryId of libraryIds) await ready(libraryId, signal).catch(() => undefined);
     },
+    broken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {
       isClosed = true;

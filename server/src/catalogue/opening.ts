@@ -12,6 +12,8 @@ interface Waiting {
 export class Opening {
   /** Whether all records can be found. */
   isComplete = false;
+  /** Whether nothing can be searched, since it could not be opened. */
+  isBroken = false;
   private isOpen = false;
   private waiting: Waiting[] = [];
 
@@ -42,12 +44,14 @@ export class Opening {
   /** A state can be searched. */
   shown(isComplete: boolean): void {
     this.isComplete = isComplete;
+    this.isBroken = false;
     if (isComplete) this.open();
     else if (!this.isOpen) setTimeout(() => this.open(), patience).unref();
   }
 
   /** It could not be opened or brought up to date; what is open stays so. */
   failed(cause: unknown): void {
+    this.isBroken = !this.isOpen;
     this.refuse(new ApiException('library-unavailable', undefined, { cause }));
   }
 

@@ -32,7 +32,10 @@ export const libraryPagePolicy = [
 ].join('; ');
 
 /** How the systems of all libraries are, as a page. */
-export function librariesPage({ projects, directory }: Omit<Measured, 'streams'>, locale: Locale): string {
+export function librariesPage(
+  { projects, directory }: Pick<Measured, 'projects' | 'directory'>,
+  locale: Locale,
+): string {
   const words = operationWords[locale];
   const { columns } = words;
   const numbers: readonly string[] = ['median', 'slow', 'calls'];

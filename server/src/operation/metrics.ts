@@ -9,6 +9,8 @@ export interface Measured {
   readonly projects: Pick<Projects, 'all'>;
   readonly directory: Pick<Directory, 'statusOf' | 'reportsOf'>;
   readonly streams: Pick<OpenStreams, 'counts'>;
+  /** The libraries whose search index cannot be opened. */
+  readonly brokenIndexes: () => readonly number[];
 }
 
 /** A call of the service that was answered. */
@@ -82,7 +84,7 @@ export function createMetrics(): Metrics {
 }
 
 /** What is looked at rather than counted. */
-function measureLibraries(registers: Registry[], { projects, directory, streams }: Measured): void {
+function measureLibraries(registers: Registry[], { projects, directory, streams, brokenIndexes }: Measured): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
   const gauge = <Label extends string>(
@@ -130,6 +132,12 @@ function measureLibraries(registers: Registry[], { projects, directory, streams 
           { labels: { library: id, system: role, state: 'running' }, value: running },
           { labels: { library: id, system: role, state: 'waiting' }, value: waiting },
         ]),
+  );
+  gauge(
+    'buchfink_index_broken',
+    'Libraries that cannot be searched, since their index cannot be opened: 1; others are not listed',
+    ['library'],
+    () => brokenIndexes().map((library) => ({ labels: { library }, value: 1 })),
   );
   gauge(
     'buchfink_streams',

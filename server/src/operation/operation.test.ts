@@ -41,7 +41,11 @@ beforeAll(async () => {
     directory,
     now,
     mountMore: (scope) =>
-      mountOperation(scope.app, { metrics, measured: { projects, directory, streams }, networks: ['192.0.2.0/24'] }),
+      mountOperation(scope.app, {
+        metrics,
+        measured: { projects, directory, streams, brokenIndexes: () => [1] },
+        networks: ['192.0.2.0/24'],
+      }),
   });
   const context = { locale: 'de', signal: new AbortController().signal, deadline: 0, requestId: 'test', now } as const;
   await directory.catalogueOf(1).searchFields(context);
@@ -73,6 +77,7 @@ describe('metrics', () => {
       'buchfink_library_up{library="3"} 0',
       'buchfink_library_breaker_open{library="2",system="catalogue"} 1',
       'buchfink_library_calls{library="2",system="catalogue",state="running"} 0',
+      'buchfink_index_broken{library="1"} 1',
       'buchfink_streams{state="open"} 3',
     ])
       expect(body.split('\n')).toContain(line);
