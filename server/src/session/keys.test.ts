@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,11 @@ describe('the keys', () => {
     await expect(readFile(join(folder, 'keys'))).rejects.toThrow('ENOENT');
     const { current } = await openKeys(folder, undefined);
     expect((await findKeys(folder, undefined))?.current.id).toBe(current.id);
+  });
+
+  it('are not waited for where their file is a link to one that is not there', async () => {
+    await symlink(join(folder, 'elsewhere'), join(folder, 'keys'));
+    await expect(openKeys(folder, undefined)).rejects.toThrow(/^The service's keys are a link that leads nowhere: /);
   });
 
   it.each([0o640, 0o604, 0o660, 0o644])('are refused where others may read them (%o)', async (mode) => {

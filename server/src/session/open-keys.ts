@@ -13,8 +13,12 @@ const advice = 'wanted are lines or a comma-separated list of <8 hexadecimal dig
 export async function openKeys(dataDirectory: string, given: string | undefined): Promise<Keys> {
   const found = await findKeys(dataDirectory, given);
   if (found !== undefined) return found;
-  await makeFile(keysFile(dataDirectory));
-  return openKeys(dataDirectory, given);
+  const file = keysFile(dataDirectory);
+  await makeFile(file);
+  const made = await findKeys(dataDirectory, given);
+  // As where keys are mounted from elsewhere and the mount is not there.
+  if (made === undefined) throw new Error(`The service's keys are a link that leads nowhere: ${file}.`);
+  return made;
 }
 
 /** The same for a command beside the service, which makes none: undefined where there are none. */
