@@ -28,7 +28,7 @@ const problems = new Map<number, [StorageProblem, string]>([
   [6, ['locked', 'is locked by another statement']],
   [8, ['read-only', 'is read-only for this user']],
   [10, ['failed', 'could not be read or written; the disk reports an error']],
-  [11, ['damaged', 'is damaged; restore it from a backup or import the records again']],
+  [11, ['damaged', 'is damaged; restore it from a backup']],
   [13, ['disk-full', 'could not grow: the disk is full']],
   [14, ['not-writable', 'could not be opened for writing']],
   [26, ['damaged', 'is not a database of Buchfink']],
