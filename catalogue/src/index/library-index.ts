@@ -115,7 +115,9 @@ export class LibraryIndex {
       await makeIndexFolder(directory);
       this.lease ??= takeLease();
       if (!this.lease)
-        throw new Error(`The index of library ${libraryId} is kept by another process, such as a running service.`);
+        throw new Error(
+          `The index of library ${libraryId} is kept by another process, such as a running service: stop that first.`,
+        );
       this.content.startAnew(await store.state(libraryId));
       await this.content.writeManifest();
     });
