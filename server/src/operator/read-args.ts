@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './usage.ts';
 
 /** What a command takes. */
@@ -33,12 +33,14 @@ export function readArgs<const Given extends Wanted>(
 ): ReadArgs<Given> {
   const { words = [], lastWords = [], hasMore = false, options = [], flags = [] } = wanted;
   const optionsOf = (names: readonly string[], type: 'string' | 'boolean') =>
-    names.map((name) => [name, { type, multiple: true }]);
-  const parsed = parseArgs({
+    names.map((name) => [name, { type, multiple: true }] as const);
+  const config = {
     args: [...args],
     allowPositionals: true,
     options: Object.fromEntries([...optionsOf(options, 'string'), ...optionsOf(flags, 'boolean')]),
-  });
+  };
+  checkOptions(command, config);
+  const parsed = parseArgs(config);
   const { positionals } = parsed;
   // Most often a variable of the shell that is not set.
   if (positionals.some((word) => word.trim() === ''))
@@ -52,6 +54,24 @@ export function readArgs<const Given extends Wanted>(
   const wordsByName = Object.fromEntries(named.map((name, place) => [name, positionals[place]]));
   const read: unknown = { words: wordsByName, more, options: values, flags: values };
   return read as ReadArgs<Given>;
+}
+
+/** Says of an option that the command does not have which ones it has; what Node says of it names none. */
+function checkOptions(
+  command: string,
+  config: { args: string[]; options: NonNullable<ParseArgsConfig['options']> },
+): void {
+  const known = Object.keys(config.options);
+  const { tokens } = parseArgs({ ...config, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option' || known.includes(token.name)) continue;
+    if (!token.rawName.startsWith('--'))
+      throw new UsageError(
+        `What begins with a hyphen stands behind --, as in: ${command} … -- ${config.args[token.index]}`,
+      );
+    const names = known.map((name) => `--${name}`).join(', ') || 'none';
+    throw new UsageError(`${command} has no ${token.rawName}. It takes ${names}.`);
+  }
 }
 
 /** What an option was given; of two nobody could tell which one is meant. */

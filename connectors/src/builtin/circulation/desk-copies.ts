@@ -1,6 +1,7 @@
 import { type Acting, act, note } from './acting.ts';
 import { bringUpToDate, lapseReservations } from './bring-up-to-date.ts';
 import { isDay } from './calendar-day.ts';
+import { checkBranch } from './check-branch.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { CopyRow } from './circulation-store.ts';
 import { type Desk, DeskError, type ReturnOutcome } from './desk.ts';
@@ -24,7 +25,7 @@ export function copyDesk(given: CirculationGiven): CopyDesk {
   };
   return {
     async lend(barcode, card, { day, branchId } = {}) {
-      checkBranch(given, branchId);
+      if (branchId !== '') checkBranch(given, branchId);
       return withCopy(barcode, async (acting, copy) => {
         if (day !== undefined && (!isDay(day) || day > acting.today))
           throw new DeskError('invalid', `A loan cannot begin on ${day}.`);
@@ -38,14 +39,14 @@ export function copyDesk(given: CirculationGiven): CopyDesk {
       });
     },
     async giveBack(barcode, branchId) {
-      checkBranch(given, branchId);
+      if (branchId !== '') checkBranch(given, branchId);
       return withCopy(barcode, async (acting, copy) => {
         await takeIn(acting, copy, branchId);
         return whereTo(acting, copy.key);
       });
     },
     async fetchList(branchId) {
-      checkBranch(given, branchId);
+      if (branchId !== '') checkBranch(given, branchId);
       const found = await given.store.read(given.libraryId, (unit) => unit.toFetchAt(branchId, 1000));
       return found.map(({ recordId, title, issue, waiting, onShelf }) => ({
         recordId,
@@ -64,11 +65,6 @@ export function copyDesk(given: CirculationGiven): CopyDesk {
         await note(acting, { recordId: copy.recordId }, { act: 'copy', copyKey: copy.key, state });
       }),
   };
-}
-
-function checkBranch({ branches }: CirculationGiven, branchId: string | undefined): void {
-  const isKnown = branchId === undefined || branchId === '' || branches.some(({ id }) => id === branchId);
-  if (!isKnown) throw new DeskError('unknown-branch', `There is no branch ${branchId}.`);
 }
 
 /** What to do with a copy that was taken in. */

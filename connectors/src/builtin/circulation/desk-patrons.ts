@@ -1,5 +1,6 @@
 import { type Acting, act } from './acting.ts';
 import { isDay, yearsSince } from './calendar-day.ts';
+import { checkBranch } from './check-branch.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { Day, PatronRow } from './circulation-store.ts';
 import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
@@ -127,7 +128,8 @@ function checkBorn(born: Day | undefined, today: Day): void {
 }
 
 /** What was entered of a patron, checked. */
-function fields({ rules, branches }: CirculationGiven, entered: Omit<NewPatron, 'pin'>) {
+function fields(given: CirculationGiven, entered: Omit<NewPatron, 'pin'>) {
+  const { rules } = given;
   const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
   for (const text of [entered.card, entered.userName, name]) checkText(text);
   const card = normalLogin(entered.card);
@@ -139,8 +141,7 @@ function fields({ rules, branches }: CirculationGiven, entered: Omit<NewPatron, 
   for (const day of [born, validUntil])
     if (day !== undefined && !isDay(day)) invalid(`${JSON.stringify(day)} is no day YYYY-MM-DD.`);
   if (email !== undefined && !isEmail(email)) invalid(`${email} is no e-mail address.`);
-  if (homeBranch !== undefined && !branches.some(({ id }) => id === homeBranch))
-    throw new DeskError('unknown-branch', `There is no branch ${homeBranch}.`);
+  checkBranch(given, homeBranch);
   return {
     card,
     group,
