@@ -75,7 +75,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/shared': 'metasearch search watchlist',
       'web/src/shared/ui': 'availability-mark link-titles markdown media-icon whole-link work-by work-row',
-      'contract/src': 'metasearch-limits record search',
+      'contract/src': 'metasearch-limits quotation-marks record search',
     },
   },
   {

@@ -1,3 +1,5 @@
+import { quotationMarks } from '@buchfink/contract/quotation-marks';
+
 /**
  * A term of CQL 1.1 and 1.2: in quotes, with quotes and backslashes escaped, composed (NFC) and without characters that
  * no address carries. With `needed`, plain words that mean nothing in CQL stand without quotes.
@@ -18,6 +20,8 @@ export interface Asked {
   readonly isBegun: boolean;
 }
 
+const anyMark = new RegExp(`[${quotationMarks}]`, 'gu');
+
 /** A query longer than that is refused by some systems. */
 const mostWords = 30;
 const longestWord = 100;
@@ -28,7 +32,7 @@ const longestWord = 100;
  */
 export function askedIn(typed: string): Asked[] {
   const found: Asked[] = [];
-  const text = typed.normalize().replace(/[„“”«»]/g, '"');
+  const text = typed.normalize().replace(anyMark, '"');
   for (const [given, quoted] of text.matchAll(/"([^"]*)"|[^\s"]+/g)) {
     const words = (quoted ?? given).split(/\s+/).map(bare).filter(hasLetter);
     const [first] = words;

@@ -71,6 +71,10 @@ describe('a query', () => {
     expect((cql({ FREE: 'wort '.repeat(200) }, dnb) ?? '').length).toBeLessThan(600);
   });
 
+  it.each(['"ab cd"', '„ab cd“', '»ab cd«', '‹ab cd›', '＂ab cd＂', '‟ab cd”'])('takes %s for a phrase', (typed) => {
+    expect(askedIn(typed)).toEqual([{ text: 'ab cd', isPhrase: true, isBegun: false }]);
+  });
+
   it('is well formed whatever is typed', async () => {
     const clause = /^(woe|tit)="(?:[^"\\]|\\.)*"$/u;
     await fc.assert(

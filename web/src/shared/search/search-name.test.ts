@@ -36,7 +36,8 @@ describe.each([
     const { t } = currentTexts();
     const called = (value: string) => quotedName({ fields: [{ id: 'FREE', value }] }, t);
     expect(called('"on writing"')).toBe(called('on writing'));
-    expect(called('„on writing“')).toBe(called('on writing'));
+    for (const marked of ['„on writing“', '‹on writing›', '＂on writing＂'])
+      expect(called(marked)).toBe(called('on writing'));
     expect(called('"on writing" "king"')).toContain('"on writing" "king"');
     expect(searchName({ fields: [{ id: 'FREE', value: '"on writing"' }] }, t)).toBe('"on writing"');
   });

@@ -1,4 +1,5 @@
 import { MediaType } from '@buchfink/contract/media-type';
+import { quotationMarks } from '@buchfink/contract/quotation-marks';
 import { type SearchField, textOf } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
 import type { Translate } from '#shared/i18n/i18n.ts';
@@ -15,8 +16,7 @@ export function searchName(search: Called, t: Translate): string {
   return nameOf(search, (words) => words, t);
 }
 
-const marks = '"“”„«»';
-const quoted = new RegExp(`^[${marks}]([^${marks}]+)[${marks}]$`, 'u');
+const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
 
 /** The same with what was typed between quotation marks, which it may have already. */
 export function quotedName(search: Called, t: Translate): string {
