@@ -7,9 +7,14 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 /** How a record begins, as far as it can be told where all else is lost. */
 const recordStart = /\{\s*"(?:leader|fields|_id|controlfield)"|\[\s*\[\s*"(?:LDR|leader|00\d)"/;
 const recordStartHere = new RegExp(recordStart, 'y');
+/** A record that is an array of fields: nothing else begins with two brackets and a text. */
+const fieldListHere = /^\[\s*\[\s*"/;
 
 /** So many bytes have to be there to tell what begins at a place. */
 const lookAhead = 400;
+
+const isOpening = (byte: number | undefined) => byte === openBrace || byte === openBracket;
+const isClosing = (byte: number | undefined) => byte === closeBrace || byte === closeBracket;
 
 /** The bytes of one record, or what there is of a broken one. */
 export interface JsonFrame {
@@ -17,28 +22,32 @@ export interface JsonFrame {
   readonly fault?: 'json-not-well-formed' | 'record-too-large' | 'truncated';
 }
 
+/** Where reading stands: in front of a record, in a text there, in a record, or behind a broken one. */
+type Standing = 'between' | 'text' | 'record' | 'lost';
+
 /**
  * Cuts a stream of JSON (RFC 8259) into its records without reading it whole: one value, values one after another (as
  * in JSON lines) or an array of them, also within an object. A record is an object, or an array of fields. Where a record
  * is broken, reading goes on at the next place that looks like the start of one.
  */
 export class JsonFrames {
+  private standing: Standing = 'between';
   private rest: Buffer = Buffer.alloc(0);
-  /** Place in `rest` up to which it is read, and where the open record begins; -1 = none is open. */
+  /** Place in `rest` up to which it is read. */
   private at = 0;
-  private start = -1;
-  private depth = 0;
   /** Arrays and objects around the records that are open. */
   private around = 0;
-  private inString = false;
-  private lost = false;
+  /** Of the open record: its place in `rest`, the arrays and objects in it that are open, and whether a text is. */
+  private start = 0;
+  private depth = 0;
+  private isInText = false;
 
   /** The records that are whole with these bytes. */
   take(chunk: Uint8Array): Generator<JsonFrame> {
-    const from = this.start === -1 ? this.at : this.start;
-    this.rest = Buffer.concat([this.rest.subarray(from), chunk]);
-    this.at -= from;
-    if (this.start !== -1) this.start = 0;
+    const kept = this.standing === 'record' ? this.start : this.at;
+    this.rest = Buffer.concat([this.rest.subarray(kept), chunk]);
+    this.at -= kept;
+    this.start = 0;
     // What comes behind a bracket or a line's end has to be there to be looked at.
     return this.read(this.rest.length - lookAhead);
   }
@@ -46,47 +55,59 @@ export class JsonFrames {
   /** What is left at the end. */
   *end(): Generator<JsonFrame> {
     yield* this.read(this.rest.length);
-    if (this.start !== -1) yield { bytes: this.rest.subarray(this.start), fault: 'truncated' };
-    else if (this.around > 0 && !(this.lost && /[\]}]\s*$/.test(this.rest.toString('latin1')))) {
+    if (this.standing === 'record') yield { bytes: this.rest.subarray(this.start), fault: 'truncated' };
+    else if (this.around > 0 && !this.isClosedBehindBroken())
       yield { bytes: this.rest.subarray(this.at), fault: 'truncated' };
-    }
+  }
+
+  /** A broken record was told already: that what is around it was closed unseen is no fault of its own. */
+  private isClosedBehindBroken(): boolean {
+    return this.standing === 'lost' && /[\]}]\s*$/.test(this.rest.toString('latin1'));
   }
 
   private *read(end: number): Generator<JsonFrame> {
     while (this.at < end) {
-      if (this.lost) this.findStart(end);
-      else if (this.start !== -1) {
-        const frame = this.within(end);
-        if (frame !== undefined) yield frame;
-      } else if (this.inString) this.passString(end);
-      else this.between();
+      const frame = this.readOn(end);
+      if (frame !== undefined) yield frame;
     }
   }
 
-  /** Goes to the start of the next record. */
-  private between(): void {
+  /** Reads on to where reading stands otherwise, or to the end; answers the record that ended there. */
+  private readOn(end: number): JsonFrame | undefined {
+    switch (this.standing) {
+      case 'between':
+        return this.passBetween();
+      case 'text':
+        return this.passText(end);
+      case 'record':
+        return this.readRecord(end);
+      case 'lost':
+        return this.findStart(end);
+    }
+  }
+
+  /** Passes over one mark between records, or begins the record that it opens. */
+  private passBetween(): undefined {
     const byte = this.rest[this.at];
-    if (byte === openBrace) {
-      const opening = openingOf(this.ahead(0));
-      if (opening === undefined || opening.length === 0) this.begin();
-      else this.pass(opening.length, opening.opened);
-    } else if (byte === openBracket) {
-      if (/^\[\s*\[\s*"/.test(this.ahead(0))) this.begin();
-      else this.pass(1, 1);
-    } else if (byte === closeBrace || byte === closeBracket) this.pass(1, -1);
+    if (isOpening(byte)) this.passOpening(byte);
     else {
-      this.inString = byte === quote;
-      this.pass(1, 0);
+      if (byte === quote) this.standing = 'text';
+      this.pass(1, isClosing(byte) ? -1 : 0);
     }
   }
 
-  /** Passes over a text between records, whatever stands in it; a line's end is in none. */
-  private passString(end: number): void {
-    for (; this.inString && this.at < end; this.at++) {
-      const byte = this.rest[this.at];
-      if (byte === backslash) this.at++;
-      else if (byte === quote || byte === newline) this.inString = false;
+  /** Of an object or array it is looked ahead whether it is a record, or holds records further in. */
+  private passOpening(byte: number | undefined): void {
+    const ahead = this.ahead(0);
+    if (byte === openBracket) {
+      if (fieldListHere.test(ahead)) this.begin();
+      else this.pass(1, 1);
+      return;
     }
+    const opening = openingOf(ahead);
+    // An object in which no record is to be seen is taken for one: whoever maps it says that it is none.
+    if (opening === undefined || opening.length === 0) this.begin();
+    else this.pass(opening.length, opening.opened);
   }
 
   private pass(length: number, opened: number): void {
@@ -94,62 +115,69 @@ export class JsonFrames {
     this.around = Math.max(0, this.around + opened);
   }
 
-  private begin(): void {
-    this.start = this.at;
-    this.depth = 0;
-    this.inString = false;
+  /** Passes over a text between records, whatever stands in it; a line's end is in none. */
+  private passText(end: number): undefined {
+    while (this.standing === 'text' && this.at < end) {
+      const byte = this.rest[this.at];
+      if (byte === quote || byte === newline) this.standing = 'between';
+      this.at += byte === backslash ? 2 : 1;
+    }
   }
 
-  private ahead(distance: number): string {
-    return this.rest.toString('latin1', this.at + distance, this.at + distance + lookAhead);
+  private begin(): void {
+    this.standing = 'record';
+    this.start = this.at;
+    this.depth = 0;
+    this.isInText = false;
   }
 
   /** Reads on in the open record, to its end or to the end of the bytes. */
-  private within(end: number): JsonFrame | undefined {
+  private readRecord(end: number): JsonFrame | undefined {
     const { rest } = this;
     for (; this.at < end; this.at++) {
       const byte = rest[this.at];
-      if (byte === newline && (this.inString || this.isNextRecord())) return this.broken('json-not-well-formed');
-      if (this.inString) {
+      if (byte === newline && (this.isInText || this.isNextRecord())) return this.broken('json-not-well-formed');
+      if (this.isInText) {
+        // What is escaped, a quotation mark perhaps, ends nothing.
         if (byte === backslash) this.at++;
-        else if (byte === quote) this.inString = false;
-      } else if (byte === quote) this.inString = true;
-      else if (byte === openBrace || byte === openBracket) this.depth++;
-      else if ((byte === closeBrace || byte === closeBracket) && --this.depth === 0) {
-        const bytes = rest.subarray(this.start, ++this.at);
-        this.start = -1;
-        return { bytes };
-      }
+        else if (byte === quote) this.isInText = false;
+      } else if (byte === quote) this.isInText = true;
+      else if (isOpening(byte)) this.depth++;
+      else if (isClosing(byte) && --this.depth === 0) return this.whole();
     }
     return this.at - this.start > largestRecord ? this.broken('record-too-large') : undefined;
   }
 
-  /** Whether a line begins behind this place as only a record does, though one is open. */
+  /** Whether a line begins behind this place as only a record does, though one is open: its end was lost. */
   private isNextRecord(): boolean {
-    const next = this.rest[this.at + 1];
-    return (next === openBrace || next === openBracket) && isRecordStart(this.ahead(1));
+    if (!isOpening(this.rest[this.at + 1])) return false;
+    recordStartHere.lastIndex = 0;
+    return recordStartHere.test(this.ahead(1));
+  }
+
+  private whole(): JsonFrame {
+    this.at++;
+    this.standing = 'between';
+    return { bytes: this.rest.subarray(this.start, this.at) };
   }
 
   private broken(fault: NonNullable<JsonFrame['fault']>): JsonFrame {
-    const bytes = this.rest.subarray(this.start, this.at);
-    this.start = -1;
-    this.lost = true;
-    return { bytes, fault };
+    this.standing = 'lost';
+    return { bytes: this.rest.subarray(this.start, this.at), fault };
   }
 
-  private findStart(end: number): void {
+  /** Behind a broken record brackets say nothing any more: only what looks like a record is the start of one. */
+  private findStart(end: number): undefined {
     const found = this.rest.toString('latin1', this.at).search(recordStart);
-    if (found === -1) {
-      this.at = Math.max(this.at, end);
-      return;
+    if (found === -1) this.at = Math.max(this.at, end);
+    else {
+      this.at += found;
+      this.begin();
     }
-    this.at += found;
-    this.lost = false;
-    this.begin();
   }
-}
 
-function isRecordStart(text: string): boolean {
-  recordStartHere.lastIndex = 0;
-  return recordStartHere.test(text);
+  private ahead(distance: number): string {
+    const from = this.at + distance;
+    return this.rest.toString('latin1', from, from + lookAhead);
+  }
 }
