@@ -2,8 +2,8 @@ import { realisedIn } from '../documents/realised.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { isKnown, sizeOf } from '../words/occurs.ts';
 import type { Fixed, Rewrite } from './attempt.ts';
-import { bestOf } from './changes.ts';
 import { withQuorum } from './most-words.ts';
+import { bestOf } from './place.ts';
 
 /** Of a pasted page, only so many words are tried. */
 const maxWords = 8;
