@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,6 +30,15 @@ const cards = (libraryId = 1) =>
   opened.store.read(libraryId, async (unit) => (await unit.patrons('', 100)).map(({ card }) => card));
 
 describe('the store of circulation', () => {
+  it.skipIf(process.platform === 'win32')('is readable for its user only, whatever folder it is in', async () => {
+    const folder = join(directory, 'open');
+    await mkdir(folder, { mode: 0o755 });
+    const own = await openCirculation(folder);
+    for (const file of ['patrons.db', 'patrons.db-wal', 'patrons.db-shm'])
+      expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
+    await own.close();
+  });
+
   it('keeps all of a change or nothing of it, and the next one is not harmed', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
     const failing = opened.store.change(1, async (unit) => {

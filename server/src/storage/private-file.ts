@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { checkWritable } from './check-writable.ts';
@@ -35,6 +36,10 @@ export async function openPrivateFile<Opened>(
 ): Promise<Opened> {
   await checkWritable(given.dataDirectory);
   const path = join(given.dataDirectory, given.name);
+  // Also in a directory that others may look into; SQLite gives the files beside it the same rights.
+  await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   const opened: DatabaseSyncInstance[] = [];
   const close = () => {
     for (const database of opened) if (database.isOpen) database.close();
