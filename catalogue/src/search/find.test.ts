@@ -144,10 +144,43 @@ describe('the ladder', () => {
     };
     const left = { rung: 'fewer-words', changes: [{ asked: 'schweden', used: [] }], suggestion: undefined };
     expect(asked('Krimi Schweden')).toEqual({ found: [0, 1], ...left });
-    // Two slips that hands make are not so far, and alone even a guess leads on.
+    // Two slips that hands make are not so far.
     expect(asked('krimi schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
     expect(asked('Krimi Schewiegn')).toMatchObject({ found: [0], rung: 'spelling' });
-    expect(asked('schweden')).toMatchObject({ rung: 'spelling' });
+  });
+
+  test('makes no guess at a word of which it would leave next to nothing', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'Das Schweigen' }),
+      bookOf({ title: 'Schwere Wetter' }),
+      bookOf({ title: 'Der Zaubergarten' }),
+    ]);
+    const asked = (text: string) => {
+      const { hits, rung, suggestion } = find(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+    };
+    expect(asked('Schweden')).toEqual({ found: [], rung: undefined, suggestion: undefined });
+    expect(asked('schweiegn')).toMatchObject({ found: [0], rung: 'spelling' });
+    // As far off, but of a word so long enough is left.
+    expect(asked('zaubermarben')).toMatchObject({ found: [2], rung: 'spelling' });
+  });
+
+  test('leaves no words out for one that is only the beginning of another, or hardly a slip in it', () => {
+    const books = segmentsOf([
+      bookOf({ title: 'Hundert Jahre' }),
+      bookOf({ title: 'Die Jagd (The Hunt)' }),
+      bookOf({ title: 'Katzen' }),
+      bookOf({ title: 'Eine Katze' }),
+    ]);
+    const asked = (text: string) => {
+      const { hits, rung, suggestion } = find(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, suggestion };
+    };
+    expect(asked('hund')).toMatchObject({ found: [0], rung: 'prefix' });
+    expect(asked('haustiere hund')).toEqual({ found: [], rung: undefined, suggestion: 'hund' });
+    expect(asked('hund haustiere')).toEqual({ found: [], rung: undefined, suggestion: undefined });
+    expect(asked('katze hund')).toMatchObject({ found: [2, 3], rung: 'fewer-words', suggestion: undefined });
+    expect(asked('haustiere katzeb')).toMatchObject({ rung: 'fewer-words', suggestion: 'katzen' });
   });
 
   describe('takes a single word that begins what few records have', () => {

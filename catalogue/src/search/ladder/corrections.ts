@@ -19,9 +19,14 @@ const maxParts = 4;
 const maxSuspected = 4;
 /** A word with so many postings may be a misprint of the records. */
 const maxMisprints = 5;
+/** Where words are left out, a spelling must be so likely: a slip of the hand in six letters is, of the ear in four is not. */
+const likelyMeant = 0.4;
+/** There a word is hardly the beginning of another: it tells among records that have other words, not instead of these. */
+const likelyBegun = 0.1;
 
 /** A word as it stands or in similar spellings. */
 interface Spelling extends FoundWord {
+  readonly likelihood: number;
   /** Whether these are all far off. */
   readonly isGuess: boolean;
 }
@@ -59,12 +64,18 @@ export class Corrections {
     return this.corrected.get(asked);
   }
 
-  /** As it stands where some record has it, else in similar spellings, unless these leave hardly a letter of it. */
+  /** Whether no record has the word itself, but some what begins with it. */
+  isOnlyBegun(asked: AskedWord): boolean {
+    return !isKnown(this.lookup, asked.exact.wanted) && this.isKnown(asked);
+  }
+
+  /** As it stands where some record has it, else in similar spellings where one of them was likely meant. */
   likeliest(asked: AskedWord): FoundWord {
-    if (asked.exact.optional || isKnown(this.lookup, asked.exact.wanted)) return asked.exact;
-    if (this.isKnown(asked)) return this.begun(asked);
+    if (asked.exact.optional) return asked.exact;
+    if (this.isOnlyBegun(asked)) return { ...this.begun(asked), likelihood: likelyBegun };
+    if (this.isKnown(asked)) return asked.exact;
     const spelling = this.spelling(asked);
-    return spelling?.likelihood ? spelling : asked.exact;
+    return spelling && spelling.likelihood >= likelyMeant ? spelling : asked.exact;
   }
 
   /** The spelling rung, first step: the unknown words in similar spellings. */

@@ -3,6 +3,7 @@ import type { Condition } from '../filters/conditions.ts';
 import type { FoundWord } from '../found.ts';
 import { type AskedText, areQuoted, askedTexts, type Field, wantedWords } from '../words/asked.ts';
 import type { Lookup } from '../words/lookup.ts';
+import { isKnown } from '../words/occurs.ts';
 import { type Attempt, type Fixed, type Success, tryOut } from './attempt.ts';
 import { begunAttempts } from './begun-words.ts';
 import { compoundAttempt } from './compounding.ts';
@@ -71,7 +72,10 @@ function* lessLiteral(
   yield* pasted.title;
 }
 
-/** The last step: unknown words in similar spellings, as many of all as occur together. */
+/**
+ * The last step: unknown words in similar spellings, as many of all as occur together. Not where the last word is the only one
+ * left, and merely begins one of the records': `hund` beside a word that nobody has is not `hundert`.
+ */
 function fewerWords(
   lookup: Lookup,
   texts: readonly AskedText[],
@@ -80,6 +84,9 @@ function fewerWords(
 ): Success | undefined {
   const rewrites = likeliestWords(texts, corrections);
   const words = rewrites.map(({ word }) => word);
+  const isLeft = ({ asked, word }: (typeof rewrites)[number]) =>
+    !word.optional && isKnown(lookup, word.wanted) && !asked.some((each) => corrections.isOnlyBegun(each));
+  if (!rewrites.some(isLeft)) return undefined;
   return mostWords(lookup, { rung: 'fewer-words', words, rewrites }, fixed);
 }
 

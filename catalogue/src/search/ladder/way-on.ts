@@ -24,7 +24,9 @@ export function wayOn(lookup: Lookup, rewrites: readonly Rewrite[], fixed: Fixed
     if (!word || !words.includes(word)) return [];
     const isLiteral = asked.every(({ exact }) => realisedIn(best.part, exact.wanted, best.document).length > 0);
     if (isLiteral) return [word.asked];
-    return realisedIn(best.part, word.wanted, best.document).map(({ surface }) => surface);
+    const found = realisedIn(best.part, word.wanted, best.document).map(({ surface }) => surface);
+    // What only begins with a word is found by asking for the word.
+    return found.some((surface) => surface.startsWith(word.asked)) ? [word.asked] : found;
   });
   return said.length > 0 ? said.join(' ') : undefined;
 }

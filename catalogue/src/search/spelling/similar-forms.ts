@@ -38,13 +38,14 @@ const farCost = 1.6;
 export interface Similar extends Way {
   /** How likely it was, 0–1: of short words many differ by a letter, of long ones few. */
   readonly likelihood: number;
-  /** So far off that it is a guess: `Schweden` is hardly `schwere`. */
+  /** So far off that it is a guess: `Zauberkasten` is hardly `Zaubergarten`. */
   readonly isFar: boolean;
 }
 
 /**
  * The forms of the dictionaries a misspelt one may be meant for, in a field of `mask`, the likeliest first; a known form only
- * one edit away. Never a word without a meaning of its own: too many records have it (`DNS` is not `das`).
+ * one edit away. Never a word without a meaning of its own: too many records have it (`DNS` is not `das`). And none so far off
+ * that nothing is left of what was asked: `Schweden` is a word that no record has rather than a slip in `Schweigen`.
  */
 export function similarForms(lookup: Lookup, form: string, mask: number, isKnown: boolean): Similar[] {
   const length = [...form].length;
@@ -75,5 +76,6 @@ export function similarForms(lookup: Lookup, form: string, mask: number, isKnown
     .map(({ form: similar, cost }) => {
       const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);
       return { form: similar, share: shareOfEdit ** cost, likelihood, isFar: cost > farCost };
-    });
+    })
+    .filter(({ isFar, likelihood }) => !isFar || likelihood > 0);
 }
