@@ -73,8 +73,15 @@ export interface IndexAnswer {
 
 /**
  * A suggestion as the index knows it: titles by their record, names and subjects by their text. With `isInMedium` the
- * title stands for its records in the medium of this one, which the text has named; `isOnlyRecord` counts just them.
+ * title stands for its records in the medium of this one, with `language` for those in this language, which the text has named;
+ * `isOnlyRecord` counts just them.
  */
 export type IndexSuggestion =
-  | { readonly kind: 'title'; readonly number: number; readonly isOnlyRecord: boolean; readonly isInMedium: boolean }
+  | {
+      readonly kind: 'title';
+      readonly number: number;
+      readonly isOnlyRecord: boolean;
+      readonly isInMedium: boolean;
+      readonly language?: string;
+    }
   | { readonly kind: 'author' | 'subject'; readonly text: string; readonly count: number };

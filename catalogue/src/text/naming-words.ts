@@ -84,18 +84,21 @@ function entries(words: string, named: Named): [string, Named][] {
   });
 }
 
-/** A word that is being typed names media from so many letters on: with fewer it may become too many others. */
+/** A word that is being typed names something from so many letters on: with fewer it may become too many others. */
 const fewestLetters = 4;
 
-/** The media types that a canonical form names, or a begun one may come to name; undefined where it names none. */
-export function mediaNamedBy(form: string, isBegun: boolean): readonly string[] | undefined {
+/**
+ * The media types or the language that a canonical form names, or a begun one may come to name, media rather than languages;
+ * undefined where it names none.
+ */
+export function begunNamed(form: string, isBegun: boolean): Omit<Named, 'isCertain'> | undefined {
   const named = namedBy(form);
-  if (named) return named.column === 'mediaType' ? named.options : undefined;
-  if (!isBegun || form.length < fewestLetters) return undefined;
-  const begun = [...byForm].flatMap(([other, { column, options }]) =>
-    column === 'mediaType' && other.startsWith(form) ? options : [],
-  );
-  return begun.length === 0 ? undefined : begun;
+  if (named || !isBegun || form.length < fewestLetters) return named;
+  for (const column of ['mediaType', 'language'] as const) {
+    const begun = [...byForm].filter(([other, each]) => each.column === column && other.startsWith(form));
+    if (begun.length > 0) return { column, options: [...new Set(begun.flatMap(([, { options }]) => options))] };
+  }
+  return undefined;
 }
 
 /** The media types or the language that a canonical form names: who adds `hörbuch` to a title wants it read aloud. */

@@ -111,7 +111,7 @@ describe('related titles', () => {
 describe('suggestions', () => {
   it('lead to the record or to a search, with the author beside a title', async () => {
     const records = [
-      bookOf({ id: 'a', title: 'Momo', contributors: by('Ende, Michael'), mediaType: 'AUDIOBOOK' }),
+      bookOf({ id: 'a', title: 'Momo', contributors: by('Ende, Michael'), mediaType: 'AUDIOBOOK', languages: ['ger'] }),
       bookOf({ id: 'b', title: 'Der Spiegel im Spiegel', contributors: by('Ende, Michael'), subjects: about('Mond') }),
     ];
     const given = await libraryOf(records);
@@ -129,6 +129,8 @@ describe('suggestions', () => {
     });
     const [inMedium] = await suggestionsFor(given, 'momo hörbuch', goOn());
     expect(inMedium).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'MEDIATYPE', value: 'AUDIOBOOK' }] });
+    const [inLanguage] = await suggestionsFor(given, 'momo deut', goOn());
+    expect(inLanguage).toEqual({ ...title, fields: [...(title?.fields ?? []), { id: 'LANGUAGE', value: 'ger' }] });
     const author = (await suggestionsFor(given, 'michael en', goOn())).find(({ kind }) => kind === 'author');
     expect(author).toMatchObject({ text: 'Michael Ende', fields: [{ id: 'AUTHOR', value: 'Ende, Michael' }] });
     const subject = (await suggestionsFor(given, 'mond', goOn())).find(({ kind }) => kind === 'subject');

@@ -43,7 +43,7 @@ function ofText({ kind, text }: Extract<IndexSuggestion, { text: string }>): Sug
 
 function ofTitle(
   record: BibRecord,
-  { isOnlyRecord, isInMedium }: Extract<IndexSuggestion, { kind: 'title' }>,
+  { isOnlyRecord, isInMedium, language }: Extract<IndexSuggestion, { kind: 'title' }>,
 ): Suggestion {
   const author = mainAuthor(record)?.name;
   const value = (text: string) => text.slice(0, mostCharacters);
@@ -57,6 +57,7 @@ function ofTitle(
       { id: 'TITLE', value: value(record.title) },
       ...(author === undefined ? [] : [{ id: 'AUTHOR', value: value(author) }]),
       ...(isInMedium ? [{ id: 'MEDIATYPE', value: record.mediaType }] : []),
+      ...(language === undefined ? [] : [{ id: 'LANGUAGE', value: language }]),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { afterTitles, documentsByTitle, firstTitleFrom } from '../ranking/title-
 import { TopKeys } from '../ranking/top-keys.ts';
 import { weights } from '../ranking/weights.ts';
 import { mediumOf, workOf } from '../works/works.ts';
+import { type Description, describedIn } from './begun-description.ts';
 import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
 import { sample, shareOf } from './sample.ts';
 
@@ -40,25 +41,25 @@ const fewTitles = 3;
 const maxSameTitle = 64;
 
 /**
- * The best titles of all segments for a begun text, each work once; in these media only, each work once in each of them,
- * where any are given. One word is looked for in titles, and in authors too where few titles have it; of several words
+ * The best titles of all segments for a begun text, each work once; only those that are as described, where that is given, in
+ * media each work once in each of them. One word is looked for in titles, and in authors too where few titles have it; of several words
  * each may be either.
  */
 export function suggestTitles(
   state: IndexState,
   text: BegunText,
   limit: number,
-  media?: readonly string[],
+  described?: Description,
 ): SuggestedTitle[] {
   const inTitles = inField.title | inField.otherTitle;
   const best = new Map<number | string, SuggestedTitle>();
   const add = (mask: number) => {
     for (const [at, live] of state.segments.entries()) {
       const { segment } = live;
-      const isIn = media && ((document: number) => media.includes(mediumOf(segment, document)));
+      const isIn = described && describedIn(segment, described);
       for (const title of titlesOf(live, at, text, mask, (most) => shareOf(state, live, most), isIn)) {
         const work = workOf(segment, title.document);
-        const place = media ? `${work} ${mediumOf(segment, title.document)}` : work;
+        const place = described?.mediaType ? `${work} ${mediumOf(segment, title.document)}` : work;
         if (title.score > (best.get(place)?.score ?? -1)) best.set(place, title);
       }
     }
@@ -138,29 +139,30 @@ function scoreOf(segment: Segment, document: number, { complete, begun }: BegunT
 }
 
 /**
- * Whether a title's record is the only one of its work, or the only one in its medium: no other live record of the same
- * title is.
+ * Whether a title's record is the only one of its work, or the only one as described, in media the only one in its own: no other
+ * live record of the same title is.
  */
 export function isOnlyRecord(
   { segments }: IndexState,
   { segment: own, document }: SuggestedTitle,
-  isInMedium: boolean,
+  described: Description = {},
 ): boolean {
   const given = segments[own]?.segment;
   if (!given) return true;
   const key = given.titles.key(document);
   const work = workOf(given, document);
-  const medium = isInMedium ? mediumOf(given, document) : undefined;
+  const wanted = described.mediaType ? { ...described, mediaType: [mediumOf(given, document)] } : described;
   return segments.every(({ segment, deleted }, at) => {
     const inOrder = documentsByTitle(segment);
     const first = firstTitleFrom(segment, key);
+    const isWanted = describedIn(segment, wanted);
     for (let place = first; place < inOrder.length; place += 1) {
       const other = inOrder[place] ?? 0;
       if (place >= first + maxSameTitle) return false;
       if (segment.titles.key(other) !== key) return true;
       const isDeleted = deleted !== undefined && bitOf(deleted, other) === 1;
       if (isDeleted || workOf(segment, other) !== work || (at === own && other === document)) continue;
-      if (medium === undefined || mediumOf(segment, other) === medium) return false;
+      if (isWanted(other)) return false;
     }
     return true;
   });

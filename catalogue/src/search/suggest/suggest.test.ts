@@ -134,6 +134,46 @@ describe('a word that names a medium', () => {
   });
 });
 
+describe('a word that names a language', () => {
+  const stone = 'Harry Potter and the Philosopher’s Stone';
+  const books = [
+    bookOf({ id: '1', title: 'Harry Potter und der Stein der Weisen', languages: ['ger'], ...copies(9) }),
+    bookOf({ id: '2', title: stone, languages: ['eng'] }),
+    bookOf({ id: '3', title: 'Krabat', ...by('Preußler, Otfried'), languages: ['ger'], ...copies(9) }),
+    bookOf({ id: '4', title: 'Krabat', ...by('Preußler, Otfried'), languages: ['eng'] }),
+    bookOf({ id: '5', title: 'Krabat', ...by('Preußler, Otfried'), languages: ['eng'], mediaType: 'AUDIOBOOK' }),
+    bookOf({ id: '6', title: 'Englisch für Anfänger', languages: ['ger'] }),
+    bookOf({ id: '7', title: 'Momo', languages: ['ger'] }),
+  ];
+  describe.each([
+    ['one segment', segmentsOf(books)],
+    ['several segments', segmentsOf(books.slice(0, 3), books.slice(3))],
+  ])('over %s', (_, state) => {
+    test.each(['harry potter englisch', 'harry potter auf engl', 'english harry pot', 'hary potter englisch'])(
+      'is left aside, and the title in that language suggested (%s)',
+      (typed) => {
+        const found = { kind: 'title', number: 2, isOnlyRecord: true, isInMedium: false, language: 'eng' };
+        expect(suggest(state, typed, 8)).toEqual([found]);
+      },
+    );
+
+    test('stands for all records in that language, beside a medium for those in both', () => {
+      const english = { kind: 'title', isInMedium: false, isOnlyRecord: false, language: 'eng' };
+      expect(suggest(state, 'krabat engl', 8)).toEqual([{ ...english, number: expect.any(Number) }]);
+      const heard = { kind: 'title', number: 5, isInMedium: true, isOnlyRecord: true, language: 'eng' };
+      expect(suggest(state, 'krabat englisch hörbuch', 8)).toEqual([heard]);
+    });
+
+    test('is a word of the title where there is such a title, and hides nothing where there is none in it', () => {
+      expect(suggest(state, 'englisch für anf', 8)).toMatchObject([{ number: 6, isInMedium: false }]);
+      expect(suggest(state, 'momo englisch', 8)).toEqual([
+        { kind: 'title', number: 7, isOnlyRecord: true, isInMedium: false },
+      ]);
+      expect(texts('momo engl schwed', state)).toEqual([]);
+    });
+  });
+});
+
 test('a family name with a slip is a name as well', () => {
   expect(texts('mamn')[0]).toBe(texts('mann')[0]);
 });

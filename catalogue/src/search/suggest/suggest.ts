@@ -1,15 +1,15 @@
 import type { IndexState } from '../../segment/segment.ts';
 import type { IndexSuggestion } from '../index-query.ts';
-import { readInMedia } from './begun-medium.ts';
+import { type Description, languageAmong, readDescribed } from './begun-description.ts';
 import { corrected } from './begun-spelling.ts';
 import { type BegunText, readBegun } from './begun-text.ts';
 import { type SuggestedOption, suggestAuthors, suggestSubjects } from './suggest-names.ts';
 import { isOnlyRecord, type SuggestedTitle, suggestTitles } from './suggest-titles.ts';
 
-/** A way to read what is being typed: in these media, where any are given. */
+/** A way to read what is being typed: in these media and languages, where any are given. */
 interface Reading {
   readonly text: BegunText;
-  readonly media?: readonly string[];
+  readonly described?: Description;
 }
 
 /** What was found for a begun text, the best of each kind first. */
@@ -32,33 +32,33 @@ export function suggest(state: IndexState, text: string, limit: number): IndexSu
     const found = suggested(state, reading, limit);
     if (isEmpty(found)) continue;
     const isName = text.includes(',') || isNameOf(reading.text, found);
-    return mixed(state, found, { isName, isInMedium: reading.media !== undefined }, limit);
+    return mixed(state, found, { isName, described: reading.described }, limit);
   }
   return [];
 }
 
 /**
  * The ways to read a text, each for when those before it have led nowhere: as it stands; without the words that name
- * media, in these; in the nearest spellings; and at last without those words, in any medium.
+ * media or a language, in these; in the nearest spellings; and at last without those words, in any.
  */
 function* readings(state: IndexState, typed: string): Generator<Reading> {
   const text = readBegun(typed);
   if (!text) return;
   yield { text };
-  const inMedia = readInMedia(typed);
-  if (inMedia) yield inMedia;
+  const rest = readDescribed(typed);
+  if (rest) yield rest;
   for (const better of corrected(state, text)) yield { text: better };
-  if (!inMedia) return;
-  yield { text: inMedia.text };
-  for (const better of corrected(state, inMedia.text)) {
-    yield { text: better, media: inMedia.media };
+  if (!rest) return;
+  yield { text: rest.text };
+  for (const better of corrected(state, rest.text)) {
+    yield { text: better, described: rest.described };
     yield { text: better };
   }
 }
 
-/** No authors and subjects where a medium is wanted: what they lead to would be in any. */
-function suggested(state: IndexState, { text, media }: Reading, limit: number): Suggested {
-  if (media) return { titles: suggestTitles(state, text, limit, media), authors: [], subjects: [] };
+/** No authors and subjects where a medium or language is wanted: what they lead to would be in any. */
+function suggested(state: IndexState, { text, described }: Reading, limit: number): Suggested {
+  if (described) return { titles: suggestTitles(state, text, limit, described), authors: [], subjects: [] };
   return {
     titles: suggestTitles(state, text, limit),
     authors: suggestAuthors(state, text, limit),
@@ -82,17 +82,20 @@ function isNameOf({ complete, begun }: BegunText, { titles, authors }: Suggested
 function mixed(
   state: IndexState,
   found: Suggested,
-  { isName, isInMedium }: { readonly isName: boolean; readonly isInMedium: boolean },
+  { isName, described }: { readonly isName: boolean; readonly described: Description | undefined },
   limit: number,
 ): IndexSuggestion[] {
-  const titles = found.titles.map(
-    (title) => (): IndexSuggestion => ({
+  const titles = found.titles.map((title) => (): IndexSuggestion => {
+    const segment = state.segments[title.segment]?.segment;
+    const language = segment && languageAmong(segment, title.document, described?.language ?? []);
+    return {
       kind: 'title',
-      number: state.segments[title.segment]?.segment.numberOf(title.document) ?? 0,
-      isOnlyRecord: isOnlyRecord(state, title, isInMedium),
-      isInMedium,
-    }),
-  );
+      number: segment?.numberOf(title.document) ?? 0,
+      isOnlyRecord: isOnlyRecord(state, title, described),
+      isInMedium: described?.mediaType !== undefined,
+      ...(language !== undefined && { language }),
+    };
+  });
   const options = (kind: 'author' | 'subject', of: readonly SuggestedOption[]) =>
     of.map(
       ({ text, count }) =>
