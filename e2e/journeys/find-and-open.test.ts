@@ -122,14 +122,6 @@ test('back from a record keeps the place in the list', async ({ page, context })
   await expect(hit).toBeInViewport();
 });
 
-test('the note over the hits names the word that was read as a language', async ({ page, context }) => {
-  await remember(context, { libraryId: 1 });
-  await page.goto('/result?FREE=harry+potter+englisch');
-  const note = page.getByText('Als Sprache oder Medienart gelesen:');
-  await expect(note.getByText('englisch', { exact: true })).toBeVisible();
-  await expect(hits(page).first()).toContainText('Potter');
-});
-
 test('a word that was left out can be searched alone only where that leads to hits', async ({ page, context }) => {
   await remember(context, { libraryId: 1 });
   await page.goto('/result?FREE=zauberberg+quantenphysik');

@@ -138,7 +138,8 @@ test('a misspelt word is corrected, and this is said', async ({ page }) => {
 
 test('a word that names a language finds what is in it, and this is said', async ({ page }) => {
   await result(page, 'FREE=harry+potter+englisch');
-  await expect(page.getByText('Gezeigt wird, was nach Sprache oder Medienart dazu passt.')).toBeVisible();
+  const note = page.getByText('Als Sprache oder Medienart gelesen:');
+  await expect(note.getByText('englisch', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: /Chamber of Secrets/ })).toBeVisible();
 });
 
