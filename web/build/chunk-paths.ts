@@ -58,7 +58,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/shared': 'opening systems ui',
       'contract/src': 'media-type',
-      'virtual:icon': 'mdiDownload mdiShareVariantOutline',
+      'virtual:icon': 'mdiAlertOutline mdiDownload mdiShareVariantOutline',
     },
   },
   { name: 'facets', paths: { 'web/src/shared': 'facets', 'virtual:icon': 'mdiFilterVariant' } },
@@ -76,6 +76,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared': 'metasearch search watchlist',
       'web/src/shared/ui': 'availability-mark link-titles markdown media-icon whole-link work-by work-row',
       'contract/src': 'metasearch-limits quotation-marks record search',
+      'virtual:icon': 'mdiTune',
     },
   },
   {

@@ -32,13 +32,10 @@ export function FailedNote({ course: { targets, status }, libraries, onRetry }: 
       {t('metasearch.again')}
     </Button>
   );
-  if (lost > 0 && !online) {
-    return <Note icon={mdiCloudOffOutline}>{t('metasearch.lost-offline', { count: lost })}</Note>;
-  }
-  if (lost > 0 && status === 'failed') {
+  if (lost > 0 && (!online || status === 'failed')) {
     return (
-      <Note icon={mdiCloudOffOutline} act={again}>
-        {t('metasearch.lost', { count: lost })}
+      <Note icon={mdiCloudOffOutline} act={online ? again : null}>
+        {t(online ? 'metasearch.lost' : 'metasearch.lost-offline', { count: lost })}
       </Note>
     );
   }
