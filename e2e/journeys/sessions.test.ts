@@ -27,13 +27,27 @@ function countAnswers(context: BrowserContext, path: string): Record<number, num
   return counts;
 }
 
-/** As if the token of all tabs had run out: tabs tell each other tokens, this one tells them one that is none. */
-function spoilTokens(page: Page, card: { libraryId: number; userId: string }): Promise<void> {
-  return page.evaluate(({ libraryId, userId }) => {
-    const channel = new BroadcastChannel('buchfink-session');
-    channel.postMessage({ libraryId, userId, token: 'x'.repeat(43) });
-    return new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => channel.close());
-  }, card);
+/**
+ * As if the token of all these tabs had run out: tabs tell each other tokens, a page tells them one that is none. Done
+ * when each has heard it: channels of one page hear in the order in which they were made, the app's before this one.
+ */
+async function spoilTokens(
+  spoiler: Page,
+  tabs: readonly Page[],
+  { libraryId, userId }: { libraryId: number; userId: string },
+): Promise<void> {
+  const told = { libraryId, userId, token: 'x'.repeat(43) };
+  const ears = await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluateHandle(() => {
+        const ear = new BroadcastChannel('buchfink-session');
+        const heard = new Promise<void>((resolve) => ear.addEventListener('message', () => resolve(), { once: true }));
+        return { heard: heard.finally(() => ear.close()) };
+      }),
+    ),
+  );
+  await spoiler.evaluate((message) => new BroadcastChannel('buchfink-session').postMessage(message), told);
+  await Promise.all(ears.map((ear) => ear.evaluate(({ heard }) => heard)));
 }
 
 test('a reload, and a second tab, are logged in without a password', async ({ page, context }) => {
@@ -109,7 +123,7 @@ test('a refresh that is lost on the way logs nobody out', async ({ page, watch }
   await page.context().route('**/auth/refresh', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/about');
-  await spoilTokens(other, patron);
+  await spoilTokens(other, [page], patron);
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
@@ -222,7 +236,7 @@ test('five tabs whose tokens run out again and again stay logged in', async ({ p
   await spoiler.goto('/about');
   const refreshes = countAnswers(context, '/auth/refresh');
   for (let round = 0; round < rounds; round += 1) {
-    await spoilTokens(spoiler, neighbour);
+    await spoilTokens(spoiler, tabs, neighbour);
     await Promise.all(
       tabs.map(async (tab) => {
         const read = tab.waitForResponse((response) => response.url().endsWith('/account/info') && response.ok());
