@@ -183,6 +183,21 @@ describe('the ladder', () => {
     expect(asked('haustiere katzeb')).toMatchObject({ rung: 'fewer-words', suggestion: 'katzen' });
   });
 
+  test('leaves words out for a long word that records have with another ending, not for a name like it', () => {
+    const books = segmentsOf([bookOf({ title: 'Neoplasms' }), bookOf({ title: 'Camilo José Cela' })]);
+    const asked = (text: string) => {
+      const { hits, rung, changes } = find(books, [{ meaning: 'FREE', text }]);
+      return { found: hits.flatMap(({ documents }) => [...documents]), rung, changes };
+    };
+    const changes = [
+      { asked: 'colonic', used: [] },
+      { asked: 'neoplasm', used: ['neoplasms'] },
+    ];
+    expect(asked('colonic neoplasm')).toEqual({ found: [0], rung: 'fewer-words', changes });
+    expect(asked('neoplasm colonic')).toMatchObject({ found: [0], rung: 'fewer-words' });
+    expect(asked('mohn celan')).toMatchObject({ found: [], rung: undefined });
+  });
+
   describe('takes a single word that begins what few records have', () => {
     const times = ['Zeit und Raum', 'Die Zeit', 'Gestohlene Zeit'].map((title) => bookOf({ title }));
     const shelf = (...titles: string[]) => segmentsOf([...times, ...titles.map((title) => bookOf({ title }))]);

@@ -23,6 +23,9 @@ const maxMisprints = 5;
 const likelyMeant = 0.4;
 /** There a word is hardly the beginning of another: it tells among records that have other words, not instead of these. */
 const likelyBegun = 0.1;
+/** An ending put on or taken off is likely the same word where so much of it stays; of names less stays (`Celan`, *cela*). */
+const lettersOfStem = 6;
+const likelyEnding = 0.5;
 
 /** A word as it stands or in similar spellings. */
 interface Spelling extends FoundWord {
@@ -64,16 +67,15 @@ export class Corrections {
     return this.corrected.get(asked);
   }
 
-  /** Whether no record has the word itself, but some what begins with it. */
+  /** Whether no record has the word itself, not with another ending either, but some what begins with it. */
   isOnlyBegun(asked: AskedWord): boolean {
-    return !isKnown(this.lookup, asked.exact.wanted) && this.isKnown(asked);
+    return this.isKnown(asked) && !isKnown(this.lookup, asked.exact.wanted) && !this.hasOtherEnding(asked);
   }
 
   /** As it stands where some record has it, else in similar spellings where one of them was likely meant. */
   likeliest(asked: AskedWord): FoundWord {
-    if (asked.exact.optional) return asked.exact;
+    if (asked.exact.optional || isKnown(this.lookup, asked.exact.wanted)) return asked.exact;
     if (this.isOnlyBegun(asked)) return { ...this.begun(asked), likelihood: likelyBegun };
-    if (this.isKnown(asked)) return asked.exact;
     const spelling = this.spelling(asked);
     return spelling && spelling.likelihood >= likelyMeant ? spelling : asked.exact;
   }
@@ -115,6 +117,18 @@ export class Corrections {
     return rewrites.length > 0 ? rewritten('spelling', this.texts, rewrites, (asked) => this.begun(asked)) : undefined;
   }
 
+  /** Whether records have a long word with an ending or without its own (`neoplasm` where all write `neoplasms`). */
+  private hasOtherEnding({ word, places }: AskedWord): boolean {
+    const [term, second] = word.parts;
+    if (!term || second) return false;
+    const ways = formsOf(term).filter(
+      ({ form }) =>
+        Math.min(form.length, term.form.length) >= lettersOfStem &&
+        (form.startsWith(term.form) || term.form.startsWith(form)),
+    );
+    return isKnown(this.lookup, waysOf(this.lookup, ways, places.mask));
+  }
+
   private correct(asked: AskedWord): Spelling | undefined {
     const { word, places, exact } = asked;
     if (word.unspaced || word.parts.length > maxParts || places.mask === 0) return undefined;
@@ -132,8 +146,9 @@ export class Corrections {
     const split = hasSimilar && !isKnown ? splitWanted(this.lookup, asked).wanted : nothing;
     const wanted = any([all(parts), split]);
     if (wanted === nothing) return undefined;
-    const isGuess = split === nothing && similar.flat().every(({ isFar }) => isFar);
-    const likelihood = Math.max(0, ...similar.flat().map((each) => each.likelihood));
+    const hasEnding = this.hasOtherEnding(asked);
+    const isGuess = split === nothing && !hasEnding && similar.flat().every(({ isFar }) => isFar);
+    const likelihood = Math.max(hasEnding ? likelyEnding : 0, ...similar.flat().map((each) => each.likelihood));
     return { ...exact, wanted: any([this.begun(asked).wanted, wanted]), likelihood, isGuess };
   }
 }
