@@ -32,8 +32,7 @@ export const watchlist = {
   'watchlist.check-failed': 'Konnte gerade nicht geprüft werden',
   'watchlist.check-incomplete':
     '{count, plural, one {Ein Titel konnte nicht geprüft werden.} other {# Titel konnten nicht geprüft werden.}}',
-  'watchlist.on-shelf':
-    '{count} von {total} {total, plural, one {Titel} other {Titeln}} {count, plural, one {steht} other {stehen}} im Regal: {branch}.',
+  'watchlist.on-shelf': 'Im Regal in „{branch}“: {count} von {total} {total, plural, one {Titel} other {Titeln}}.',
   'watchlist.none-on-shelf':
     '{count, plural, one {Der Titel steht gerade nirgends im Regal.} other {Von # Titeln steht gerade keiner im Regal.}}',
   'watchlist.as-of': 'Stand: {age}',

@@ -34,8 +34,7 @@ export const watchlist: Record<keyof typeof german, string> = {
   'watchlist.check-failed': 'Could not be checked just now',
   'watchlist.check-incomplete':
     '{count, plural, one {One title could not be checked.} other {# titles could not be checked.}}',
-  'watchlist.on-shelf':
-    '{count} of {total} {total, plural, one {title} other {titles}} {count, plural, one {is} other {are}} on the shelf: {branch}.',
+  'watchlist.on-shelf': 'On the shelf in “{branch}”: {count} of {total} {total, plural, one {title} other {titles}}.',
   'watchlist.none-on-shelf':
     '{count, plural, one {The title is on no shelf at the moment.} other {Of # titles none is on the shelf at the moment.}}',
   'watchlist.as-of': 'As of {age}',
