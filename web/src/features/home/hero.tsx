@@ -39,17 +39,17 @@ export function Hero() {
           />
           <div className={styles.chips}>
             <Chips>
-              {online ? (
-                <li>
-                  <ChipLink to="/search" icon={mdiTuneVariant}>
-                    {t('home.advanced')}
-                  </ChipLink>
-                </li>
-              ) : null}
               {withMeta ? (
                 <li>
                   <ChipLink to="/metasearch" icon={mdiLayersSearchOutline}>
                     {t('home.search-all')}
+                  </ChipLink>
+                </li>
+              ) : null}
+              {online ? (
+                <li>
+                  <ChipLink to="/search" icon={mdiTuneVariant}>
+                    {t('home.advanced')}
                   </ChipLink>
                 </li>
               ) : null}

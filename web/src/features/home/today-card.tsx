@@ -30,7 +30,7 @@ export function TodayCards({ library }: { library: Library }) {
   return (
     <>
       <Age of={data} />
-      <div className={styles.cards}>
+      <div className={`${styles.cards} ${styles.hours}`}>
         <OpeningCard name={t('home.today')} opening={data?.opening ?? library.opening} />
         {branches.map(({ id, name, opening }) => (
           <OpeningCard key={id} name={name} opening={opening} />
@@ -44,7 +44,7 @@ export function TodayCards({ library }: { library: Library }) {
 /** Keeps the room for a library that is not known yet. */
 export function WaitingToday() {
   return (
-    <div className={styles.cards}>
+    <div className={`${styles.cards} ${styles.hours}`}>
       {[...waiting, branchesShown].map((key) => (
         <WaitingCard key={key} />
       ))}
@@ -57,8 +57,8 @@ function WaitingCard() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton width="60%" height="24px" />
-      <Skeleton width="80%" height="24px" />
-      <Skeleton width="40%" height="20px" />
+      <Skeleton width="50%" height="24px" />
+      <Skeleton width="30%" height="20px" />
     </div>
   );
 }
