@@ -93,6 +93,28 @@ describe('the commands of a library that keeps its accounts here', () => {
       expect(await run(`patron change --library 1 78 --born ${born}`)).toEqual(well('Card 78 has been changed.\n'));
   });
 
+  it.each([
+    ['--library 999 79', 2, 'There is no library "999".'],
+    ['--library 1 ""', 2, 'is empty'],
+    ['--library 1 77', 1, '77 is the card or user name of another patron.'],
+    ['--library 1 79 --user-name 77', 1, '77 is the card or user name of another patron.'],
+    [`--library 1 ${'7'.repeat(101)}`, 1, 'A card number has 1 to 100 characters.'],
+    ['--library 1 79 --born 2015-02-30', 1, '"2015-02-30" is no day YYYY-MM-DD.'],
+    ['--library 1 79 --born 2026-11-25', 1, 'that day is still to come'],
+    ['--library 1 79 --group riesen', 1, 'no group of patrons riesen'],
+    ['--library 1 79 --branch MARS', 1, 'There is no branch MARS.'],
+    ['--library 1 79 --email ada', 1, 'ada is no e-mail address.'],
+  ])('add: tell what is wrong with `%s` before they ask for a PIN', async (line, code, message) => {
+    let isAsked = false;
+    const typed = (function* () {
+      isAsked = true;
+      yield '4711\n';
+    })();
+    const told = await run(`patron add ${line}`, typed);
+    expect({ code: told.code, isAsked }).toEqual({ code, isAsked: false });
+    expect(told.err).toContain(message);
+  });
+
   it('read the PIN of a text file of Windows, and refuse one in UTF-16', async () => {
     expect(await run('patron set-pin --library 1 77', '\ufeff2345\r\n')).toEqual(well('Card 77 has a new PIN.\n'));
     const wide = Buffer.from('\ufeff2345\r\n', 'utf16le').toString('utf8');

@@ -34,8 +34,10 @@ const acts: Readonly<Record<string, Act>> = {
   async add(args, console) {
     const { library, words, options } = readLibraryArgs('patron add', args, { words: ['card'], options: aboutNames });
     return atCirculation(console, library, async ({ desk }) => {
-      const pin = await readSecret(console, 'PIN');
-      await desk.addPatron({ card: words.card, pin, ...fieldsOf(options) });
+      const patron = { card: words.card, ...fieldsOf(options) };
+      // A slip is told before anybody is asked for a PIN.
+      await desk.checkNewPatron(patron);
+      await desk.addPatron({ ...patron, pin: await readSecret(console, 'PIN') });
       return say(console, `Card ${words.card} has been added.`);
     });
   },

@@ -1,4 +1,4 @@
-import { type Acting, act } from './acting.ts';
+import { type Acting, act, type Looking, look } from './acting.ts';
 import { isDay, yearsSince } from './calendar-day.ts';
 import { checkBranch } from './check-branch.ts';
 import type { CirculationGiven } from './circulation.ts';
@@ -11,7 +11,7 @@ import { normalLogin, patronTyped } from './typed-login.ts';
 
 type PatronDesk = Pick<
   Desk,
-  'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
+  'checkNewPatron' | 'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
 >;
 
 /** Characters of a card, a name or the reason of a block. */
@@ -26,12 +26,12 @@ export function patronDesk(given: CirculationGiven): PatronDesk {
   const change = (card: string, run: (acting: Acting, row: PatronRow) => Promise<void>) =>
     act(given, now(), async (acting) => run(acting, await patronOfCard(acting, card)));
   return {
+    checkNewPatron: (patron) => look(given, now(), async (looking) => void (await newPatron(looking, patron))),
     async addPatron({ pin, ...patron }) {
       const pinHash = await pins.hash(checkedPin(pin));
       return act(given, now(), async (acting) => {
-        const row = { id: newId(), pinHash, disabled: false, ...fields(given, patron) };
-        checkBorn(row.born, acting.today);
-        await put(acting, row);
+        const row = { pinHash, disabled: false, ...(await newPatron(acting, patron)) };
+        await acting.unit.putPatron(row);
         return { userId: row.card, patronId: row.id };
       });
     },
@@ -79,13 +79,25 @@ function untouchedLogins({ card, userName }: Pick<PatronRow, 'card' | 'userName'
   };
 }
 
-async function put({ unit }: Acting, row: PatronRow): Promise<void> {
+/** What is kept of a new patron beside the PIN, checked. */
+async function newPatron(looking: Looking, patron: Omit<NewPatron, 'pin'>) {
+  const row = { id: newId(), ...fields(looking.given, patron) };
+  checkBorn(row.born, looking.today);
+  await checkLogins(looking, row);
+  return row;
+}
+
+async function put(acting: Acting, row: PatronRow): Promise<void> {
+  await checkLogins(acting, row);
+  await acting.unit.putPatron(row);
+}
+
+async function checkLogins({ unit }: Looking, row: Pick<PatronRow, 'id' | 'card' | 'userName'>): Promise<void> {
   for (const login of [row.card, ...(row.userName === undefined ? [] : [row.userName])]) {
     const other = await unit.patronByLogin(login);
     if (other !== undefined && other.id !== row.id)
       throw new DeskError('card-taken', `${login} is the card or user name of another patron.`);
   }
-  await unit.putPatron(row);
 }
 
 async function removePatron(acting: Acting, { id, card }: PatronRow): Promise<void> {

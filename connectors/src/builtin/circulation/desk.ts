@@ -56,6 +56,8 @@ export type ReturnOutcome =
 
 /** What library staff do. Throws `DeskError`. */
 export interface Desk {
+  /** Throws what `addPatron` would, apart from the PIN: so nobody is asked for one in vain. */
+  checkNewPatron(patron: Omit<NewPatron, 'pin'>): Promise<void>;
   addPatron(patron: NewPatron): Promise<Patron>;
   changePatron(card: string, change: PatronChange): Promise<void>;
   setPin(card: string, pin: string): Promise<void>;
