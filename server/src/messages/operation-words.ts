@@ -21,6 +21,7 @@ export interface OperationWords {
   readonly maintenance: string;
   readonly maintenanceUntil: (time: string) => string;
   readonly downSince: (time: string) => string;
+  readonly indexBroken: string;
   readonly notAsked: string;
   readonly never: string;
   readonly milliseconds: (number: string) => string;
@@ -50,6 +51,7 @@ export const operationWords: Readonly<Record<Locale, OperationWords>> = {
     maintenance: 'in Wartung',
     maintenanceUntil: (time) => `in Wartung bis ${time}`,
     downSince: (time) => `nicht erreichbar seit ${time}`,
+    indexBroken: 'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
     notAsked: 'noch nicht gefragt',
     never: 'noch keine',
     milliseconds: (number) => `${number} ms`,
@@ -76,6 +78,7 @@ export const operationWords: Readonly<Record<Locale, OperationWords>> = {
     maintenance: 'in maintenance',
     maintenanceUntil: (time) => `in maintenance until ${time}`,
     downSince: (time) => `not reachable since ${time}`,
+    indexBroken: 'cannot be searched: the index cannot be opened. The log says why.',
     notAsked: 'not asked yet',
     never: 'none yet',
     milliseconds: (number) => `${number} ms`,

@@ -19,7 +19,7 @@ thead th { color: light-dark(#5c5650, #b9b1a8); font-weight: 600 }
 tbody { border-block-start: 1px solid light-dark(#d9d2ca, #45403b) }
 tbody th { font-weight: 600; white-space: normal; min-width: 12em }
 .number { text-align: end; font-variant-numeric: tabular-nums }
-.bad { color: light-dark(#9d1c14, #ffb4a8); font-weight: 600 }
+.bad { color: light-dark(#9d1c14, #ffb4a8); font-weight: 600; white-space: normal; min-width: 14em }
 `;
 
 /** The page may do nothing but look like this. */
@@ -33,7 +33,7 @@ export const libraryPagePolicy = [
 
 /** How the systems of all libraries are, as a page. */
 export function librariesPage(
-  { projects, directory }: Pick<Measured, 'projects' | 'directory'>,
+  { projects, directory, brokenIndexes }: Pick<Measured, 'projects' | 'directory' | 'brokenIndexes'>,
   locale: Locale,
 ): string {
   const words = operationWords[locale];
@@ -42,6 +42,7 @@ export function librariesPage(
   const heads = Object.entries(columns).map(
     ([key, column]) => `<th scope="col"${numbers.includes(key) ? ' class="number"' : ''}>${escaped(column)}</th>`,
   );
+  const broken = new Set(brokenIndexes());
   const seen = new Set<number>();
   const rows = projects.all.flatMap(({ libraries }) =>
     libraries.flatMap((library) => {
@@ -52,7 +53,8 @@ export function librariesPage(
       const name = `<th scope="rowgroup" rowspan="${roles.length}">${library.id} ${escaped(library.libname)}</th>`;
       const systems = roles.map((role, at) => {
         const report = reports.find((each) => each.role === role);
-        return `<tr>${at === 0 ? name : ''}${cells(library, role, report, directory, locale)}</tr>`;
+        const state = stateCell(library, report, directory, role === 'catalogue' && broken.has(library.id), locale);
+        return `<tr>${at === 0 ? name : ''}${cells(library, role, report, state, locale)}</tr>`;
       });
       return systems.length > 0 ? `<tbody>${systems.join('')}</tbody>` : [];
     }),
@@ -78,7 +80,7 @@ function cells(
   library: LibrarySettings,
   role: SystemRole,
   report: SystemReport | undefined,
-  directory: Measured['directory'],
+  state: string,
   locale: Locale,
 ): string {
   const words = operationWords[locale];
@@ -87,7 +89,6 @@ function cells(
   const time = (value: number | undefined) => (value === undefined ? '' : words.milliseconds(number(Math.ceil(value))));
   const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
   const system = cell(`${words.systems[role]} (${kind})`);
-  const state = stateOf(library, report, directory, locale);
   if (report === undefined) return `${system}${state}<td colspan="6">${escaped(words.notAsked)}</td>`;
   const { lastSuccess, lastFailure, failures, spared, running, waiting, isFar } = report;
   const counted = [...failures].map(([code, count]) => `${number(count)} × ${code}`);
@@ -105,19 +106,21 @@ function cells(
   ].join('');
 }
 
-function stateOf(
+/** How a system is; everything that is wrong with it stands there, one below the other. */
+function stateCell(
   library: LibrarySettings,
   report: SystemReport | undefined,
   directory: Measured['directory'],
+  isIndexBroken: boolean,
   locale: Locale,
 ): string {
   const words = operationWords[locale];
   const moment = (instant: number | string) => writtenMoment(new Date(instant), locale, library.timeZone);
   const { state, until } = directory.statusOf(library.id, locale);
-  const bad = (text: string) => `<td class="bad">${escaped(text)}</td>`;
-  if (state === 'maintenance') return bad(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
-  if (report?.downSince !== undefined) return bad(words.downSince(moment(report.downSince)));
-  return cell(words.up);
+  const wrong = isIndexBroken ? [words.indexBroken] : [];
+  if (state === 'maintenance') wrong.unshift(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
+  else if (report?.downSince !== undefined) wrong.unshift(words.downSince(moment(report.downSince)));
+  return wrong.length > 0 ? `<td class="bad">${wrong.map(escaped).join('<br>')}</td>` : cell(words.up);
 }
 
 const cell = (text: string) => `<td>${escaped(text)}</td>`;

@@ -17,7 +17,12 @@ const libraries = [
     libname: 'Fern',
     system: { catalogue: { kind: 'remote', address: 'https://fern.example', project: 'opac-fern', libraryId: 1 } },
   },
-  { id: 3, libname: 'Umzug', system: { patron: { kind: 'builtin' } }, maintenance: { to: '2026-12-01T08:00' } },
+  {
+    id: 3,
+    libname: 'Umzug',
+    system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } },
+    maintenance: { to: '2026-12-01T08:00' },
+  },
 ].map((each) => LibrarySettings.parse({ ident: `l${each.id}`, shortname: 'L', fullname: 'L', ...each }));
 
 const now = () => new Date('2026-11-22T10:00:00Z');
@@ -43,7 +48,7 @@ beforeAll(async () => {
     mountMore: (scope) =>
       mountOperation(scope.app, {
         metrics,
-        measured: { projects, directory, streams, brokenIndexes: () => [1] },
+        measured: { projects, directory, streams, brokenIndexes: () => [1, 3] },
         networks: ['192.0.2.0/24'],
       }),
   });
@@ -105,6 +110,19 @@ describe('the page for operators', () => {
     expect(body).toContain('in Wartung bis 01.12.26, 08:00:00');
     expect(body).toContain('noch nicht gefragt');
     expect((await page('en')).body).toContain('not reachable since 22/11/2026, 11:00:00');
+  });
+
+  it('says which library cannot be searched since its index cannot be opened, beside what else is wrong', async () => {
+    const states = (body: string) => [...body.matchAll(/<td class="bad">(.*?)<\/td>/g)].map(([, state]) => state);
+    expect(states((await page('de')).body)).toEqual([
+      'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
+      'nicht erreichbar seit 22.11.26, 11:00:00',
+      'in Wartung bis 01.12.26, 08:00:00<br>nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
+      'in Wartung bis 01.12.26, 08:00:00',
+    ]);
+    expect(states((await page('en')).body)).toContain(
+      'cannot be searched: the index cannot be opened. The log says why.',
+    );
   });
 
   it('shows names as text, and may run and load nothing', async () => {
