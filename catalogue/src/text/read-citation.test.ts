@@ -29,6 +29,26 @@ test.each([
 });
 
 test.each([
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['»', '«'],
+  ['‹', '›'],
+  ['›', '‹'],
+  ['‟', '”'],
+  ['＂', '＂'],
+])('reads a title between %s and %s', (open, close) => {
+  const quoted = `${open}Das Parfum${close}`;
+  const title = 'Das Parfum';
+  expect(readCitations(`P. Süskind, ${quoted}, Zürich 1985`)[0]).toEqual({ author: 'P. Süskind', title, year: 1985 });
+  expect(readCitations(`Süskind, P. (1985): ${quoted}, Zürich`)[0]).toEqual({
+    author: 'Süskind, P',
+    title,
+    year: 1985,
+  });
+});
+
+test.each([
   ['Umberto Eco: Der Name der Rose. Hanser, München 1982', 'Umberto Eco', 'Der Name der Rose', 1982],
   ['P. Süskind, Das Parfum, Zürich: Diogenes, 1985, S. 5–20.', 'P. Süskind', 'Das Parfum', 1985],
 ])('guesses which part of “%s” is the author', (text, author, title, year) => {

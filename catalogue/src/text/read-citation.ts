@@ -1,3 +1,4 @@
+import { quotationMarks as marks } from '@buchfink/contract/quotation-marks';
 import { isbn13 } from '../record/isbn.ts';
 import { withoutEdition } from './edition-remarks.ts';
 import { type KeyedCitation, readKeyed } from './keyed-citation.ts';
@@ -15,6 +16,13 @@ export interface Citation {
 }
 
 const maxLength = 1000;
+const edges = new RegExp(`^[${marks}\\s,:;]+|[${marks}\\s,:;.]+$`, 'gu');
+const titleStart = new RegExp(`^[${marks}*\\s]+`, 'u');
+/** Up to its end, or to the mark that ends a quotation. */
+const firstSentence = new RegExp(
+  `^.{3,400}?(?:[?!](?=\\s)|\\p{L}{3,}(?=\\.\\s)|[${marks}](?=[,.\\s]|$)|\\)(?=\\.\\s))`,
+  'u',
+);
 /** A year as citations write it: 1400 to 2099, perhaps with a letter that tells two of one year apart. */
 const year = '(1[4-9]\\d\\d|20\\d\\d)[a-z]?';
 /** The same after the year in which the work first came out: `1866/2002`. */
@@ -31,7 +39,7 @@ const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation
   [new RegExp(`^(\\p{L}[^\\d:]{2,250}?)[\\s,.]+${year}[.:]\\s+(.{2,})$`, 'u'), dated],
   // “Title” in quotation marks with the author before it
   [
-    /^([^"“„«»]{2,120}?)[\s,:.]*["“„«»]([^"“”„«»]{4,300})["“”«»]?(.*)$/u,
+    new RegExp(`^([^${marks}]{2,120}?)[\\s,:.]*[${marks}]([^${marks}]{4,300})[${marks}]?(.*)$`, 'u'),
     ([author, title, rest]) => quoted(author, title, rest),
   ],
   // ISBD: Title : subtitle / Author. – …, perhaps with its heading `Author: ` before the title
@@ -130,9 +138,8 @@ function firstAuthor(names: string): string {
 
 /** The title is the first sentence that is no mere abbreviation; `?` and `!` end it too, place and publisher do not belong. */
 function titleIn(text: string): string {
-  const start = text.replace(/^["“„«»*\s]+/u, '');
-  const sentence =
-    /^.{3,400}?(?:[?!](?=\s)|\p{L}{3,}(?=\.\s)|[”"»“](?=[,.\s]|$)|\)(?=\.\s))/u.exec(start)?.[0] ?? start;
+  const start = text.replace(titleStart, '');
+  const sentence = firstSentence.exec(start)?.[0] ?? start;
   return trimmed(sentence.replace(/,\s[^,]{2,40}(?:,\s|:\s|\s)[^,]{0,40}\b(?:1[4-9]|20)\d\d\b.*$/u, ''));
 }
 
@@ -142,7 +149,7 @@ function yearIn(text: string): { year?: number } {
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^["“„«»\s,:;]+|["“”„«»\s,:;.]+$/gu, '');
+  return text.replace(edges, '');
 }
 
 /** An ISBN with a right check digit anywhere in the text. */
