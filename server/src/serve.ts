@@ -45,15 +45,16 @@ export interface Begun {
 
 /** Serves the projects until the process is asked to end. Throws what keeps it from starting. */
 export async function serve({ settings, appFolder, projects, stamp, indexes, warnings }: Begun): Promise<void> {
+  // There is no log yet: what is to be told until then waits for it.
+  const { warn } = warnings;
   const store = await openStore(settings.data);
-  const circulation = await openCirculation(settings.data);
+  const circulation = await openCirculation(settings.data, { warn });
   const circulationOf = createCirculations({
     store: circulation.store,
     records: store.records,
     indexOf: indexes.of,
     now: () => new Date(),
   });
-  const warn = (message: string) => app.log.warn(message);
   const far = { isAllowed: inNetworks(settings.upstreamNetworks), now: () => new Date(), warn };
   const metrics = createMetrics();
   const directory = createDirectory(
@@ -65,12 +66,7 @@ export async function serve({ settings, appFolder, projects, stamp, indexes, war
   const events = createEventStore({ feeds, now: () => new Date(), warn });
   const keys = await openKeys(settings.data, settings.keys);
   const logins = await openSessions({ dataDirectory: settings.data, keys, projects, now: () => new Date(), warn });
-  const accounts = await openAccounts({
-    dataDirectory: settings.data,
-    keys,
-    now: () => new Date(),
-    warn: (message, error) => app.log.warn({ err: error }, message),
-  });
+  const accounts = await openAccounts({ dataDirectory: settings.data, keys, now: () => new Date(), warn });
   const streams = openStreams();
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';

@@ -2,6 +2,7 @@ import { accountHashes } from '../session/issue.ts';
 import type { Keys } from '../session/keys.ts';
 import { accountMark } from '../session/login-throttle.ts';
 import { findKeys } from '../session/open-keys.ts';
+import type { Warn } from '../storage/keep-private.ts';
 import { type AccountStore, openAccountStore } from '../storage/open-account-store.ts';
 import { type OpenSessionStore, openSessionStore } from '../storage/open-session-store.ts';
 import { createFeeds } from './feed/feeds.ts';
@@ -31,10 +32,10 @@ export type EndAccess = (patron: PatronWithCard, now: () => Date) => Promise<End
  * anything is done where the keys of the service are not here: without them nobody can tell whose a login or a feed is.
  */
 export async function withAccess<Result>(
-  { data, keys: given }: { readonly data: string; readonly keys: string | undefined },
+  { data, keys: given, warn }: { readonly data: string; readonly keys: string | undefined; readonly warn: Warn },
   work: (endAccess: EndAccess) => Promise<Result>,
 ): Promise<Result> {
-  const logins = await openSessionStore(data);
+  const logins = await openSessionStore(data, { warn });
   try {
     const keys = await findKeys(data, given);
     const missing = (await logins.serviceKeys.names()).filter((name) => keys?.byId(name) === undefined);
@@ -44,7 +45,7 @@ export async function withAccess<Result>(
           `${given === undefined ? `in the file keys of ${data}` : 'in BUCHFINK_KEYS'}. Nothing was changed. ` +
           'Set BUCHFINK_KEYS as the service has it, and run the command again.',
       );
-    const accounts = await openAccountStore(data);
+    const accounts = await openAccountStore(data, { warn });
     try {
       return await work(async (patron, now) =>
         keys === undefined ? { logins: 0, feeds: 0 } : endWith(keys, { logins, accounts }, patron, now),

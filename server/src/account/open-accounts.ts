@@ -27,10 +27,10 @@ export async function openAccounts(given: {
   readonly keys: Keys;
   readonly now: () => Date;
   /** Told of failures that patrons do not see. */
-  readonly warn: (message: string, error: unknown) => void;
+  readonly warn: (message: string, error?: unknown) => void;
 }): Promise<Accounts> {
   const { keys, now, warn } = given;
-  const store = await openAccountStore(given.dataDirectory);
+  const store = await openAccountStore(given.dataDirectory, { warn });
   const queue = createPatronQueue();
   const recent = createRecentTraces(now);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });

@@ -1,6 +1,6 @@
 /** Warnings from before there is a log: told when it is there, and never where the service does not start. */
 export interface HeldWarnings {
-  warn(message: string, error: unknown): void;
+  warn(message: string, error?: unknown): void;
   /** Tells what was held, and from now on each at once. */
   tellTo(tell: HeldWarnings['warn']): void;
 }

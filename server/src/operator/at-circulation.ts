@@ -3,7 +3,7 @@ import { type Indexes, startIndexes } from '../catalogue/indexes.ts';
 import { type CirculationOf, createCirculations, type LibraryCirculation } from '../circulation/circulations.ts';
 import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
 import { UsageError } from './usage.ts';
-import { atWork, type Console, messageOf, type Workplace } from './workplace.ts';
+import { atWork, type Console, type Workplace, warningOn } from './workplace.ts';
 
 /** Opens the circulation of a library, whether a service is running or not, and closes it afterwards. */
 export function atCirculation<Result>(
@@ -27,7 +27,7 @@ export async function withCirculation<Result>(
   { settings, store, console }: Pick<Workplace, 'settings' | 'store'> & { readonly console: Console },
   work: (given: { readonly opened: OpenedCirculation; readonly circulationOf: CirculationOf }) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openCirculation(settings.data);
+  const opened = await openCirculation(settings.data, { warn: warningOn(console) });
   let indexes: Indexes | undefined;
   // Only a barcode that circulation has not seen yet is looked up in the index.
   const indexOf = (id: number) => {
@@ -35,7 +35,7 @@ export async function withCirculation<Result>(
       dataDirectory: settings.data,
       threads: console.threads,
       limits: { ...serviceLimits, ...settings.indexLimits },
-      warn: (message, error) => void console.stderr.write(`${message}: ${messageOf(error)}\n`),
+      warn: warningOn(console),
     });
     return indexes.of(id);
   };

@@ -7,7 +7,7 @@ import { readLibraryArgs } from './read-args.ts';
 import { readSecret } from './read-secret.ts';
 import { type Act, runAct, say } from './subcommand.ts';
 import { UsageError } from './usage.ts';
-import { type Console, messageOf } from './workplace.ts';
+import { type Console, messageOf, warningOn } from './workplace.ts';
 
 /** What can be said of a patron, and where it goes. */
 const about = {
@@ -56,7 +56,8 @@ const acts: Readonly<Record<string, Act>> = {
     return atCirculation(console, library, async ({ desk }) => {
       // Whoever mistyped the card is told before being asked for a PIN.
       const { patronId } = await desk.patronOf(words.card);
-      return withAccess(readSettings(console.environment), async (endAccess) => {
+      const { data, keys } = readSettings(console.environment);
+      return withAccess({ data, keys, warn: warningOn(console) }, async (endAccess) => {
         await desk.setPin(words.card, await readSecret(console, 'PIN'));
         const patron = { libraryId: Number(library), patronId, card: words.card };
         const ended = await endAccess(patron, console.now).catch((error: unknown) => {

@@ -47,7 +47,7 @@ export async function atWork<Result>(console: Console, work: (place: Workplace) 
       limits: commandLimits(settings.indexLimits),
       onState: () => {},
       onFailure: () => {},
-      warn: (message, error) => void console.stderr.write(`${message}: ${messageOf(error)}\n`),
+      warn: warningOn(console),
     });
   try {
     return await work({
@@ -81,6 +81,12 @@ function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings
   if (kind === 'builtin') return library;
   throw new UsageError(`Library ${library.id} is searched elsewhere (its catalogue is \`kind: ${kind}\`).`);
 }
+
+/** Tells warnings beside what the command answers. */
+export const warningOn =
+  ({ stderr }: Console) =>
+  (message: string, error?: unknown): void =>
+    void stderr.write(`${error === undefined ? message : `${message}: ${messageOf(error)}`}\n`);
 
 /** The sentence of an error. */
 export function messageOf(error: unknown): string {

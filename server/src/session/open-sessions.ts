@@ -32,7 +32,7 @@ export async function openSessions(given: {
   sleep?: (milliseconds: number) => Promise<void>;
 }): Promise<OpenSessions> {
   const { keys, now, warn } = given;
-  const store = await openSessionStore(given.dataDirectory);
+  const store = await openSessionStore(given.dataDirectory, { warn });
   const { attempts } = store;
   await store.serviceKeys.keep(keys.all.map(({ id }) => id));
   const networks = namedNetworks(given.projects);

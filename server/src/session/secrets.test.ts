@@ -160,7 +160,7 @@ describe('after a logout', () => {
     const patron = { libraryId: 1, patronId: `patron-${card}`, card };
     const other = { ...patron, libraryId: 2 };
     const end = (whom: PatronWithCard, keys?: string) =>
-      withAccess({ data: service.folder, keys }, (endAccess) => endAccess(whom, service.clock.now));
+      withAccess({ data: service.folder, keys, warn: () => {} }, (endAccess) => endAccess(whom, service.clock.now));
     for (let step = 0; step < 6; step += 1) await new Browser(service, ofPage, '10.1.1.1').logIn(card, 'guess');
     const fresh = new Browser(service, ofPage, '10.2.2.2');
     expect(await end(other)).toEqual({ logins: 0, feeds: 0 });

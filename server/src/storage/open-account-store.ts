@@ -1,7 +1,7 @@
 import type { ActLog } from '../account/acts/act-log.ts';
 import type { FeedStore } from '../account/feed/feed-store.ts';
 import { accountMigrations } from './account-migrations.ts';
-import { openPrivateFile } from './private-file.ts';
+import { openPrivateFile, type PrivateFileOptions } from './private-file.ts';
 import { sqliteActs } from './sqlite-acts.ts';
 import { sqliteFeeds } from './sqlite-feeds.ts';
 
@@ -13,8 +13,8 @@ export interface AccountStore {
 }
 
 /** Opens `accounts.db` in the data directory, which is made if it is missing. Throws `StorageError`. */
-export async function openAccountStore(dataDirectory: string): Promise<AccountStore> {
-  return openPrivateFile({ dataDirectory, name: 'accounts.db', migrations: accountMigrations }, (file) => {
+export async function openAccountStore(dataDirectory: string, options: PrivateFileOptions = {}): Promise<AccountStore> {
+  return openPrivateFile({ dataDirectory, name: 'accounts.db', migrations: accountMigrations, ...options }, (file) => {
     const database = file.connect({ lockTimeout: 50, logBytes: 4_194_304 });
     return {
       acts: sqliteActs(database, file.path),

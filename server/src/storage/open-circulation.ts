@@ -8,7 +8,7 @@ import { reservations } from './circulation-reservations.ts';
 import { statementsOn } from './circulation-statements.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { patiently } from './patient.ts';
-import { openPrivateFile } from './private-file.ts';
+import { openPrivateFile, type PrivateFileOptions } from './private-file.ts';
 import { storageError } from './storage-error.ts';
 
 /** The circulation of all libraries, in a file of its own, so that an import never keeps a patron waiting. */
@@ -32,32 +32,35 @@ const lockTimeout = 20;
  */
 export async function openCirculation(
   dataDirectory: string,
-  options: { maxPages?: number } = {},
+  { maxPages, ...options }: { maxPages?: number } & PrivateFileOptions = {},
 ): Promise<OpenedCirculation> {
-  return openPrivateFile({ dataDirectory, name: 'patrons.db', migrations: circulationMigrations }, (file) => {
-    const writer = file.connect({ lockTimeout, logBytes: 0 });
-    if (options.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${options.maxPages}`);
-    const [changes, reads] = [oneAtATime(), oneAtATime()];
-    const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
-    // A connection of its own: reading sees the last committed state while a change is under way.
-    const reader = file.connect({ lockTimeout, logBytes: 0 });
-    const read = transactions(reader, file.path, 'BEGIN', reads);
-    // The writer is another connection than this one: its changes count too.
-    const version = reader.prepare('PRAGMA data_version');
-    return {
-      store: { change, read },
-      version: () => Number(version.get()?.data_version),
-      clear: (libraryId) =>
-        change(libraryId, async () => {
-          for (const table of circulationTables)
-            writer.prepare(`DELETE FROM ${table} WHERE library_id = ?`).run(libraryId);
-        }),
-      async close() {
-        await Promise.all([changes(async () => {}), reads(async () => {})]);
-        file.close();
-      },
-    };
-  });
+  return openPrivateFile(
+    { dataDirectory, name: 'patrons.db', migrations: circulationMigrations, ...options },
+    (file) => {
+      const writer = file.connect({ lockTimeout, logBytes: 0 });
+      if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${maxPages}`);
+      const [changes, reads] = [oneAtATime(), oneAtATime()];
+      const change = transactions(writer, file.path, 'BEGIN IMMEDIATE', changes);
+      // A connection of its own: reading sees the last committed state while a change is under way.
+      const reader = file.connect({ lockTimeout, logBytes: 0 });
+      const read = transactions(reader, file.path, 'BEGIN', reads);
+      // The writer is another connection than this one: its changes count too.
+      const version = reader.prepare('PRAGMA data_version');
+      return {
+        store: { change, read },
+        version: () => Number(version.get()?.data_version),
+        clear: (libraryId) =>
+          change(libraryId, async () => {
+            for (const table of circulationTables)
+              writer.prepare(`DELETE FROM ${table} WHERE library_id = ?`).run(libraryId);
+          }),
+        async close() {
+          await Promise.all([changes(async () => {}), reads(async () => {})]);
+          file.close();
+        },
+      };
+    },
+  );
 }
 
 /** Runs work in transactions on one connection, one after another. */

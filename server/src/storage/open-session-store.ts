@@ -1,7 +1,7 @@
 import type { LoginAttempts } from '../session/login-attempts.ts';
 import type { ServiceKeys } from '../session/service-keys.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { openPrivateFile } from './private-file.ts';
+import { openPrivateFile, type PrivateFileOptions } from './private-file.ts';
 import { sessionMigrations } from './session-migrations.ts';
 import { sqliteLoginAttempts } from './sqlite-login-attempts.ts';
 import { sqliteServiceKeys } from './sqlite-service-keys.ts';
@@ -22,8 +22,11 @@ export interface OpenSessionStore {
 const lockTimeout = 50;
 
 /** Opens the store of sessions in the data directory. Throws `StorageError`. */
-export async function openSessionStore(dataDirectory: string): Promise<OpenSessionStore> {
-  return openPrivateFile({ dataDirectory, name: 'sessions.db', migrations: sessionMigrations }, (file) => {
+export async function openSessionStore(
+  dataDirectory: string,
+  options: PrivateFileOptions = {},
+): Promise<OpenSessionStore> {
+  return openPrivateFile({ dataDirectory, name: 'sessions.db', migrations: sessionMigrations, ...options }, (file) => {
     // A logout that was answered survives a power cut; the last failed logins need not, and so cost next to nothing.
     const durable = file.connect({ lockTimeout });
     const quick = file.connect({ synchronous: 'NORMAL', lockTimeout });

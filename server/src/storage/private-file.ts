@@ -2,11 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { checkWritable } from './check-writable.ts';
+import { keepPrivate, type Warn } from './keep-private.ts';
 import { migrate } from './migrations.ts';
 import { storageError } from './storage-error.ts';
 
 /** How long opening waits for another process that brings the file up to date, in milliseconds. */
 const openTimeout = 10_000;
+
+/** What opening a private file may be given. */
+export interface PrivateFileOptions {
+  /** Told where others keep rights to the file that are not theirs. */
+  readonly warn?: Warn;
+}
 
 /** How a connection to a private file behaves. */
 export interface ConnectionOptions {
@@ -31,7 +38,7 @@ export interface PrivateFile {
  * `StorageError`; no connection is left open then.
  */
 export async function openPrivateFile<Opened>(
-  given: { dataDirectory: string; name: string; migrations: readonly string[] },
+  given: { dataDirectory: string; name: string; migrations: readonly string[] } & PrivateFileOptions,
   build: (file: PrivateFile) => Opened,
 ): Promise<Opened> {
   await checkWritable(given.dataDirectory);
@@ -40,6 +47,7 @@ export async function openPrivateFile<Opened>(
   await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
+  await keepPrivate(path, given.warn ?? (() => {}));
   const opened: DatabaseSyncInstance[] = [];
   const close = () => {
     for (const database of opened) if (database.isOpen) database.close();
