@@ -1,6 +1,7 @@
 import { createReadStream, read } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { fileFailure } from './file-failure.ts';
 import type { FaultReason } from './import-note.ts';
 
 /** Opens a file or address; reading throws when it cannot be read. */
@@ -47,11 +48,11 @@ export async function* openFile(source: string): AsyncGenerator<Uint8Array> {
   try {
     yield* source === '-' ? standardInput() : createReadStream(source, { highWaterMark: chunkSize });
   } catch (cause) {
-    throw new SourceError('file-unreadable', messageOf(cause), { cause });
+    throw new SourceError('file-unreadable', reasonOf(cause), { cause });
   }
 }
 
-function messageOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return 'code' in cause && cause.code === 'EISDIR' ? 'it is a folder: name the files in it' : cause.message;
+function reasonOf(cause: unknown): string {
+  const isFolder = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR';
+  return `${fileFailure(cause)}${isFolder ? ': name the files in it' : ''}`;
 }

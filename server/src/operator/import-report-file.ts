@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createWriteStream, statSync, truncateSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/import/setting-note';
 import { UsageError } from './usage.ts';
-import { messageOf } from './workplace.ts';
 
 const textOf = (note: ImportNote | SettingNote) =>
   note.kind === 'setting' ? settingReasons[note.reason] : reasonText(note);
@@ -22,20 +23,30 @@ async function holdsOther(path: string): Promise<boolean> {
   }
 }
 
+/** Why there can be no report at a path. The file itself is made, so what is missing can only be its folder. */
+function refusal(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EISDIR') return `it is a folder. Name a file in it, such as ${join(path, 'report.jsonl')}`;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${dirname(path)}`;
+  return fileFailure(error);
+}
+
 /**
  * Opens the file that takes one JSON object a line for each skipped or repaired record, each faulty source and what the
  * settings did not find, behind what is there: an import that goes on completes the report of the run before. Every other
- * one clears it first. Throws `UsageError`; a file that holds something else, as one that is to be imported, stays as it is.
+ * one clears it first. Throws `UsageError` where it cannot be written; a file that holds something else, as one that is to be imported, stays as it is.
  */
 export async function openReportFile(path: string) {
-  if (await holdsOther(path))
+  if (path === '') throw new UsageError('--report needs the name of a file.');
+  const refused = (error: unknown) => {
+    throw new UsageError(`The report ${path} cannot be written: ${refusal(path, error)}.`);
+  };
+  if (await holdsOther(path).catch(refused))
     throw new UsageError(
       `${path} is there, and is no report of an import: it stays as it is. Give --report another name.`,
     );
   const file = createWriteStream(path, { flags: 'a' });
-  await once(file, 'open').catch((error: unknown) => {
-    throw new UsageError(`The report ${path} cannot be written: ${messageOf(error)}`);
-  });
+  await once(file, 'open').catch(refused);
   let failure: unknown;
   file.on('error', (error) => {
     failure = error;
@@ -47,7 +58,7 @@ export async function openReportFile(path: string) {
     write: (note: ImportNote | SettingNote) => void file.write(`${JSON.stringify({ ...note, text: textOf(note) })}\n`),
     async close() {
       if (failure === undefined) await finished(file.end()).catch((error: unknown) => (failure = error));
-      if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${messageOf(failure)}`);
+      if (failure !== undefined) throw new Error(`The report ${path} is not complete: ${fileFailure(failure)}.`);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
+import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
@@ -84,6 +85,7 @@ describe('the operator command', () => {
     [['harvest', '--library', '9002'], '`kind: remote`'],
     [['reindex', '9002'], 'Library 9002 is searched elsewhere'],
     [['import', '--library', '1', '--report', '/nowhere/at/all.jsonl', 'a.mrc'], 'cannot be written'],
+    [['import', '--library', '1', '--report', '', 'a.mrc'], '--report needs the name of a file.'],
     [['harvest'], '--library'],
     [['harvest', '--library', '1'], 'no `sources`'],
     [['harvest', '--library', '1', '--mode', 'add'], '--mode'],
@@ -121,10 +123,41 @@ describe('the operator command', () => {
     }
   });
 
+  it.each([
+    ['folder', 'it is a folder. Name a file in it, such as'],
+    ['folder/', 'it is a folder. Name a file in it, such as'],
+    ['missing/report.jsonl', 'there is no folder'],
+    ['file/report.jsonl', 'there is no folder'],
+    [`${'x'.repeat(300)}`, 'its name is too long.'],
+  ])('says why no report can be written to %s, and imports nothing', async (name, reason) => {
+    await mkdir(join(data, 'folder'));
+    await writeFile(join(data, 'file'), 'text');
+    const [source, path] = [join(data, 'one.mrc'), `${data}/${name}`];
+    await writeFile(source, iso2709(marc([['001', '1']])));
+    const { code, out, err } = await run(['import', '--library', '1', '--report', path, source]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`The report ${path} cannot be written: ${reason}`);
+    expect(err).not.toMatch(/E[A-Z]{4,}:/);
+    const store = await openStore(data);
+    expect(await store.records.count(1)).toBe(0);
+    await store.close();
+  });
+
+  it.skipIf(!existsSync('/sys/kernel'))(
+    'says that this user may not write a report (skipped without /sys, where not even root may)',
+    async () => {
+      const { code, err } = await run(['import', '--library', '1', '--report', '/sys/kernel/report.jsonl', 'a.mrc']);
+      expect([code, err.split('\n')[0]]).toEqual([
+        2,
+        'The report /sys/kernel/report.jsonl cannot be written: this user has no right to do so.',
+      ]);
+    },
+  );
+
   it('says that a file cannot be read, and ends with exit code 1', async () => {
     const { code, out } = await run(['import', '--library', '1', join(data, 'missing.mrc')]);
     expect(code).toBe(1);
-    expect(out).toContain('not read whole: the file cannot be opened or read');
+    expect(out).toContain('not read whole: the file cannot be opened or read (there is no such file or folder)');
   });
 
   it('makes the demo anew', async () => {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
 import { readForeign } from '@buchfink/contract/read-foreign';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
@@ -77,7 +78,7 @@ async function textOf(file: string): Promise<string | Error> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    return new Error(code === 'ENOENT' ? 'this file is missing' : `this file cannot be read (${code})`);
+    return new Error(code === 'ENOENT' ? 'this file is missing' : `this file cannot be read (${fileFailure(error)})`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
 import { StorageError } from './storage-error.ts';
 
 /** Makes the data directory where it is missing, for this user only. Throws `StorageError` when this user cannot write in it. */
@@ -13,10 +14,9 @@ export async function checkWritable(directory: string): Promise<void> {
     await writeFile(tried, '', { mode: 0o600, flag: 'wx' });
     await rm(tried);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new StorageError(
       'not-writable',
-      `The data directory ${directory} cannot be used (${reason}). ` +
+      `The data directory ${directory} cannot be used (${fileFailure(error)}). ` +
         'Set BUCHFINK_DATA to a directory that this user may write.',
       { cause: error },
     );

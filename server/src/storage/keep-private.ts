@@ -1,4 +1,5 @@
 import { chmod, stat } from 'node:fs/promises';
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
 
 /** Takes what the operator should know. */
 export type Warn = (message: string) => void;
@@ -21,7 +22,7 @@ export async function keepPrivate(database: string, warn: Warn, changeMode: type
       if (about.uid !== user) throw new Error('it belongs to another user');
       await changeMode(file, 0o600);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = fileFailure(error);
       warn(
         `Others may read or change ${file}, which cannot be mended (${reason}). Run as its user: chmod 600 '${file}'`,
       );

@@ -261,7 +261,9 @@ describe('openStore', () => {
     async (place) => {
       await expect(openStore(place)).rejects.toMatchObject({
         problem: 'not-writable',
-        message: expect.stringMatching(/^The data directory .+ cannot be used \(E.+\)\. Set BUCHFINK_DATA to .+\.$/),
+        message: expect.stringMatching(
+          /^The data directory .+ cannot be used \([a-z ]+\)\. Set BUCHFINK_DATA to .+\.$/,
+        ),
       });
     },
   );
