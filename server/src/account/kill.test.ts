@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCirculation } from '../storage/open-circulation.ts';
 import { accountService, pin } from '../testing/account-service.ts';
 import { buildProgram } from '../testing/built-server.ts';
+import { type ProgramProcess, startProgram } from '../testing/program-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 
 /** Three kills a round; a hundred at night (scripts/nightly.mjs). Half of the books are reserved, the others renewed. */
@@ -22,7 +21,7 @@ let folder: string;
 let projects: string;
 let token: string;
 let loans: { readonly recordId: string; readonly token: string }[];
-let service: { readonly process: ChildProcess; readonly address: string } | undefined;
+let service: { readonly program: ProgramProcess; readonly address: string } | undefined;
 
 beforeAll(async () => {
   program = await buildProgram('testing/account-program.ts');
@@ -41,20 +40,14 @@ beforeAll(async () => {
   await setUp.close();
 });
 afterAll(async () => {
-  service?.process.kill('SIGKILL');
+  service?.program.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(): Promise<{ readonly process: ChildProcess; readonly address: string }> {
-  const child = spawn(process.execPath, [program, folder, projects], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close').then(() => {
-    throw new Error('The service did not start.');
-  });
-  ended.catch(() => undefined);
-  const [said] = await Promise.race([once(child.stdout, 'data'), ended]);
-  service = { process: child, address: String(said).trim() };
+async function start(): Promise<NonNullable<typeof service>> {
+  const started = startProgram([program, folder, projects]);
+  const [address] = await started.said(/^\S+(?=\n)/);
+  service = { program: started, address };
   return service;
 }
 
@@ -79,8 +72,8 @@ async function killedIn(path: string, body: object): Promise<{ told?: MultiStep;
     .then(async (response) => (await response.json()) as MultiStep)
     .catch(() => undefined);
   await pause(Math.random() * 40);
-  before.process.kill('SIGKILL');
-  await once(before.process, 'close');
+  before.program.kill('SIGKILL');
+  await before.program.ended;
   const told = await answer;
   const next = await start();
   const response = await send(next.address, path, body, key);
@@ -109,7 +102,7 @@ it('renewing, reserving and cancelling happen once although the service is kille
       target: { token: loans.find(({ recordId }) => recordId === `r${renewed(round)}`)?.token },
     });
   }
-  service?.process.kill('SIGKILL');
+  service?.program.kill('SIGKILL');
   const { store, close } = await openCirculation(folder);
   const lines = await store.read(1, (unit) => unit.ledger(0, 100_000));
   await close();

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLease } from '../storage/lease.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { startOperator } from '../testing/operator-command.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { buildInThreads, mergeInThreads } from './segment-threads.ts';
 
@@ -59,11 +58,12 @@ async function writeVersion(version: number): Promise<string> {
 }
 
 function startImport(data: string, file: string) {
-  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(folder, 'projects') };
-  return spawn(process.execPath, [server.cli, 'import', '--library', String(libraryId), file], {
-    env: { ...process.env, ...environment, BUCHFINK_SEGMENT_RECORDS: String(segmentRecords) },
-    stdio: 'ignore',
-  });
+  const environment = {
+    BUCHFINK_DATA: data,
+    BUCHFINK_PROJECTS: join(folder, 'projects'),
+    BUCHFINK_SEGMENT_RECORDS: String(segmentRecords),
+  };
+  return startOperator(server, ['import', '--library', String(libraryId), file], { environment });
 }
 
 const idsOf = async ({ records }: Store) => new Set((await records.ids(libraryId, 0, 1_000_000)).map(({ id }) => id));
@@ -111,17 +111,12 @@ async function lane(data: string, count: number, longest: number): Promise<numbe
   for (let round = 0; round < count; round++) {
     const version = store.version();
     const running = startImport(data, files[round % files.length] ?? '');
-    const ended = once(running, 'exit');
-    let isOver = false;
-    void ended.then(() => {
-      isOver = true;
-    });
-    while (!isOver && store.version() === version) await pause(5);
+    while (!running.isOver() && store.version() === version) await pause(5);
     await pause(Math.random() * longest);
     // What another connection sees has been acknowledged.
     const acknowledged = await idsOf(store);
     running.kill('SIGKILL');
-    await ended;
+    await running.ended;
     const left = await idsOf(store);
     expect([...acknowledged].filter((id) => !left.has(id))).toEqual([]);
     const parts = (await readIndex(join(data, 'index', String(libraryId))))?.parts ?? [];
@@ -140,10 +135,9 @@ describe(`${kills} imports that are killed at random moments`, () => {
       const store = await openStore(first);
       const version = store.version();
       const running = startImport(first, files[0] ?? '');
-      const ended = once(running, 'exit');
       while (store.version() === version) await pause(5);
       const begun = performance.now();
-      expect((await ended)[0]).toBe(0);
+      expect(await running.ended).toBe(0);
       const longest = performance.now() - begun;
       expect((await idsOf(store)).size).toBe(recordsOfFile);
       await store.close();

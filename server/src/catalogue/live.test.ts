@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +10,7 @@ import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { startOperator } from '../testing/operator-command.ts';
 import { startIndexes } from './indexes.ts';
 
 const projects = fileURLToPath(new URL('../../../projects', import.meta.url));
@@ -61,20 +60,14 @@ it('finds what another process imports while searches go on, and leaves the even
   };
   expect(await totalOf('garten')).toBe(0);
 
-  const importing = spawn(process.execPath, [server.cli, 'import', '--library', String(libraryId), path], {
-    env: { ...process.env, BUCHFINK_DATA: data, BUCHFINK_PROJECTS: projects },
-    stdio: 'ignore',
+  const importing = startOperator(server, ['import', '--library', String(libraryId), path], {
+    environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: projects },
   });
-  const ended = once(importing, 'exit');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   let searches = 0;
   let longestBehind = 0;
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+  while (!importing.isOver()) {
     const { last } = await store.records.state(libraryId);
     const [newest] = await store.records.byNumbers(libraryId, [last]);
     const begun = performance.now();
@@ -88,7 +81,7 @@ it('finds what another process imports while searches go on, and leaves the even
     await pause(10);
   }
   delay.disable();
-  expect((await ended)[0]).toBe(0);
+  expect(await importing.ended).toBe(0);
   while ((await totalOf('und')) < recordsOfFile) await pause(20);
   expect(searches).toBeGreaterThan(10);
   expect(warnings).toEqual([]);

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCirculation } from '../storage/open-circulation.ts';
 import { buildProgram } from '../testing/built-server.ts';
+import { startProgram } from '../testing/program-process.ts';
 import type { Told } from './testing/acting-program.ts';
 import { expectSound } from './testing/invariants.ts';
 import { killRules } from './testing/kill-rules.ts';
@@ -30,20 +29,16 @@ afterAll(async () => {
 
 /** Lets a process act in a data directory, kills it in the midst of it, and answers what it had acknowledged. */
 async function actAndKill(data: string, now: string): Promise<Told[]> {
-  const running = spawn(process.execPath, [program, data, now], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  running.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const ended = once(running, 'close');
+  const running = startProgram([program, data, now]);
   // So many acts, however slow the machine is just now, and then somewhere within the next ones.
   const acts = 1 + Math.floor(Math.random() * 40);
-  while (said.split('\n').length <= acts) await once(running.stdout, 'data');
+  await running.said(new RegExp(`(?:.*\\n){${acts}}`));
   await pause(Math.random() * 10);
   running.kill('SIGKILL');
-  await ended;
+  await running.ended;
   // The last line may be cut: it was not said.
-  return said
+  return running
+    .out()
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Told);

@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
@@ -14,6 +11,7 @@ import { CirculationSettings } from '../projects/circulation-settings.ts';
 import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { startService } from '../testing/service-process.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { circulationRules } from './circulation-rules.ts';
 import { pinHashing } from './pin-hashing.ts';
@@ -29,7 +27,7 @@ let server: BuiltServer;
 let data: string;
 let store: Store;
 let opened: OpenedCirculation;
-let service: { readonly process: ChildProcess; readonly address: string };
+let service: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
   server = await buildServer();
   data = await mkdtemp(join(tmpdir(), 'buchfink-availability-'));
@@ -64,29 +62,21 @@ const circulation = () =>
   });
 const desk = () => circulation().desk;
 
-async function start(): Promise<typeof service> {
-  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(data, 'projects'), BUCHFINK_PROJECT: 'opac-a' };
-  const started = spawn(process.execPath, [fileURLToPath(new URL('main.js', server.threads))], {
-    env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const start = () =>
+  startService(server, {
+    BUCHFINK_DATA: data,
+    BUCHFINK_PROJECTS: join(data, 'projects'),
+    BUCHFINK_PROJECT: 'opac-a',
+    LOG_LEVEL: 'silent',
   });
-  let said = '';
-  for await (const part of started.stdout) {
-    said += String(part);
-    const address = /ready: (\S+)/.exec(said)?.[1];
-    if (address) return { process: started, address };
-  }
-  throw new Error(`The service did not start: ${said}`);
-}
 
 async function kill(): Promise<void> {
-  const ended = once(service.process, 'exit');
-  service.process.kill('SIGKILL');
-  await ended;
+  service.program.kill('SIGKILL');
+  await service.program.ended;
 }
 
 const call = async (path: string, init?: RequestInit) =>
-  (await fetch(`${service.address}/services/de/opac-a/library/1/${path}`, init)).json();
+  (await fetch(`${service.origin}/services/de/opac-a/library/1/${path}`, init)).json();
 
 async function viewed() {
   const { copies, reservable, reservationCount, actions } = (await call('record/a')) as RecordView;

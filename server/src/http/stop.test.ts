@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProgram } from '../testing/program-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -28,47 +28,31 @@ async function program(name: string, close: string): Promise<string> {
 
 const finishes = "console.log('stopping'); await pause(200); console.log('finished');";
 
-/** What a process (and those it started, which share its output) wrote until all are gone, and its exit code. */
-function watch(child: ChildProcess) {
-  let output = '';
-  const ready = new Promise<void>((resolve) =>
-    child.stdout?.on('data', (piece) => {
-      output += String(piece);
-      if (output.includes('ready')) resolve();
-    }),
-  );
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { ready, ended, output: () => output };
-}
-const pipes = { stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] };
-
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes what is under way, once, and ends with 0', async (signal) => {
-    const child = spawn(process.execPath, [await program('finish.mjs', finishes)], pipes);
-    const { ready, ended, output } = watch(child);
-    await ready;
+    const child = startProgram([await program('finish.mjs', finishes)]);
+    await child.said(/ready/);
     child.kill(signal);
     child.kill(signal);
-    expect(await ended).toBe(0);
-    expect(output().match(/stopping|finished/g)).toEqual(['stopping', 'finished']);
+    expect(await child.ended).toBe(0);
+    expect(child.out().match(/stopping|finished/g)).toEqual(['stopping', 'finished']);
   });
 
   it('that fails ends with 1', async () => {
-    const child = spawn(process.execPath, [await program('fail.mjs', "throw new Error('no')")], pipes);
-    const { ready, ended } = watch(child);
-    await ready;
+    const child = startProgram([await program('fail.mjs', "throw new Error('no')")]);
+    await child.said(/ready/);
     child.kill('SIGTERM');
-    expect(await ended).toBe(1);
+    expect(await child.ended).toBe(1);
   });
 
   it('follows when the process that started it is gone', async () => {
     const file = JSON.stringify(await program('follow.mjs', finishes));
     const parent = `require('node:child_process').spawn(process.execPath, [${file}], { stdio: 'inherit' })`;
-    const child = spawn(process.execPath, ['-e', parent], pipes);
-    const { ready, ended, output } = watch(child);
-    await ready;
+    const child = startProgram(['-e', parent]);
+    await child.said(/ready/);
     child.kill('SIGKILL');
-    await ended;
-    expect(output()).toContain('finished');
+    // Those it started share its output, which ends with the last of them.
+    await child.ended;
+    expect(child.out()).toContain('finished');
   });
 });

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
@@ -15,7 +13,7 @@ import { openCirculation } from '../storage/open-circulation.ts';
 import { openSessionStore } from '../storage/open-session-store.ts';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { runCommand } from './run-command.ts';
+import { runOperator } from '../testing/operator-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let server: BuiltServer;
@@ -34,23 +32,10 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-async function run(line: string, typed: string | Iterable<string> = '', more: Readonly<Record<string, string>> = {}) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = await runCommand(
-    [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
-    {
-      stdin: Readable.from(typeof typed === 'string' ? [typed] : typed),
-      stdout,
-      stderr,
-      environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects'), ...more },
-      signal: new AbortController().signal,
-      now: () => new Date('2026-11-24T09:00:00Z'),
-      threads: server.threads,
-    },
-  );
-  stdout.end();
-  stderr.end();
-  return { code, out: await text(stdout), err: await text(stderr) };
+function run(line: string, typed: string | Iterable<string> = '', more: Readonly<Record<string, string>> = {}) {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects'), ...more };
+  return runOperator(server, words, { environment, typed, now: () => new Date('2026-11-24T09:00:00Z') });
 }
 
 const well = (out: unknown) => ({ code: 0, out, err: '' });

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { startOperator } from '../testing/operator-command.ts';
+import { startProgram } from '../testing/program-process.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 let server: BuiltServer;
@@ -23,16 +21,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** Runs the command as a process; `read` says what becomes of its standard output. */
-async function run(args: readonly string[], output: 'closed' | number) {
-  const child = spawn(process.execPath, [server.cli, ...args], {
-    env: { ...process.env, BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
-    stdio: ['ignore', output === 'closed' ? 'pipe' : output, 'pipe'],
-  });
-  child.stdout?.destroy();
-  const [err, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
-  return { code, err };
-}
+const environment = (folder: string) => ({ BUCHFINK_DATA: folder, BUCHFINK_PROJECTS: join(root, 'projects') });
 
 describe('the operator command as a process', () => {
   it('goes on to its end where nobody reads what it says', async () => {
@@ -45,7 +34,9 @@ describe('the operator command as a process', () => {
         ]),
       );
     await writeFile(file, Buffer.concat([book('1'), book('2')]));
-    expect(await run(['import', '--library', '1', file], 'closed')).toEqual({ code: 0, err: '' });
+    const program = startOperator(server, ['import', '--library', '1', file], { environment: environment(data) });
+    program.stopReading();
+    expect([await program.ended, program.err()]).toEqual([0, '']);
     const store = await openStore(data);
     expect(await store.records.count(1)).toBe(2);
     await store.close();
@@ -54,16 +45,9 @@ describe('the operator command as a process', () => {
   it.skipIf(process.platform !== 'linux').each(['main', 'cli'] as const)(
     'ends with one sentence where no data directory can be made, and so does the service (%s; skipped elsewhere than on Linux)',
     async (program) => {
-      const child = spawn(process.execPath, [server[program], 'reindex'], {
-        env: {
-          ...process.env,
-          BUCHFINK_DATA: '/proc/buchfink/data',
-          BUCHFINK_PROJECTS: join(root, 'projects'),
-          PORT: '0',
-        },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      const given = { environment: { ...environment('/proc/buchfink/data'), PORT: '0' } };
+      const started = startProgram([server[program], 'reindex'], given);
+      const [code, err] = [await started.ended, started.err()];
       expect([code, err]).toEqual([1, expect.stringMatching(/^The data directory [^\n]+ cannot be used [^\n]+\n$/)]);
     },
   );
@@ -71,8 +55,13 @@ describe('the operator command as a process', () => {
   it.skipIf(!existsSync('/dev/full'))(
     'says that its output cannot be written (skipped without /dev/full)',
     async () => {
-      const { code, err } = await run(['help'], openSync('/dev/full', 'w'));
-      expect([code, err]).toEqual([1, expect.stringMatching(/^The output cannot be written: ENOSPC.*\n$/)]);
+      const full = openSync('/dev/full', 'w');
+      const program = startOperator(server, ['help'], { environment: environment(data), output: full });
+      expect([await program.ended, program.err()]).toEqual([
+        1,
+        expect.stringMatching(/^The output cannot be written: ENOSPC.*\n$/),
+      ]);
+      closeSync(full);
     },
   );
 });

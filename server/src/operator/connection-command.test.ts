@@ -1,16 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { hasPrograms } from '@buchfink/connectors/testing/debian-peer';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import { marcXml } from '@buchfink/connectors/testing/marc-xml';
 import { startZebra, type Zebra, zebraPrograms } from '@buchfink/connectors/testing/zebra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { runOperator } from '../testing/operator-command.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
-import { runCommand } from './run-command.ts';
 
 const records = [
   marcXml({
@@ -54,24 +52,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(args: string[], networks = '127.0.0.0/8') {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = await runCommand(args, {
-    stdin: Readable.from([]),
-    stdout,
-    stderr,
-    environment: {
-      BUCHFINK_DATA: join(folder, 'data'),
-      BUCHFINK_PROJECTS: join(folder, 'projects'),
-      BUCHFINK_UPSTREAM_NETWORKS: networks,
-    },
-    signal: new AbortController().signal,
-    now: () => new Date(),
-    threads: server.threads,
-  });
-  stdout.end();
-  stderr.end();
-  return { code, out: await text(stdout), err: await text(stderr) };
+function run(args: readonly string[], networks = '127.0.0.0/8') {
+  const [data, projects] = [join(folder, 'data'), join(folder, 'projects')];
+  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: projects, BUCHFINK_UPSTREAM_NETWORKS: networks };
+  return runOperator(server, args, { environment });
 }
 
 describe('test-connection', () => {

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
 import { liveCount } from '@buchfink/catalogue/index/parts';
@@ -12,7 +10,7 @@ import { search } from '@buchfink/catalogue/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { runCommand } from './run-command.ts';
+import { runOperator } from '../testing/operator-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const shared = join(root, '../shared/data');
@@ -40,21 +38,9 @@ describe.skipIf(entries.length === 0)('an import of everything in ../shared/data
     server = await buildServer();
     data = await mkdtemp(join(tmpdir(), 'buchfink-everything-'));
     const report = join(data, 'report.jsonl');
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    const written = text(stdout);
-    stderr.resume();
     const files = entries.map(({ file }) => join(shared, file));
-    await runCommand(['import', '--library', '3', '--report', report, ...files], {
-      stdin: Readable.from([]),
-      stdout,
-      stderr,
-      environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
-      signal: new AbortController().signal,
-      now: () => new Date(),
-      threads: server.threads,
-    });
-    stdout.end();
-    out = await written;
+    const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
+    ({ out } = await runOperator(server, ['import', '--library', '3', '--report', report, ...files], { environment }));
     notes = (await readFile(report, 'utf8'))
       .trim()
       .split('\n')

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
@@ -15,8 +12,8 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
+import { runOperator, startOperator } from '../testing/operator-command.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
-import { runCommand } from './run-command.ts';
 
 const book = (id: string) =>
   iso2709(
@@ -65,23 +62,7 @@ beforeEach(async () => {
   environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(folder, 'projects') };
 });
 
-async function run(...args: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const { signal } = new AbortController();
-  const { threads } = server;
-  const code = await runCommand(args, {
-    stdin: Readable.from([]),
-    stdout,
-    stderr,
-    environment,
-    signal,
-    now: () => new Date(),
-    threads,
-  });
-  stdout.end();
-  stderr.end();
-  return { code, out: await text(stdout), err: await text(stderr) };
-}
+const run = (...args: string[]) => runOperator(server, args, { environment });
 const importing = (...args: string[]) => run('import', '--library', '1', ...args);
 
 async function stored(...ids: string[]): Promise<(BibRecord | undefined)[]> {
@@ -142,15 +123,13 @@ describe('an import', () => {
   });
 
   it('reads the standard input', async () => {
-    const child = spawn(process.execPath, [server.cli, 'import', '--library', '1', '-'], {
-      env: { ...process.env, ...environment },
-    });
+    const program = startOperator(server, ['import', '--library', '1', '-'], { environment, input: 'pipe' });
     // Not all at once: in between there is nothing to read, and the end has not come.
-    child.stdin.write(book('1'));
+    program.input?.write(book('1'));
     await pause(500);
-    child.stdin.end(Buffer.concat([book('2'), book('3')]));
-    const [out] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    expect(out).toContain('3 read, 3 added');
+    program.input?.end(Buffer.concat([book('2'), book('3')]));
+    await program.ended;
+    expect(program.out()).toContain('3 read, 3 added');
   });
 
   it('ends with exit code 1 where a source holds no title, and says what to do', async () => {
@@ -165,12 +144,12 @@ describe('an import', () => {
   });
 
   it('ends with exit code 1 where nothing comes through a pipe, as when the program before it failed', async () => {
-    const child = spawn(process.execPath, [server.cli, 'import', '--library', '1', '-'], {
-      env: { ...process.env, ...environment },
+    const program = startOperator(server, ['import', '--library', '1', '-'], { environment, input: 'pipe' });
+    program.input?.end();
+    expect({ code: await program.ended, out: program.out() }).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('nothing imported'),
     });
-    child.stdin.end();
-    const [out, , [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('nothing imported') });
   });
 
   it('removes the records that a list of numbers names', async () => {

@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { importFiles } from '@buchfink/catalogue/import/import-records';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { runCommand } from './run-command.ts';
+import { runOperator } from '../testing/operator-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const samples = join(root, '../shared/data/marc');
@@ -27,20 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(data, { recursive: true, force: true }));
 
-async function run(args: string[], signal: AbortSignal = new AbortController().signal) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = await runCommand(args, {
-    stdin: Readable.from([]),
-    stdout,
-    stderr,
-    environment: { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') },
-    signal,
-    now: () => new Date('2026-11-21T12:00:00Z'),
-    threads: server.threads,
-  });
-  stdout.end();
-  stderr.end();
-  return { code, out: await text(stdout), err: await text(stderr) };
+function run(args: readonly string[], signal?: AbortSignal) {
+  const environment = { BUCHFINK_DATA: data, BUCHFINK_PROJECTS: join(root, 'projects') };
+  const now = () => new Date('2026-11-21T12:00:00Z');
+  return runOperator(server, args, { environment, now, ...(signal && { signal }) });
 }
 
 describe('the operator command', () => {

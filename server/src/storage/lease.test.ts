@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startProgram } from '../testing/program-process.ts';
 import { takeLease } from './lease.ts';
+
+const sqlite = createRequire(import.meta.url).resolve('@photostructure/sqlite');
 
 let directory: string;
 beforeEach(async () => {
@@ -15,14 +17,14 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 /** Another process that holds the lease until it is killed. */
 async function otherProcess() {
   const code = `
-    const { DatabaseSync } = require('@photostructure/sqlite');
+    const { DatabaseSync } = require(${JSON.stringify(sqlite)});
     const database = new DatabaseSync(${JSON.stringify(join(directory, 'lease.db'))});
     database.exec('BEGIN EXCLUSIVE');
     process.stdout.write('held');
     setInterval(() => database.isOpen, 1000);`;
-  const process = spawn('node', ['--eval', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(process.stdout, 'data');
-  return process;
+  const other = startProgram(['--eval', code]);
+  await other.said(/held/);
+  return other;
 }
 
 it('gives the lease to one at a time', () => {
@@ -39,7 +41,7 @@ it('has the lease of a process that was killed back at once', async () => {
   const other = await otherProcess();
   expect(takeLease(directory)).toBeUndefined();
   other.kill('SIGKILL');
-  await once(other, 'exit');
+  await other.ended;
   const mine = takeLease(directory);
   expect(mine).toBeDefined();
   mine?.release();

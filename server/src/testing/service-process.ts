@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltServer } from './built-server.ts';
+import { startOperator } from './operator-command.ts';
+import { type ProgramProcess, startProgram } from './program-process.ts';
 import { writeProject } from './write-project.ts';
 
 /** A whole service in a process of its own, on a project that a test has made. */
@@ -28,58 +28,57 @@ export interface ServiceGiven {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the service on any port and waits until it is ready. */
+/** Starts the service on any port, with what the environment says, and answers it with its address once it is ready. */
+export async function startService(
+  { main }: Pick<BuiltServer, 'main'>,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly program: ProgramProcess; readonly origin: string }> {
+  const program = startProgram([main], { environment: { PORT: '0', ...environment } });
+  const [, origin = ''] = await program.said(/is ready: (\S+)\n/);
+  return { program, origin };
+}
+
+/** Starts the service on a project of a test's own, with its records. */
 export async function startServiceProcess(
-  { main, cli }: Pick<BuiltServer, 'main' | 'cli'>,
+  server: Pick<BuiltServer, 'main' | 'cli'>,
   { projectId, libraries, records = {}, environment = {} }: ServiceGiven,
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-service-'));
   const projects = await writeProject(join(folder, 'projects'), { projectId, libraries });
-  const env = {
-    ...process.env,
-    PORT: '0',
+  const given = {
     BUCHFINK_DATA: join(folder, 'data'),
     BUCHFINK_PROJECTS: projects,
     BUCHFINK_PROJECT: projectId,
     LOG_LEVEL: 'warn',
     ...environment,
   };
-  let output = '';
-  const run = (program: string, ...args: string[]): ChildProcess => {
-    const child = spawn(process.execPath, [program, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-    return child;
-  };
+  const programs: ProgramProcess[] = [];
   const command = async (args: readonly string[], input = '') => {
-    const program = run(cli, ...args);
-    program.stdin?.end(input);
-    const [code] = await once(program, 'exit');
-    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${output}`);
+    const program = startOperator(server, args, { environment: given, input: 'pipe' });
+    programs.push(program);
+    program.input?.end(input);
+    const code = await program.ended;
+    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${program.out()}${program.err()}`);
   };
   for (const [library, text] of Object.entries(records)) {
     const file = join(folder, `records-${library}`);
     await writeFile(file, text);
     await command(['import', '--library', library, file]);
   }
-  const child = run(main);
-  const ended = once(child, 'close');
-  const isGone = () => child.exitCode !== null || child.signalCode !== null;
-  while (!/is ready: \S+\n/.test(output)) {
-    if (isGone()) throw new Error(`the service did not start: ${output}`);
-    await new Promise((later) => setTimeout(later, 20));
-  }
+  const { program, origin } = await startService(server, given);
+  programs.push(program);
   return {
-    origin: /is ready: (\S+)\n/.exec(output)?.[1] ?? '',
+    origin,
     command,
-    output: () => output,
+    output: () => programs.map(({ out, err }) => `${out()}${err()}`).join(''),
     async memory() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      const status = await readFile(`/proc/${program.pid}/status`, 'utf8').catch(() => '');
       const of = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
       return { now: of('VmRSS'), most: of('VmHWM') };
     },
     async close() {
-      if (!isGone()) child.kill('SIGTERM');
-      await ended;
+      program.kill('SIGTERM');
+      await program.ended;
       await rm(folder, { recursive: true, force: true });
     },
   };
