@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { addAbortSignal, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { UsageError } from './usage.ts';
 import type { Console } from './workplace.ts';
@@ -12,8 +12,8 @@ const longestLine = 1_000;
  * Asks for a secret without showing it: twice on a terminal, else it is the first line of standard input. It never stands on
  * the command line, where other users and the shell's history would see it.
  */
-export async function readSecret({ stdin, stderr }: Console, name: string): Promise<string> {
-  if (stdin.isTTY !== true) return given(await firstLine(stdin), name);
+export async function readSecret({ stdin, stderr, signal }: Console, name: string): Promise<string> {
+  if (stdin.isTTY !== true) return given(await firstLine(stdin, signal), name);
   const typed = given(await ask(`${name}: `), name);
   if ((await ask(`${name} again: `)) !== typed) throw new UsageError('The two are not the same. Nothing was changed.');
   return typed;
@@ -22,10 +22,11 @@ export async function readSecret({ stdin, stderr }: Console, name: string): Prom
     stderr.write(question);
     // What readline would echo goes nowhere.
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+    const lines = createInterface({ input: stdin, output: nowhere, terminal: true, signal });
     lines.once('SIGINT', () => lines.close());
     try {
       const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])])) as [string];
+      if (signal.aborted) throw stopped();
       return line;
     } finally {
       lines.close();
@@ -34,13 +35,19 @@ export async function readSecret({ stdin, stderr }: Console, name: string): Prom
   }
 }
 
-async function firstLine(stdin: Console['stdin']): Promise<string> {
+const stopped = () => new Error('Stopped as you wished. Nothing was changed.');
+
+async function firstLine(stdin: Console['stdin'], signal: AbortSignal): Promise<string> {
   const decoder = new StringDecoder('utf8');
   let text = '';
-  for await (const chunk of stdin) {
-    text += typeof chunk === 'string' ? chunk : decoder.write(chunk);
-    // What has no end is no secret, and need not be read to the end.
-    if (text.length > longestLine || /[\r\n]/.test(text)) break;
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin)) {
+      text += typeof chunk === 'string' ? chunk : decoder.write(chunk);
+      // What has no end is no secret, and need not be read to the end.
+      if (text.length > longestLine || /[\r\n]/.test(text)) break;
+    }
+  } catch (error) {
+    throw signal.aborted ? stopped() : error;
   }
   // Windows writes a byte order mark into text files.
   return (text.replace(/^\ufeff/, '').split(/[\r\n]/)[0] ?? '').slice(0, longestLine);
