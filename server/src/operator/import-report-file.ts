@@ -37,7 +37,6 @@ function refusal(path: string, error: unknown): string {
  * one clears it first. Throws `UsageError` where it cannot be written; a file that holds something else, as one that is to be imported, stays as it is.
  */
 export async function openReportFile(path: string) {
-  if (path === '') throw new UsageError('--report needs the name of a file.');
   const refused = (error: unknown) => {
     throw new UsageError(`The report ${path} cannot be written: ${refusal(path, error)}.`);
   };

@@ -74,10 +74,11 @@ function checkOptions(
   }
 }
 
-/** What an option was given; of two nobody could tell which one is meant. */
+/** What an option was given; of two nobody could tell which one is meant, and an empty one means none. */
 function onlyOne(name: string, given: unknown): unknown {
   const [value, ...others]: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (others.length > 0) throw new UsageError(`--${name} is given ${others.length + 1} times.`);
+  if (typeof value === 'string' && value.trim() === '') throw new UsageError(`--${name} is empty.`);
   return value;
 }
 
@@ -96,6 +97,6 @@ export function readLibraryArgs<const Given extends Wanted>(
 
 /** The option, which the command cannot do without. */
 export function needed(command: string, name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new UsageError(`${command} needs --${name}.`);
+  if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
   return value;
 }

@@ -73,7 +73,7 @@ describe('the operator command', () => {
     [['harvest', '--library', '9002'], '`kind: remote`'],
     [['reindex', '9002'], 'Library 9002 is searched elsewhere'],
     [['import', '--library', '1', '--report', '/nowhere/at/all.jsonl', 'a.mrc'], 'cannot be written'],
-    [['import', '--library', '1', '--report', '', 'a.mrc'], '--report needs the name of a file.'],
+    [['import', '--library', '1', '--report', '', 'a.mrc'], '--report is empty.'],
     [['harvest'], '--library'],
     [['harvest', '--library', '1'], 'no `sources`'],
     [['harvest', '--library', '1', '--mode', 'add'], '--mode'],

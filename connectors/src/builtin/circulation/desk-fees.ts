@@ -6,6 +6,7 @@ import { type Desk, DeskError } from './desk.ts';
 import { patronOfCard } from './desk-patrons.ts';
 import { settle, sumOf } from './fees.ts';
 import { newId } from './random-names.ts';
+import { checkText } from './typed-text.ts';
 
 type FeeDesk = Pick<Desk, 'addFee' | 'payFees' | 'waiveFee' | 'tick'>;
 
@@ -20,9 +21,10 @@ export function feeDesk(given: CirculationGiven): FeeDesk {
         const { unit, today } = acting;
         const { id: patronId } = await patronOfCard(acting, card);
         if (!isSum(amount)) throw new DeskError('invalid', 'A fee is a whole number of cents above 0.');
+        checkText(text, 'reason of a fee', 200);
         const date = day ?? today;
         if (!isDay(date) || date > today) throw new DeskError('invalid', `A fee cannot be of ${date}.`);
-        const fee = { id: newId(), patronId, kind: 'other', amount, date, text: text.slice(0, 200) } as const;
+        const fee = { id: newId(), patronId, kind: 'other', amount, date, text } as const;
         await unit.putFee(fee);
         await note(acting, { patronId }, { act: 'charged', feeId: fee.id, kind: 'other', amount });
         return { feeId: fee.id };

@@ -8,14 +8,12 @@ import { isEmail } from './questions.ts';
 import { endReservation } from './queue.ts';
 import { newId } from './random-names.ts';
 import { normalLogin, patronTyped } from './typed-login.ts';
+import { checkText } from './typed-text.ts';
 
 type PatronDesk = Pick<
   Desk,
   'checkNewPatron' | 'addPatron' | 'changePatron' | 'setPin' | 'removePatron' | 'listPatrons' | 'patronOf' | 'setBlock'
 >;
-
-/** Characters of a card, a name or the reason of a block. */
-const longestText = 1_000;
 
 /** Nobody has lived so many years. */
 const impossibleAge = 130;
@@ -122,13 +120,6 @@ function invalid(what: string): never {
 
 function checkedPin(pin: string): string {
   return pin.length > 0 && pin.length <= 200 ? pin : invalid('A PIN has 1 to 200 characters.');
-}
-
-/** Line ends and signs that terminals obey come from a slip, and would be shown to whoever lists the patrons. */
-function checkText(text: string | undefined): void {
-  if (text === undefined) return;
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) invalid(`${JSON.stringify(text)} has signs that nobody can type.`);
-  if (text.length > longestText) invalid(`No card, name or reason has more than ${longestText} characters.`);
 }
 
 /** A slip in the year would give an adult the rules of a child, or a child those of an adult. */
