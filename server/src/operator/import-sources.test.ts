@@ -104,6 +104,17 @@ describe('an import', () => {
     });
   });
 
+  it.each([
+    ['http://', 'this is no address'],
+    ['http://127.0.0.1:1/all.mrc', 'nothing answers there'],
+  ])('says in words why %s cannot be fetched', async (address, reason) => {
+    const { code, out } = await importing(address);
+    expect({ code, out }).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`the file could not be fetched whole (${reason})`),
+    });
+  });
+
   it('follows no redirect to another machine of a private network, nor for ever', async () => {
     const other = createServer((_, response) => response.end(book('geheim')));
     other.listen(0, '127.0.0.1');
