@@ -7,8 +7,8 @@ export interface Source {
   readonly item: Item;
   /** Its place in the result of its library, beginning with 0. */
   readonly rank: number;
-  /** The library has nothing that was asked for, only something near it. */
-  readonly near: boolean;
+  /** How far it is from what was asked for: see `steps`. */
+  readonly step: number;
 }
 
 /** What is one line of the list: the editions of a work in one kind of medium, from all libraries. */
@@ -30,8 +30,23 @@ const families: readonly (readonly MediaType[])[] = [
 
 const familyOf = (type: MediaType): MediaType => families.find((family) => family.includes(type))?.[0] ?? type;
 
-/** All words were found, or tell a language or kind of media: these hits are what was asked for. */
-const asAsked: ReadonlySet<Rung> = new Set(['exact', 'unquoted', 'described']);
+/**
+ * How far from what was asked for the hits of a rung are. A library that has it as it stands shows nothing else; so does the
+ * list. Without the quotes, or a word taken as the name of a language or kind of media, it is still what was asked for. All
+ * beyond is a guess: with other words, at last with fewer.
+ */
+const steps: Record<Rung, number> = {
+  exact: 0,
+  unquoted: 1,
+  described: 1,
+  prefix: 2,
+  spelling: 2,
+  compound: 2,
+  'fewer-words': 3,
+};
+
+/** Whether hits are only near what was asked for. */
+export const isGuess = (step: number): boolean => step > steps.described;
 
 /**
  * Adds the hits of one library. What has come before stays as it is: a hit joins the first work it belongs to, or is a
@@ -39,15 +54,14 @@ const asAsked: ReadonlySet<Rung> = new Set(['exact', 'unquoted', 'described']);
  */
 export function withHits(
   found: readonly Found[],
-  { libraryId, items, offset, rung }: MetaSearchHits,
+  { libraryId, items, offset, rung = 'exact' }: MetaSearchHits,
 ): readonly Found[] {
   const works = [...found];
   const places = placesOf.get(found) ?? new Places(found);
   placesOf.delete(found);
-  const near = rung !== undefined && !asAsked.has(rung);
   for (const [index, item] of items.entries()) {
     if (item.libraryId !== libraryId || places.knows(item)) continue;
-    const source = { item, rank: offset + index, near };
+    const source = { item, rank: offset + index, step: steps[rung] };
     const at = places.of(item) ?? works.length;
     const work = works[at];
     works[at] = work ? { ...work, sources: [...work.sources, source] } : { id: keyOf(item), sources: [source] };

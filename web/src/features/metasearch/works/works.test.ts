@@ -1,3 +1,4 @@
+import type { Rung } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
@@ -15,11 +16,11 @@ const around: Around = {
 };
 
 /** Each library's works in its own order, and how long it took. */
-const course = (told: readonly (readonly [libraryId: number, ms: number, works: string, near?: boolean])[]): Course =>
+const course = (told: readonly (readonly [libraryId: number, ms: number, works: string, rung?: Rung])[]): Course =>
   told.reduce(
-    (before, [libraryId, ms, works, near]) => {
+    (before, [libraryId, ms, works, rung]) => {
       const items = [...works].map((work) => hitOf(libraryId, { id: work, title: work, workKey: work }));
-      const hits = hitsOf(libraryId, items, near ? { rung: 'spelling' } : {});
+      const hits = hitsOf(libraryId, items, rung && { rung });
       const target = { libraryId, state: 'done', total: items.length, ms } as const;
       return courseAfter(before, {
         type: 'heard',
@@ -48,18 +49,39 @@ describe('the works of several libraries', () => {
   });
 
   it('count a library once, however many editions it has', () => {
-    const source = (libraryId: number, rank: number) => ({ item: hitOf(libraryId), rank, near: false });
+    const source = (libraryId: number, rank: number) => ({ item: hitOf(libraryId), rank, step: 0 });
     expect(fusedRank([source(1, 3), source(1, 0), source(1, 1)])).toBe(fusedRank([source(1, 0)]));
     expect(fusedRank([source(1, 3), source(2, 0)])).toBeGreaterThan(fusedRank([source(1, 0)]));
   });
 
-  it('come after those that were asked for when they are only near', () => {
+  it('stand by how near they are to what was asked for, whichever library answered first', () => {
     const all = course([
-      [1, 10, 'ab', true],
-      [2, 10, 'cd'],
-      [3, 10, 'ab', true],
+      [1, 10, 'ab', 'fewer-words'],
+      [2, 10, 'cd', 'spelling'],
+      [3, 10, 'ab', 'fewer-words'],
+      [4, 10, 'ef', 'described'],
+      [5, 10, 'fg'],
     ]);
-    expect(titles(all, 'default')).toBe('cdab');
+    expect(titles(all, 'default')).toBe('fgecdab');
+  });
+
+  it('are what was asked for when one library says so', () => {
+    const all = course([
+      [1, 10, 'ab', 'fewer-words'],
+      [2, 10, 'c'],
+      [3, 10, 'b', 'described'],
+    ]);
+    expect(titles(all, 'default')).toBe('cba');
+  });
+
+  it('come last in any order when they are guesses', () => {
+    const all = course([
+      [2, 10, 'ab', 'spelling'],
+      [1, 20, 'cd'],
+      [3, 30, 'e', 'described'],
+    ]);
+    expect(titles(all, 'distance')).toBe('ecdab');
+    expect(titles(all, 'response-time')).toBe('cdeab');
   });
 
   it('can be put in order by distance and by how fast the libraries were', () => {

@@ -2,7 +2,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { Item } from '@buchfink/contract/search';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import type { Target } from '../course/course.ts';
-import type { Found, Source } from '../course/found.ts';
+import { type Found, isGuess, type Source } from '../course/found.ts';
 import { editionsAmong } from './editions.ts';
 import { type Around, compared, type Place, placeReasons, placesOf } from './place.ts';
 
@@ -18,6 +18,8 @@ export interface Work {
   readonly mediaTypes: readonly MediaType[];
   /** The best one first; never empty. */
   readonly places: readonly Place[];
+  /** How far it is from what was asked for, in the library that is nearest to it. */
+  readonly step: number;
 }
 
 interface Ordering {
@@ -26,7 +28,7 @@ interface Ordering {
   readonly targets: readonly Target[];
 }
 
-/** What was found as works in the order that was asked for. */
+/** What was found as works in the order that was asked for; guesses come last in any order. */
 export function worksOf(found: readonly Found[], { sort, around, targets }: Ordering): Work[] {
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
   const rated = found.map((one) => {
@@ -34,7 +36,6 @@ export function worksOf(found: readonly Found[], { sort, around, targets }: Orde
     const { places } = work;
     return {
       work,
-      near: one.sources.every(({ near }) => near),
       fused: fusedRank(one.sources),
       worth: places[0] ? placeReasons.indexOf(places[0].reason) : placeReasons.length,
       key: sort === 'distance' ? distanceOf(places) : sort === 'response-time' ? timeOf(one, times) : 0,
@@ -42,7 +43,12 @@ export function worksOf(found: readonly Found[], { sort, around, targets }: Orde
   });
   return rated
     .toSorted(
-      (a, b) => compared(a.key, b.key) || Number(a.near) - Number(b.near) || b.fused - a.fused || a.worth - b.worth,
+      (a, b) =>
+        Number(isGuess(a.work.step)) - Number(isGuess(b.work.step)) ||
+        compared(a.key, b.key) ||
+        a.work.step - b.work.step ||
+        b.fused - a.fused ||
+        a.worth - b.worth,
     )
     .map(({ work }) => work);
 }
@@ -67,6 +73,7 @@ function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Pl
     editions: editionsAmong(items),
     mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))],
     places,
+    step: Math.min(...sources.map(({ step }) => step)),
   };
 }
 
