@@ -78,6 +78,26 @@ test('nothing that is read moves when a slow library answers', async ({ page }) 
   expect(Math.abs((await third.evaluate((element) => element.getBoundingClientRect().top)) - top)).toBeLessThan(4);
 });
 
+test('what was asked for comes before guesses, also when the library that has it is slow', async ({ page }) => {
+  const near = page.getByText('Genau das war nicht zu finden; dies kommt ihm nahe.', { exact: true });
+  await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1');
+  await expect(works(page).first()).toContainText('Mutter');
+  await expect(near).toBeVisible();
+
+  await page.goto('/metasearch?FREE=geliebte+mutter&LIBS=1,4');
+  await expect(works(page).first()).toContainText('Mutter');
+  const before = await works(page).allTextContents();
+  const show = page.getByRole('button', { name: 'Passendere Treffer zeigen' });
+  await expect(show).toBeVisible();
+  expect(await works(page).allTextContents()).toEqual(before);
+  await expect(near).toHaveCount(0);
+  await show.click();
+  await expect(show).toHaveCount(0);
+  await expect(works(page).first()).toHaveText('Der Geliebte der Mutter');
+  await expect(works(page).first().getByRole('link')).toBeFocused();
+  expect((await works(page).allTextContents()).slice(1)).toEqual(before);
+});
+
 test('a library that fails says why and can be asked again; all other hits are there', async ({ page }) => {
   await failLibrary(page, { libraryId: 8, state: 'error', code: 'library-unavailable', ms: 30 }, 1);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');

@@ -61,7 +61,14 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'virtual:icon': 'mdiAlertOutline mdiDownload mdiShareVariantOutline',
     },
   },
-  { name: 'facets', paths: { 'web/src/shared': 'facets', 'virtual:icon': 'mdiFilterVariant' } },
+  {
+    name: 'facets',
+    paths: {
+      'web/src/shared': 'facets',
+      'web/src/shared/ui': 'use-focus-on-more',
+      'virtual:icon': 'mdiFilterVariant',
+    },
+  },
   { name: 'shelves', paths: { 'web/src/shared/ui': 'shelf', 'web/src/shared/search': 'starting-points' } },
   {
     name: 'metasearch',
@@ -106,6 +113,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
 export const outsideGroups: Paths = {
   'web/src/shared/config': 'trusted',
   'web/src/shared/i18n': 'messages',
+  'web/src/shared/search': 'search-refused',
   'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',
   'node_modules/@tanstack/react-query/build/modern': 'useInfiniteQuery useMutation useMutationState',
 };

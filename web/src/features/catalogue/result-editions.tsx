@@ -6,9 +6,9 @@ import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
 import { EditionList } from './edition-list.tsx';
 import styles from './editions.module.css';
-import { useFocusOnMore } from './use-focus-on-more.ts';
 import { useSearch } from './use-search.ts';
 
 /** Says how many editions a hit stands for, and opens to them. */

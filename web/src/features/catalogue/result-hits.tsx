@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
-import { useFocusOnMore } from './use-focus-on-more.ts';
 
 interface Given {
   items: readonly Item[];

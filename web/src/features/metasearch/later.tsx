@@ -8,6 +8,8 @@ export const PlacesSheet = later(async () => (await import('./works/places-sheet
 /** What comes with the first hits. */
 export const MetaFacets = later(async () => (await facets()).MetaFacets);
 export const MetaFacetsSheet = later(async () => (await facets()).MetaFacetsSheet);
+/** Where nobody who was asked can search for that. */
+export const SearchRefused = later(async () => (await import('#shared/search/search-refused.tsx')).SearchRefused);
 /** What is there without a connection, if this part of the app is there itself. */
 export const KeptSearches = later(() => keptList().catch(() => () => null));
 /** What only those need who are logged in. */

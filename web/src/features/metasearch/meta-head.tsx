@@ -16,6 +16,8 @@ interface Given {
   works: number;
   /** The first works are on their way. */
   waits: boolean;
+  /** All there is is only near what was asked for. */
+  isNear: boolean;
   targets: readonly TargetView[];
   libraries: readonly Library[];
   sort: MetaSort;
@@ -25,13 +27,13 @@ interface Given {
 }
 
 /** How much there is from how many libraries, who is still searching, and in which order it stands. */
-export function MetaHead({ title, works, waits, targets, libraries, sort, onSort, children }: Given) {
+export function MetaHead({ title, works, waits, isNear, targets, libraries, sort, onSort, children }: Given) {
   const t = useT();
   return (
     <div className={`${facetStyles.head} ${styles.head}`}>
       <div>
         <PageHeading>{title}</PageHeading>
-        <p className={styles.status}>{statusText({ works: waits ? 0 : works, targets, libraries, t })}</p>
+        <p className={styles.status}>{statusText({ works: waits ? 0 : works, isNear, targets, libraries, t })}</p>
       </div>
       <div className={`${styles.tools} ${waits ? styles.waiting : ''}`}>
         {children}
@@ -57,10 +59,10 @@ export function useFoundText(works: number, libraries: number): string {
   return t('metasearch.found', { works, number: formatNumber(locale, works), libraries });
 }
 
-type StatusGiven = Pick<Given, 'works' | 'targets' | 'libraries'> & { t: Translate };
+type StatusGiven = Pick<Given, 'works' | 'isNear' | 'targets' | 'libraries'> & { t: Translate };
 
-/** Who is still searching, or how many have answered. */
-function statusText({ works, targets, libraries, t }: StatusGiven): string {
+/** Who is still searching; then that there are only guesses, in no more room, or how many have answered. */
+function statusText({ works, isNear, targets, libraries, t }: StatusGiven): string {
   const working = targets.filter(isUnderWay);
   const [only] = working;
   const library = only && working.length === 1 ? libraries.find(({ id }) => id === only.libraryId) : undefined;
@@ -70,6 +72,7 @@ function statusText({ works, targets, libraries, t }: StatusGiven): string {
   }
   const count = working.length;
   if (count > 0) return t(works > 0 ? 'metasearch.some-work' : 'metasearch.some-first', { count });
+  if (isNear) return t('metasearch.only-near');
   const answered = targets.filter(hasAnswered).length;
   if (answered === 0) return '';
   return answered === targets.length

@@ -1,11 +1,10 @@
 import { mdiCloudOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { SearchRefused } from '#shared/search/search-refused.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
-import { KeptSearches } from './later.tsx';
+import { KeptSearches, SearchRefused } from './later.tsx';
 import { hasAnswered, hasFailed, hasRefused, isUnderWay } from './libraries/target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 

@@ -54,6 +54,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
           title={title}
           works={works.length}
           waits={waits}
+          isNear={meta.isNear}
           targets={course.targets}
           libraries={libraries}
           sort={search.sort}
@@ -66,6 +67,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
         </MetaHead>
         <MetaSaid
           works={all}
+          isNear={meta.isNear}
           from={course.targets.filter(({ state }) => state === 'done').length}
           targets={course.targets}
         />

@@ -1,18 +1,18 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
-import type { Item } from '@buchfink/contract/search';
+import type { Item, Rung } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { type Keeper, metaRun } from './meta-run.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
-import { waitingCount } from './works/meta-list.ts';
+import { isCloserWaiting, waitingCount } from './works/meta-list.ts';
 
 const wish = { sort: 'default', around: { libraries: [], mine: [], branches: [] } } as const;
 const hit = (libraryId: number, work: string) => hitOf(libraryId, { id: work, title: work, workKey: work });
-const told = (libraryId: number, works: string, total = works.length, offset = 0): MetaSearchEvent[] => {
+const told = (libraryId: number, works: string, total = works.length, offset = 0, rung?: Rung): MetaSearchEvent[] => {
   const items: Item[] = [...works].map((work) => hit(libraryId, work));
   const target = { libraryId, state: total === 0 ? 'empty' : 'done', total } as const;
   return [
-    { event: 'hits', data: hitsOf(libraryId, items, { offset }) },
+    { event: 'hits', data: hitsOf(libraryId, items, { offset, ...(rung && { rung }) }) },
     { event: 'target', data: target },
   ];
 };
@@ -273,6 +273,19 @@ describe('the list of a search', () => {
     run.showAll();
     expect(shown()).toBe('cdaxbefg');
     expect(waitingCount(run.state().list)).toBe(0);
+  });
+
+  it('stays as it is when what was asked for comes after guesses, tells so, and puts it before them', async () => {
+    const { run, stream, shown } = searched([1, 2, 3]);
+    run.go();
+    await stream(0).tell(...told(1, 'ab', 2, 0, 'fewer-words'));
+    await expect.poll(() => run.state().isGathered).toBe(true);
+    await stream(0).tell(...told(2, 'c', 1, 0, 'fewer-words'));
+    expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 1, false]);
+    await stream(0).tell(...told(3, 'xy'), done);
+    expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 3, true]);
+    run.showAll();
+    expect(shown()).toBe('xyacb');
   });
 
   it('takes further hits in below, and what waits goes on waiting', async () => {

@@ -4,8 +4,17 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
 
+interface Given {
+  works: number;
+  /** They are only near what was asked for. */
+  isNear: boolean;
+  /** So many libraries have them. */
+  from: number;
+  targets: readonly TargetView[];
+}
+
 /** Says once, when all libraries have answered or will not, how much was found; never what. */
-export function MetaSaid({ works, from, targets }: { works: number; from: number; targets: readonly TargetView[] }) {
+export function MetaSaid({ works, isNear, from, targets }: Given) {
   const t = useT();
   const locale = useLocale();
   const isOver = targets.length > 0 && !targets.some(isUnderWay);
@@ -14,7 +23,7 @@ export function MetaSaid({ works, from, targets }: { works: number; from: number
   const [said, setSaid] = useState('');
   // What comes later, because one asks for more, was asked for and can be seen to come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is said when the search is over, not on every change
-  useEffect(() => setSaid(isOver ? words : ''), [isOver]);
+  useEffect(() => setSaid(isOver ? `${words} ${isNear ? t('metasearch.only-near') : ''}` : ''), [isOver]);
   return (
     <VisuallyHidden>
       <span role="status">{said}</span>

@@ -1,5 +1,4 @@
 import type { Item } from '@buchfink/contract/search';
-import { mdiArrowDown } from '@mdi/js';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
@@ -10,6 +9,7 @@ import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useEver } from '#shared/ui/later.tsx';
+import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
 import { FailedNote } from './failed-note.tsx';
 import { PlacesSheet, ReserveWish } from './later.tsx';
 import { isUnderWay } from './libraries/target-view.ts';
@@ -25,11 +25,17 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
   const [opened, setOpened] = useState<string>();
   const everOpened = useEver(opened !== undefined);
   const { reserve, wish } = useReserve();
-  const { works, waitingCount, course, isStale } = meta;
+  const { works, waitingCount, course, isStale, isLoadingMore } = meta;
+  const { list, asked } = useFocusOnMore<HTMLOListElement>(works.length);
+  const more = (show: () => void) => {
+    asked();
+    show();
+  };
   const isGrowing = course.targets.some(isUnderWay);
   return (
     <>
       <ol
+        ref={list}
         className={`${styles.hits} ${isStale ? styles.stale : ''}`}
         aria-busy={isStale}
         data-waiting={isGrowing || undefined}
@@ -48,15 +54,17 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
       </ol>
       {waitingCount > 0 ? (
         <div className={styles.new}>
-          <Button variant="primary" icon={mdiArrowDown} onClick={meta.showMore}>
-            {t('metasearch.new', { count: waitingCount, number: formatNumber(locale, waitingCount) })}
+          <Button variant="primary" onClick={() => more(meta.showMore)}>
+            {meta.isCloserWaiting
+              ? t('metasearch.new-closer')
+              : t('metasearch.new', { count: waitingCount, number: formatNumber(locale, waitingCount) })}
           </Button>
         </div>
       ) : null}
       {meta.hasMore ? (
         <div className={styles.more}>
-          <Button variant="tonal" onClick={() => meta.loadMore()} disabled={meta.isLoadingMore}>
-            {t(meta.isLoadingMore ? 'metasearch.more-loading' : 'metasearch.more')}
+          <Button variant="tonal" onClick={() => isLoadingMore || more(meta.loadMore)} aria-disabled={isLoadingMore}>
+            {t(isLoadingMore ? 'metasearch.more-loading' : 'metasearch.more')}
           </Button>
         </div>
       ) : null}

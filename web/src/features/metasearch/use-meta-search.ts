@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Course, Target } from './course/course.ts';
+import { isGuess } from './course/found.ts';
 import { type MergedFacet, mergedFacets } from './course/merged-facets.ts';
 import { askedLibraries } from './libraries/asked-libraries.ts';
 import { shownTargets } from './libraries/shown-targets.ts';
@@ -13,7 +14,7 @@ import { useAround } from './use-around.ts';
 import { useMetaAddress } from './use-meta-address.ts';
 import { useMetaRun } from './use-meta-run.ts';
 import { useLastWorks } from './works/last-works.ts';
-import { waitingCount } from './works/meta-list.ts';
+import { isCloserWaiting, waitingCount } from './works/meta-list.ts';
 import type { Work } from './works/works.ts';
 
 /** A search over several libraries, as the screen shows it. */
@@ -37,6 +38,10 @@ export interface MetaSearchView {
   readonly total: number;
   /** Works that would push the others: `showMore` puts them into their places. */
   readonly waitingCount: number;
+  /** Some of them are nearer to what was asked for than all that is shown. */
+  readonly isCloserWaiting: boolean;
+  /** All have answered, and nothing is what was asked for, only near it. */
+  readonly isNear: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** Leads to another search; libraries and order are remembered. */
@@ -87,6 +92,8 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     facets: useMemo(() => mergedFacets(targets), [targets]),
     total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
     waitingCount: isGathered ? waitingCount(list) : 0,
+    isCloserWaiting: isCloserWaiting(list),
+    isNear: list.works.every(({ step }) => isGuess(step)) && list.works.length > 0 && !targets.some(isUnderWay),
     hasMore: targets.some(({ more }) => more === 'some' || more === 'failed'),
     isLoadingMore: targets.some(({ more }) => more === 'loading'),
     go: (next) => {

@@ -48,3 +48,9 @@ export function withAllShown(list: MetaList): MetaList {
 export function waitingCount({ works, shown }: MetaList): number {
   return works.length - shown.length;
 }
+
+/** Whether some of what waits, if anything does, is nearer to what was asked for than all that is shown. */
+export function isCloserWaiting({ works, shown }: MetaList): boolean {
+  const least = Math.min(...works.map(({ step }) => step));
+  return !works.some(({ id, step }) => step === least && shown.includes(id));
+}

@@ -20,6 +20,8 @@ export const metasearch = {
   'metasearch.said':
     'Suche beendet. {works, plural, =0 {Keine Treffer.} one {Ein Werk aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.} other {{number} Werke aus {libraries, plural, one {einer Bibliothek} other {# Bibliotheken}}.}} {failed, plural, =0 {} one {Eine Bibliothek hat nicht geantwortet.} other {# Bibliotheken haben nicht geantwortet.}}',
   'metasearch.new': '{count, plural, one {Ein weiteres Werk} other {{number} weitere Werke}} zeigen',
+  'metasearch.new-closer': 'Passendere Treffer zeigen',
+  'metasearch.only-near': 'Genau das war nicht zu finden; dies kommt ihm nahe.',
   'metasearch.more': 'Weitere Treffer aller Bibliotheken',
   'metasearch.more-loading': 'Weitere Treffer werden gesucht …',
   'metasearch.sort': 'Sortiert nach',

@@ -22,6 +22,8 @@ export const metasearch: Record<keyof typeof german, string> = {
   'metasearch.said':
     'Search finished. {works, plural, =0 {No results.} one {One work from {libraries, plural, one {one library} other {# libraries}}.} other {{number} works from {libraries, plural, one {one library} other {# libraries}}.}} {failed, plural, =0 {} one {One library has not answered.} other {# libraries have not answered.}}',
   'metasearch.new': '{count, plural, one {Show one more work} other {Show {number} more works}}',
+  'metasearch.new-closer': 'Show closer matches',
+  'metasearch.only-near': 'Nothing matches exactly; this comes close.',
   'metasearch.more': 'More results from all libraries',
   'metasearch.more-loading': 'Searching for more results …',
   'metasearch.sort': 'Sort by',
