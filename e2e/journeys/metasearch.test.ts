@@ -98,6 +98,16 @@ test('what was asked for comes before guesses, also when the library that has it
   expect((await works(page).allTextContents()).slice(1)).toEqual(before);
 });
 
+test('further hits come below, and with them the focus', async ({ page }) => {
+  await page.goto('/metasearch?FREE=geschichte&LIBS=1,2');
+  await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.', { exact: true })).toBeVisible();
+  const before = await works(page).allTextContents();
+  await page.getByRole('button', { name: 'Weitere Treffer aller Bibliotheken' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(works(page).nth(before.length).getByRole('link')).toBeFocused();
+  expect((await works(page).allTextContents()).slice(0, before.length)).toEqual(before);
+});
+
 test('a library that fails says why and can be asked again; all other hits are there', async ({ page }) => {
   await failLibrary(page, { libraryId: 8, state: 'error', code: 'library-unavailable', ms: 30 }, 1);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');

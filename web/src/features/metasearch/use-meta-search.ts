@@ -42,6 +42,7 @@ export interface MetaSearchView {
   readonly isCloserWaiting: boolean;
   /** All have answered, and nothing is what was asked for, only near it. */
   readonly isNear: boolean;
+  /** Also while they are on their way, so that the button that asks for them stays. */
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** Leads to another search; libraries and order are remembered. */
@@ -94,7 +95,7 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     waitingCount: isGathered ? waitingCount(list) : 0,
     isCloserWaiting: isCloserWaiting(list),
     isNear: list.works.every(({ step }) => isGuess(step)) && list.works.length > 0 && !targets.some(isUnderWay),
-    hasMore: targets.some(({ more }) => more === 'some' || more === 'failed'),
+    hasMore: targets.some(({ more }) => more !== 'none'),
     isLoadingMore: targets.some(({ more }) => more === 'loading'),
     go: (next) => {
       if (next.libraries) change({ libraries: [...next.libraries] });
