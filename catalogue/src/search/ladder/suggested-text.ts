@@ -47,6 +47,8 @@ function writtenWords({ asked }: Rewrite): string[] {
 
 const letter = '[\\p{L}\\p{N}\\p{M}]';
 const between = '[^\\p{L}\\p{N}\\p{M}]+';
+/** What an expression does not take for itself: `C++`, `???`. */
+const syntax = /[\\^$.*+?()[\]{}|]/g;
 const signsBetween = /[^\p{L}\p{N}\p{M}+#]+/gu;
 
 /** A text with other words in place of some, each wherever it stands as a whole. */
@@ -54,8 +56,11 @@ function withWords(text: string, instead: Instead): string {
   if (instead.size === 0) return text;
   // Longer ones first: of two that begin alike the expression takes the first.
   const words = [...instead.keys()].sort((a, b) => b.length - a.length);
-  const asked = words.map((each) => each.replaceAll('+', '\\+').replaceAll(' ', between));
+  const asked = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
   const whole = new RegExp(`(?<!${letter})(?:${asked.join('|')})(?!${letter})`, 'gu');
-  const changed = text.replace(whole, (found) => instead.get(found.replace(signsBetween, ' ')) ?? found);
+  const changed = text.replace(
+    whole,
+    (found) => instead.get(found) ?? instead.get(found.replace(signsBetween, ' ')) ?? found,
+  );
   return changed.replace(/\s+/gu, ' ').trim();
 }
