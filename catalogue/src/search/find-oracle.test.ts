@@ -73,7 +73,10 @@ const record = fc.record(
 /** Parts of a library, each record with whether it has been deleted. */
 const library = fc.array(fc.array(fc.tuple(record, fc.boolean()), { maxLength: 6 }), { minLength: 1, maxLength: 3 });
 
-const asking = fc.tuple(filled, fc.constantFrom('', '*')).map(([said, star]) => `${said}${star}`);
+const asking = fc.oneof(
+  fc.tuple(filled, fc.constantFrom('', '*')).map(([said, star]) => `${said}${star}`),
+  fc.tuple(filled, fc.constantFrom('', 'neu', 'Faust*')).map(([said, other]) => `"${said}" ${other}`),
+);
 const field = fc.oneof(
   fc.record({
     meaning: fc.constantFrom<FieldMeaning>('FREE', 'TITLE', 'AUTHOR', 'KEYWORD', 'PUBLISHER', 'CATEGORY'),

@@ -464,6 +464,17 @@ test('only what was added since a day is found; what came on no known day is not
   expect(hits.flatMap(({ documents }) => [...documents])).toEqual([1, 2]);
 });
 
+test('signs that are words are left out of a suggestion as other words are', () => {
+  const state = segmentsOf([bookOf({ title: 'Der Zauberberg' })]);
+  for (const signs of ['???', '!!!', 'C++', '"???"']) {
+    const { rung, suggestion } = find(state, [{ meaning: 'FREE', text: `${signs} Zauberbreg` }]);
+    expect({ rung, suggestion }).toEqual({
+      rung: 'fewer-words',
+      suggestion: expect.stringMatching(/^(""\s)?zauberberg$/),
+    });
+  }
+});
+
 describe('words in quotes', () => {
   const books = [
     bookOf({ id: 'on', title: 'On Writing' }),
@@ -472,10 +483,11 @@ describe('words in quotes', () => {
     bookOf({ id: 'apart', title: 'Direkte Krav' }),
     bookOf({ id: 'one', title: 'Direktekrav' }),
   ];
-  const quoted = (text: string) => {
-    const { hits, ...others } = find(segmentsOf(books), [{ meaning: 'FREE', text }]);
-    return { ...others, found: hits.flatMap(({ documents }) => [...documents].map((at) => books[at]?.id)) };
+  const quotedAmong = (among: typeof books, text: string) => {
+    const { hits, ...others } = find(segmentsOf(among), [{ meaning: 'FREE', text }]);
+    return { ...others, found: hits.flatMap(({ documents }) => [...documents].map((at) => among[at]?.id)) };
   };
+  const quoted = (text: string) => quotedAmong(books, text);
 
   test('are found as they are written, function words too', () => {
     expect(quoted('on writing').found).toEqual(['on', 'writings', 'writing']);
@@ -485,6 +497,60 @@ describe('words in quotes', () => {
     expect(quoted('direkte krav').found).toEqual(['apart', 'one']);
     expect(quoted('"direkte krav"').found).toEqual(['apart']);
     expect(quoted('"writing" part 1').found).toEqual(['writing']);
+  });
+
+  test('stand together: side by side in a title, else in one field', () => {
+    const told = [
+      bookOf({ id: 'title', title: 'Der kleine Prinz', nonFiling: 4 }),
+      bookOf({ id: 'turned', title: 'Ein Prinz und der kleine Hund' }),
+      bookOf({ id: 'subtitle', title: 'Antoine', subtitle: 'der kleine Prinz' }),
+      bookOf({ id: 'goes-on', title: 'Der kleine', subtitle: 'Prinz' }),
+      bookOf({ id: 'apart', title: 'Kleine Hunde', subtitle: 'der Prinz' }),
+      bookOf({ id: 'fields', title: 'Der kleine Hund', publisher: 'Prinz' }),
+      bookOf({ id: 'note', title: 'Hunde', notes: ['Wie der Prinz so kleine hat'] }),
+      bookOf({ id: 'name', title: 'Hund', contributors: [{ name: 'Prinz, Der Kleine', main: true, role: 'aut' }] }),
+    ];
+    const found = ['title', 'subtitle', 'goes-on', 'note', 'name'];
+    for (const text of ['"der kleine Prinz"', '„Kleine Prinz“', '»kleine prinz*«', 'der "kleine prinz"'])
+      expect({ text, ...quotedAmong(told, text) }).toMatchObject({ text, found });
+    expect(quotedAmong(told, '"kleine prinz"').rung).toBeUndefined();
+    expect(quotedAmong(told, '"prinz" "kleine"').found).toHaveLength(told.length);
+    expect(quotedAmong(told, '"prinz und der" kleine').found).toEqual(['turned', 'note'].slice(0, 1));
+    expect(quotedAmong(told, '"der hund"')).toMatchObject({ rung: 'unquoted' });
+  });
+
+  test('stand in a title in any spelling of theirs', () => {
+    const told = [
+      bookOf({ id: 'mail', title: 'Deine E-Mail bitte' }),
+      bookOf({ id: 'email', title: 'Deine Email bitte' }),
+      bookOf({ id: 'ete', title: 'L’été indien', nonFiling: 2 }),
+      bookOf({ id: 'band', title: 'Saga Bd. II neu' }),
+      bookOf({ id: 'photo', title: 'Alte Photographie heute' }),
+      bookOf({ id: 'long', title: `${'Von Leuten und Dingen '.repeat(4)} heute alte Ziele` }),
+      bookOf({ id: 'signs', title: 'Mit C++ neu ins Netz' }),
+    ];
+    const found = (text: string) => quotedAmong(told, text).found;
+    expect(found('"deine e-mail bitte"')).toEqual(['mail', 'email']);
+    expect(found('"deine email bitte"')).toEqual(['mail', 'email']);
+    expect(found('"l’été indien"')).toEqual(['ete']);
+    expect(found('"Band 2 neu"')).toEqual(['band']);
+    expect(found('"alte fotografie"')).toEqual(['photo']);
+    expect(found('"alte heute"')).toEqual(['long']);
+    expect(found('"c++ netz"')).toEqual(['signs']);
+  });
+
+  test('are found apart by the number or year that they are, too', () => {
+    const told = [
+      bookOf({
+        id: 'shelf',
+        title: 'Hund',
+        items: [{ id: 'x', branch: 'A', state: 'available', shelfmark: 'R 12 Kle' }],
+      }),
+      bookOf({ id: 'turned', title: 'Kle und R 12' }),
+      bookOf({ id: 'year', title: 'Krieg', year: 1914 }),
+    ];
+    expect(quotedAmong(told, '"R 12 Kle"').found).toEqual(['shelf']);
+    expect(quotedAmong(told, '"Krieg 1914"').found).toEqual(['year']);
   });
 
   test('are found without them where no record has them so, and the answer says it', () => {

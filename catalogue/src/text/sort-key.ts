@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 import { withSaidSigns } from './said-signs.ts';
 
 /** Longer keys are cut: what sorts alike up to here is sorted by year. */
-const maxLength = 80;
+export const maxKeyLength = 80;
 const longestCounted = 8;
 const numberLength = 12;
 
@@ -15,7 +15,7 @@ export function sortKey(text: string, nonFiling = 0): string {
   const rest = nonFiling > 0 ? text.slice(nonFiling) : text;
   const folded = foldText(withSaidSigns(rest.trim() === '' ? text : rest));
   const key = ascii.test(folded) ? plainKey(folded) : anyKey(folded);
-  return key.length <= maxLength ? key : key.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+  return key.length <= maxKeyLength ? key : key.slice(0, maxKeyLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Most folded texts are plain; expressions without classes of Unicode are several times as fast. */

@@ -15,5 +15,10 @@ export function titleWords(title: string): string[] {
 
 /** A title's canonical words without a leading article, unless that is all there is. */
 export function withoutArticle(words: string[]): string[] {
-  return words.length > 1 && articles.has(words[0] ?? '') ? words.slice(1) : words;
+  return words.length > 1 && isArticle(words[0] ?? '') ? words.slice(1) : words;
+}
+
+/** Whether a title's first word would be left out. */
+export function isArticle(word: string): boolean {
+  return articles.has(word);
 }

@@ -4,7 +4,8 @@ import { countOf, type Hits } from '../documents/hits.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { fulfilling } from '../filters/filters.ts';
 import type { FoundWord } from '../found.ts';
-import { type AskedText, type AskedWord, wantedWords } from '../words/asked.ts';
+import { withPhrases } from '../phrases/with-phrases.ts';
+import { type AskedText, type AskedWord, type Phrase, wantedWords } from '../words/asked.ts';
 import type { Lookup } from '../words/lookup.ts';
 
 /** Words of a text (one, or neighbours) in whose place something else is looked for. */
@@ -25,6 +26,8 @@ export interface Fixed {
 export interface Attempt {
   readonly rung?: Rung;
   readonly words: readonly FoundWord[];
+  /** Those of the words that must stand together. */
+  readonly phrases?: readonly Phrase[];
   readonly rewrites: readonly Rewrite[];
 }
 
@@ -47,8 +50,10 @@ export function rewritten(
 
 /** The documents that have all words of an attempt and fulfil the conditions, in every segment; undefined when there are none. */
 export function tryOut(lookup: Lookup, attempt: Attempt, conditions: readonly Condition[]): Success | undefined {
-  const hits = lookup.state.segments.map((live, at) =>
-    fulfilling(live, conjunction({ live, at }, attempt.words), conditions),
-  );
+  const { words, phrases = [] } = attempt;
+  const hits = lookup.state.segments.map((live, at) => {
+    const part = { live, at };
+    return withPhrases(part, fulfilling(live, conjunction(part, words), conditions), phrases);
+  });
   return countOf(hits) > 0 ? { ...attempt, hits } : undefined;
 }

@@ -29,7 +29,8 @@ export function climb(
   texts: readonly AskedText[],
   conditions: readonly Condition[],
 ): Success {
-  const literal: Attempt = { words: wantedWords(texts), rewrites: [] };
+  const phrases = texts.flatMap((text) => text.phrases);
+  const literal: Attempt = { words: wantedWords(texts), phrases, rewrites: [] };
   const found = tryOut(lookup, literal, conditions);
   if (found) return wholeTitle(lookup, fields, texts, conditions, found) ?? found;
   if (areQuoted(texts)) return withoutQuotes(lookup, fields, conditions);

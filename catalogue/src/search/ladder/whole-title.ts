@@ -31,7 +31,7 @@ export function wholeTitle(
   // What is found as it is written is found with other endings too.
   if (!hasWholeTitle(lookup, found)) return undefined;
   const narrower = (words: Success['words'], than: Success) => {
-    const success = tryOut(lookup, { words, rewrites: [] }, conditions);
+    const success = tryOut(lookup, { words, phrases: text.phrases, rewrites: [] }, conditions);
     if (!success || countOf(success.hits) === countOf(than.hits)) return undefined;
     return hasWholeTitle(lookup, success) ? success : undefined;
   };

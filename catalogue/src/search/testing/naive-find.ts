@@ -3,13 +3,13 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { numberKey } from '../../record/number-key.ts';
 import { availabilityOf, facetValuesOf } from '../../segment/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
-import { alternativesOf } from '../../text/alternatives.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { namedBy } from '../../text/naming-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
-import { isAbbreviation, isSigned, type Word, wordsOf } from '../../text/words.ts';
+import { isAbbreviation, isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
+import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
 /** What a record says, in the forms by which it is found. */
 interface Said {
@@ -71,38 +71,65 @@ function holdsText(said: Saying, meaning: FieldMeaning, text: string): boolean {
   return (
     counted.length > 0 &&
     counted.every(
-      ({ word, begun, joins }) =>
-        holdsWord(said, meaning, word, begun) ||
+      ({ word, begun, quoted, joins }) =>
+        placesOf(said, meaning, word, begun, quoted) !== undefined ||
         joins.some((form) => ((said.forms.get(form) ?? 0) & (wordFields[meaning] ?? 0)) !== 0),
-    )
+    ) &&
+    quotationsIn(text).every((phrase) => standsTogether(said, meaning, phrase))
   );
 }
 
-function holdsWord(said: Saying, meaning: FieldMeaning, word: Word, begun: boolean): boolean {
+/** Whether words share a field, or stand in the title in their order, where they may go on in what follows it. */
+function standsTogether(said: Saying, meaning: FieldMeaning, phrase: readonly Word[]): boolean {
+  const fields = phrase.map((word) => placesOf(said, meaning, word, false, true) || anywhere);
+  const { title, otherTitle } = inField;
+  if (fields.reduce((common, mask) => common & mask) & ~title) return true;
+  return phrase.some((_, last) => {
+    const isBefore = fields.slice(0, last + 1).every((mask) => mask & title);
+    const isBehind = fields.slice(last + 1).every((mask) => mask & otherTitle);
+    if (!isBefore || !isBehind) return false;
+    return isSideBySide(said.record.title, phrase.slice(0, last + 1), last < phrase.length - 1);
+  });
+}
+
+/** The fields in which a record has a word, none for a number, year or medium; undefined where it has it not. */
+function placesOf(
+  said: Saying,
+  meaning: FieldMeaning,
+  word: Word,
+  begun: boolean,
+  quoted: boolean,
+): number | undefined {
   const mask = wordFields[meaning] ?? 0;
-  const stands = (form: string) => ((said.forms.get(form) ?? 0) & mask) !== 0;
-  const begins = (form: string) => [...said.forms.keys()].some((each) => each.startsWith(form) && stands(each));
+  const fieldsOf = (form: string) => (said.forms.get(form) ?? 0) & mask;
+  const beginning = (form: string) =>
+    [...said.forms.keys()].reduce((all, each) => all | (each.startsWith(form) ? fieldsOf(each) : 0), 0);
   const { parts, joined, unspaced } = word;
+  /** Ways that hold: a set of fields each. */
+  const ways: number[] = [];
+  const addAll = (masks: readonly number[]) => {
+    if (masks.every((each) => each !== 0)) ways.push(masks.reduce((common, each) => common & each, mask));
+  };
   if (begun) {
     const [last, ...before] = parts.toReversed();
-    if (last && !isSigned(word) && begins(last.form) && before.every(({ form }) => stands(form))) return true;
-    return joined !== undefined && begins(joined.form);
+    if (last && !isSigned(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
+    if (joined) addAll([beginning(joined.form)]);
+  } else {
+    const alone = (term: Term) => {
+      const forms = unspaced ? [] : formsOf(term, !quoted && said.isWritten(term.form, mask));
+      return [term, ...forms].reduce((all, { form }) => all | fieldsOf(form), 0);
+    };
+    const written = (joined ?? parts[0])?.surface ?? '';
+    const isOne = isAbbreviation(word) && said.isWritten(joined?.form ?? '', mask);
+    if (!isSigned(word) && !isOne) addAll(parts.map(alone));
+    if (joined) addAll([alone(joined)]);
+    const isNumber =
+      /\p{N}/u.test(written) && (said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0);
+    const isYear = meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written);
+    const isMedium = meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', said.record);
+    if (isNumber || isYear || isMedium) ways.push(0);
   }
-  const alone = (term: { form: string; surface: string }) =>
-    stands(term.form) ||
-    (!unspaced &&
-      alternativesOf(term).some(
-        ({ form, inflected }) => stands(form) && (!inflected || said.isWritten(term.form, mask)),
-      ));
-  const written = (joined ?? parts[0])?.surface ?? '';
-  const isOne = isAbbreviation(word) && said.isWritten(joined?.form ?? '', mask);
-  return (
-    (!isSigned(word) && !isOne && parts.every(alone)) ||
-    (joined !== undefined && alone(joined)) ||
-    (/\p{N}/u.test(written) && ((said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0)) !== 0) ||
-    (meaning === 'FREE' && /^[12]\d{3}$/.test(written) && said.record.year === Number(written)) ||
-    (meaning === 'FREE' && isNamed((joined ?? parts[0])?.form ?? '', said.record))
-  );
+  return ways.length > 0 ? ways.reduce((all, each) => all | each, 0) : undefined;
 }
 
 /** Whether a word that is certainly the name of media types names that of the record. */
@@ -114,25 +141,30 @@ function isNamed(form: string, { mediaType }: BibRecord): boolean {
 interface Asked {
   readonly word: Word;
   readonly begun: boolean;
+  readonly quoted: boolean;
   readonly optional: boolean;
   readonly joins: readonly string[];
 }
 
 function askedOf(text: string): Asked[] {
-  const words = wordsOf(text);
-  const single = words.map(({ parts }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
+  const words = text
+    .split('"')
+    .flatMap((piece, at, all) => wordsOf(piece).map((word) => ({ word, quoted: at % 2 === 1 && at < all.length - 1 })));
+  const single = words.map(({ word: { parts } }) => (parts.length === 1 ? (parts[0]?.form ?? '') : ''));
   const functional = single.map((form, at) => {
     const beside = [single[at - 1] ?? '', single[at + 1] ?? ''];
-    return isFunctionWord(form) || (isVolumeWord(form) && beside.some(isNumeral));
+    return !words[at]?.quoted && (isFunctionWord(form) || (isVolumeWord(form) && beside.some(isNumeral)));
   });
   const all = functional.every(Boolean);
-  const asked = words.map((word, at) => ({
-    word,
+  const asked = words.map((each, at) => ({
+    ...each,
     begun: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
     optional: !all && (functional[at] ?? false),
   }));
   const joins = joinsWithNeighbours(
-    asked.map(({ word, begun, optional }, at) => (begun || optional || word.unspaced ? undefined : single[at])),
+    asked.map(({ word, begun, quoted, optional }, at) =>
+      begun || quoted || optional || word.unspaced ? undefined : single[at],
+    ),
   );
   // A word that comes again joins what it joins at any of its places.
   const isSame = (one: Asked['word'], other: Asked['word']) =>

@@ -3,8 +3,8 @@ import { anywhere, inField, keyKind } from '../../segment/fields.ts';
 import { isSigned, type Word } from '../../text/words.ts';
 import type { FoundWord } from '../found.ts';
 import type { Lookup } from './lookup.ts';
-import { standingWords } from './standing-words.ts';
-import { all, any, nothing } from './wanted.ts';
+import { quotationsOf, standingWords } from './standing-words.ts';
+import { all, any, nothing, type Wanted } from './wanted.ts';
 import { beginning, exactly, numbered, type Places, waysOf } from './word-forms.ts';
 
 /** A field of a query and its text. */
@@ -45,11 +45,19 @@ export interface AskedWord {
   readonly exact: FoundWord;
 }
 
+/** Several words in quotes, in their order, which must stand together in one field. */
+export interface Phrase {
+  readonly words: readonly AskedWord[];
+  /** What has the number that the whole text is need not have the words. */
+  readonly number: Wanted;
+}
+
 /** A field's text, read. */
 export interface AskedText {
   readonly meaning: FieldMeaning;
   readonly text: string;
   readonly words: readonly AskedWord[];
+  readonly phrases: readonly Phrase[];
   /** The whole text as a number that the index knows (ISBN, ISSN, EAN, barcode, record id, call number), in any spelling. */
   readonly number: FoundWord | undefined;
 }
@@ -65,8 +73,8 @@ export interface Reading {
   /** Whether words that are not quoted are found with other endings too. */
   readonly endings: boolean;
   /**
-   * Whether words in quotes are found as they are written: without other endings and not joined, and none of them may be
-   * missing, not even a function word.
+   * Whether words in quotes are found as they are written: together, without other endings and not joined, and none of
+   * them may be missing, not even a function word.
    */
   readonly quotes: boolean;
 }
@@ -95,7 +103,10 @@ function askedText(lookup: Lookup, { meaning, text }: Field, { endings, quotes }
   });
   const number = numbered(lookup, text, { ...places, numbers: places.numbers | (wholeNumbers[meaning] ?? 0) });
   const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
-  return { meaning, text, words, number: number === nothing ? undefined : whole };
+  const byKey = new Map(standing.map(({ key }, at) => [key, words[at]]));
+  const quotations = quotes && isRead ? quotationsOf(text) : [];
+  const phrases = quotations.map((keys) => ({ words: keys.flatMap((key) => byKey.get(key) ?? []), number }));
+  return { meaning, text, words, phrases, number: number === nothing ? undefined : whole };
 }
 
 /** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */

@@ -7,6 +7,8 @@ import { type Word, wordsOf } from '../../text/words.ts';
 
 /** A word of a text; one that a `*` follows is a beginning. */
 interface ReadWord {
+  /** What tells it from the others. */
+  readonly key: string;
   readonly word: Word;
   readonly begun: boolean;
   readonly quoted: boolean;
@@ -35,13 +37,20 @@ export function standingWords(text: string, quotes: boolean): StandingWord[] {
   return distinct(standing(read)).slice(0, maxWords);
 }
 
+/** The keys of the words of each quotation that has several, in their order. */
+export function quotationsOf(text: string): string[][] {
+  const quoted = piecesOf(text).filter(({ isQuoted }) => isQuoted);
+  return quoted.map((piece) => readWords(piece.text, true).map(({ key }) => key)).filter(({ length }) => length > 1);
+}
+
 function readWords(text: string, quoted: boolean): ReadWord[] {
-  if (!text.includes('*')) return wordsOf(text).map((word) => ({ word, begun: false, quoted }));
+  const read = (word: Word, begun: boolean) => ({ key: keyOf(word, begun), word, begun, quoted });
+  if (!text.includes('*')) return wordsOf(text).map((word) => read(word, false));
   const chunks = text.split(/\*+(?![\p{L}\p{N}])/u);
   return chunks.flatMap((chunk, at) => {
     const words = wordsOf(chunk);
     const isBegun = at < chunks.length - 1 && /[\p{L}\p{N}\p{M}]$/u.test(chunk);
-    return words.map((word, place) => ({ word, begun: isBegun && place === words.length - 1, quoted }));
+    return words.map((word, place) => read(word, isBegun && place === words.length - 1));
   });
 }
 
@@ -76,12 +85,15 @@ function articlesBefore(read: readonly ReadWord[]): number {
 function distinct(words: readonly StandingWord[]): StandingWord[] {
   const byKey = new Map<string, StandingWord>();
   for (const each of words) {
-    const form = plainForm(each.word) ?? each.word.parts.map((part) => part.form).join('-');
-    const key = each.begun ? `${form}*` : form;
-    const seen = byKey.get(key);
-    byKey.set(key, seen ? atBothPlaces(seen, each) : each);
+    const seen = byKey.get(each.key);
+    byKey.set(each.key, seen ? atBothPlaces(seen, each) : each);
   }
   return [...byKey.values()];
+}
+
+function keyOf(word: Word, begun: boolean): string {
+  const form = plainForm(word) ?? word.parts.map((part) => part.form).join('-');
+  return begun ? `${form}*` : form;
 }
 
 function atBothPlaces(one: StandingWord, other: StandingWord): StandingWord {

@@ -47,7 +47,7 @@ export const catalogue = {
   'catalogue.rung-described':
     'Kein Titel enthält alle Wörter. Gezeigt wird, was nach Sprache oder Medienart dazu passt.',
   'catalogue.rung-unquoted':
-    'Wörtlich kommt der Text in Anführungszeichen nicht vor. Gezeigt wird, was seine Wörter in anderer Form enthält.',
+    'Wörtlich kommt der Text in Anführungszeichen nicht vor. Gezeigt wird, was seine Wörter einzeln oder in anderer Form enthält.',
   'catalogue.rung-prefix': 'Wir zeigen auch Wörter, die mit „{words}“ beginnen.',
   'catalogue.rung-spelling': 'Genau „{words}“ haben wir nicht gefunden und deshalb ähnliche Schreibweisen gesucht.',
   'catalogue.rung-compound': 'Wir haben zusammengesetzte Wörter auch getrennt gesucht.',

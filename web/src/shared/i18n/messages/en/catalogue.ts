@@ -47,7 +47,8 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.more-here': '{number} hits in the list now',
   'catalogue.more-loading': 'Loading more results …',
   'catalogue.rung-described': 'No title holds all of the words. Showing what fits by language or kind of media.',
-  'catalogue.rung-unquoted': 'Nothing has the text in quotes word for word. Showing what has its words in other forms.',
+  'catalogue.rung-unquoted':
+    'Nothing has the text in quotes word for word. Showing what has its words apart or in other forms.',
   'catalogue.rung-prefix': 'We also show words that begin with “{words}”.',
   'catalogue.rung-spelling': 'We did not find exactly “{words}”, so we looked for similar spellings.',
   'catalogue.rung-compound': 'We also looked for the parts of compound words.',

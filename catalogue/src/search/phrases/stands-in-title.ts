@@ -1,0 +1,52 @@
+import { isArticle } from '../../text/title-words.ts';
+import { isSigned } from '../../text/words.ts';
+import type { AskedWord } from '../words/asked.ts';
+import type { Wanted } from '../words/wanted.ts';
+
+/**
+ * Whether the words of a phrase stand side by side in a title, in their order.
+ *
+ * @param title the words of its sort key, without the article that it begins with
+ * @param isAtEnd whether the last of them must be the title's last
+ */
+export function standsInTitle(title: readonly string[], phrase: readonly AskedWord[], isAtEnd: boolean): boolean {
+  if (!phrase.every(isComparable)) return true;
+  const isThere = (words: readonly string[], from: number) => {
+    const ends = phrase.reduce((places, { exact }) => places.flatMap((at) => endsOf(words, at, exact.wanted)), [from]);
+    return ends.some((end) => !isAtEnd || end === words.length);
+  };
+  const article = phrase[0]?.word.parts[0]?.form ?? '';
+  if (isArticle(article) && isThere([article, ...title], 0)) return true;
+  return title.some((_, from) => isThere(title, from));
+}
+
+/** A sort key has signs, numbers with points and scripts without blanks otherwise than the words of a query. */
+function isComparable({ word }: AskedWord): boolean {
+  return !word.unspaced && !isSigned(word) && !(word.joined && /\p{N}/u.test(word.joined.surface));
+}
+
+/** Behind which words of a title what is wanted may end, if it begins with the word at `from`. */
+function endsOf(title: readonly string[], from: number, wanted: Wanted): number[] {
+  switch (wanted.kind) {
+    case 'terms':
+      return endOf(title, from, wanted.form);
+    case 'any':
+      return [...new Set(wanted.of.flatMap((each) => endsOf(title, from, each)))];
+    case 'all':
+      return wanted.of.reduce((places, each) => places.flatMap((at) => endsOf(title, at, each)), [from]);
+    default:
+      return [];
+  }
+}
+
+/** A joined form may be written apart in the title; one with a `*` may go on there. */
+function endOf(title: readonly string[], from: number, form: string): number[] {
+  const begun = form.endsWith('*') ? form.slice(0, -1) : undefined;
+  let written = '';
+  for (let at = from; at < title.length; at += 1) {
+    written += title[at] ?? '';
+    if (written === form || (begun !== undefined && written.startsWith(begun))) return [at + 1];
+    if (!form.startsWith(written)) return [];
+  }
+  return [];
+}

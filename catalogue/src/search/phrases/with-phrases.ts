@@ -1,0 +1,65 @@
+import { inField } from '../../segment/fields.ts';
+import { maxKeyLength } from '../../text/sort-key.ts';
+import { arena } from '../documents/arena.ts';
+import { evaluate, type Part } from '../documents/evaluate.ts';
+import type { Hits } from '../documents/hits.ts';
+import { wordsOfKey } from '../ranking/title-match.ts';
+import type { AskedWord, Phrase } from '../words/asked.ts';
+import { nothing } from '../words/wanted.ts';
+import { standsInTitle } from './stands-in-title.ts';
+
+/**
+ * Those of the hits, which have all words of the phrases, in which each phrase stands together: in one field, and in a title
+ * side by side. Only of titles the index knows in which order words stand.
+ */
+export function withPhrases(part: Part, hits: Hits, phrases: readonly Phrase[]): Hits {
+  let left = hits;
+  for (const { words, number } of phrases) {
+    if (left.count === 0) return left;
+    const numbered = new Set(number === nothing ? [] : evaluate(part, number, left.documents).documents);
+    const others = numbered.size > 0 ? left.documents.filter((each) => !numbered.has(each)) : left.documents;
+    const together = standingTogether(part, others, words);
+    if (together.length < others.length) left = left.among(Uint32Array.from([...numbered, ...together]).sort());
+  }
+  return left;
+}
+
+const { title, otherTitle } = inField;
+const anyTitle = title | otherTitle;
+const anyField = 255;
+
+/** Those of the documents, which have all words of a phrase, in which it stands together; ascending. */
+function standingTogether(part: Part, documents: Uint32Array, phrase: readonly AskedWord[]): Uint32Array {
+  const masks = phrase.map(({ exact }) => evaluate(part, exact.wanted, documents).masks);
+  const { titles } = part.live.segment;
+  const together = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    let common = anyField;
+    for (const each of masks) common &= fieldsIn(each, at);
+    together[count] = documents[at] ?? 0;
+    const isTogether = (common & ~title) !== 0 || isInTitle(titles.key(documents[at] ?? 0), phrase, masks, at);
+    count += isTogether ? 1 : 0;
+  }
+  return together.subarray(0, count);
+}
+
+/** A number that is the year stands in none of the fields, and may stand in any. */
+function fieldsIn(masks: Uint8Array, at: number): number {
+  return masks[at] || anyField;
+}
+
+/** Whether a phrase stands in the title, or begins at its end and goes on in what follows it. */
+function isInTitle(key: string, phrase: readonly AskedWord[], masks: readonly Uint8Array[], at: number): boolean {
+  const fields = masks.map((each) => fieldsIn(each, at));
+  if (!fields.every((mask) => (mask & anyTitle) !== 0)) return false;
+  // What was cut off is not known.
+  if (key.length >= maxKeyLength) return true;
+  const inTitle = wordsOfKey(key);
+  const goesOn = 1 + fields.findLastIndex((mask) => (mask & otherTitle) === 0);
+  return phrase.some((_, last) => {
+    const count = last + 1;
+    if (count < goesOn || !fields.slice(0, count).every((mask) => (mask & title) !== 0)) return false;
+    return standsInTitle(inTitle, phrase.slice(0, count), count < phrase.length);
+  });
+}
