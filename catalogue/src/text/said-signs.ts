@@ -1,5 +1,8 @@
 /** Signs that are words of a title, and how they are said: *Die drei ???* stands under F for Fragezeichen. */
-export const saidSigns: Readonly<Record<string, string>> = { '???': 'fragezeichen', '!!!': 'ausrufezeichen' };
+export const saidSigns: ReadonlyMap<string, string> = new Map([
+  ['???', 'fragezeichen'],
+  ['!!!', 'ausrufezeichen'],
+]);
 
 /** Letters, digits and marks of all scripts, as the inside of a class of characters. */
 export const anyCharacter = '\\p{L}\\p{N}\\p{M}';
@@ -13,5 +16,5 @@ const signs = new RegExp(saidSign(anyCharacter), 'gu');
 /** A text with the words that are said for its signs. */
 export function withSaidSigns(text: string): string {
   if (!text.includes('???') && !text.includes('!!!')) return text;
-  return text.replace(signs, (sign) => saidSigns[sign] ?? sign);
+  return text.replace(signs, (sign) => saidSigns.get(sign) ?? sign);
 }

@@ -27,6 +27,7 @@ test.each([
   ['D.N.A.: E.T.A. Ä.Ö.Ü', ['d', 'n', 'a', 'dna', 'e', 't', 'a', 'eta', 'a', 'o', 'u', 'aou']],
   ['z.B. a.b.cd U.S.A', ['z', 'b', 'a', 'b', 'cd', 'u', 's', 'a', 'usa']],
   ['\u0300 a', ['a']],
+  ['Der Constructor: __proto__, toString', ['der', 'constructor', 'proto', 'tostring']],
 ])('the words of “%s”', (text, expected) => {
   expect(forms(text)).toEqual(expected);
 });

@@ -105,7 +105,7 @@ export function termsOfWord(word: Word): readonly Term[] {
 }
 
 function word(written: string): Word {
-  const said = saidSigns[written];
+  const said = saidSigns.get(written);
   if (said !== undefined) return { parts: [{ form: said, surface: written }], also: [], unspaced: false };
   if (!joint.test(written)) {
     const whole = term(written);
