@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { markedParts } from './marked-parts.ts';
+
+const marked = (text: string, words: string) =>
+  markedParts(text, words)
+    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+    .join('');
+
+test.each([
+  ['Der Zauberberg', 'zauber', 'Der [Zauberberg]'],
+  ['Die Verwandlung der Welt', '"die verwandlung"', '[Die Verwandlung] der Welt'],
+  ['Verwandlung: die Welt', 'die verwandlung', '[Verwandlung]: [die] Welt'],
+  ['Käfer, Straße', 'kafer STRASSE', '[Käfer], [Straße]'],
+  ['E-Mail an alle', 'e-mail alle', 'E-[Mail] an [alle]'],
+  ['Was??? (Ja)', 'de ???', 'Was??? (Ja)'],
+  ['', 'text', ''],
+])('of “%s” the words of “%s” are marked', (text, words, expected) => {
+  expect(marked(text, words)).toBe(expected);
+});
