@@ -8,6 +8,8 @@ export const PlacesSheet = later(async () => (await import('./works/places-sheet
 /** What comes with the first hits. */
 export const MetaFacets = later(async () => (await facets()).MetaFacets);
 export const MetaFacetsSheet = later(async () => (await facets()).MetaFacetsSheet);
+/** Where some did not answer. */
+export const FailedNote = later(() => failedNote());
 /** Where nobody who was asked can search for that. */
 export const SearchRefused = later(async () => (await import('#shared/search/search-refused.tsx')).SearchRefused);
 /** What is there without a connection, if this part of the app is there itself. */
@@ -16,11 +18,12 @@ export const KeptSearches = later(() => keptList().catch(() => () => null));
 export const ReserveWish = later(async () => (await import('#shared/reserve/reserve-wish.tsx')).ReserveWish);
 
 const facets = () => import('./meta-facets.tsx');
+const failedNote = async () => (await import('./failed-note.tsx')).FailedNote;
 const keptList = async () => (await import('./kept-list.tsx')).KeptList;
 const targetSheet = async () => (await import('./libraries/target-sheet.tsx')).TargetSheet;
 
 /** Gets what is needed when there is no connection any more. */
 export async function fetchAhead(): Promise<void> {
   // Whether it cannot be had is told where it is needed.
-  await Promise.allSettled([keptList(), targetSheet(), facets()]);
+  await Promise.allSettled([keptList(), targetSheet(), failedNote(), facets()]);
 }

@@ -10,9 +10,8 @@ import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { useEver } from '#shared/ui/later.tsx';
 import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
-import { FailedNote } from './failed-note.tsx';
-import { PlacesSheet, ReserveWish } from './later.tsx';
-import { isUnderWay } from './libraries/target-view.ts';
+import { FailedNote, PlacesSheet, ReserveWish } from './later.tsx';
+import { hasFailed, isUnderWay } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 import type { MetaSearchView } from './use-meta-search.ts';
 import { WorkLine } from './works/work-line.tsx';
@@ -68,7 +67,9 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
           </Button>
         </div>
       ) : null}
-      <FailedNote course={course} libraries={libraries} onRetry={() => meta.retry()} />
+      {course.targets.some((target) => hasFailed(target) || target.cut) ? (
+        <FailedNote course={course} libraries={libraries} onRetry={() => meta.retry()} />
+      ) : null}
       {everOpened ? (
         <PlacesSheet
           work={works.find(({ id }) => id === opened)}
