@@ -48,4 +48,19 @@ describe('asking a repository', () => {
     expect(waits).toEqual([]);
     expect(end).toMatchObject({ name: 'OaiFailure', message: `the repository is busy until ${until}` });
   });
+
+  it('asks again where nothing answers, and gives up in words', async () => {
+    let asked = 0;
+    const client = new OaiClient('http://repository.example/oai', {
+      ask: () => {
+        asked += 1;
+        return Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
+      },
+      wait: () => Promise.resolve(),
+      now: () => new Date(),
+    });
+    const end = client.request({ verb: 'Identify' }, new AbortController().signal);
+    await expect(end).rejects.toMatchObject({ name: 'OaiFailure', message: 'nothing answers there' });
+    expect(asked).toBeGreaterThan(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { addressFailure } from '../import/address-failure.ts';
 import { unpack } from '../import/unpack.ts';
 import { type OaiAnswer, type OaiVerb, readOaiAnswer } from './oai-answer.ts';
 
@@ -70,9 +71,9 @@ export class OaiClient {
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof OaiFailure) throw error;
-        const message = error instanceof Error ? error.message : String(error);
         const isBusy = error instanceof Busy;
-        if (isBusy ? ++busy > mostBusy : ++failed > mostFailures) throw new OaiFailure(message, { cause: error });
+        if (isBusy ? ++busy > mostBusy : ++failed > mostFailures)
+          throw new OaiFailure(addressFailure(error), { cause: error });
         this.pause = isBusy ? error.wait : firstWait * 2 ** (failed - 1);
       }
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addressFailure } from '@buchfink/catalogue/import/address-failure';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { clean } from '@buchfink/catalogue/marc/text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
@@ -110,7 +111,7 @@ async function step(findings: Finding[], what: string, work: () => Promise<unkno
     const { cause } = error as { cause?: unknown };
     findings.push({
       isGood: false,
-      text: `${what}: ${[error, cause].flatMap((each) => (each ? messageOf(each) : [])).join(', ')}`,
+      text: `${what}: ${[error, cause].flatMap((each) => (each ? addressFailure(each) : [])).join(', ')}`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { addressFailure } from '@buchfink/catalogue/import/address-failure';
 import { isAddress, type OpenSource, openFile, SourceError } from '@buchfink/catalogue/import/open-source';
 import { askWeb, leave } from './web-request.ts';
 
@@ -21,27 +22,6 @@ async function* download(address: string): AsyncGenerator<Uint8Array> {
       yield chunk;
     }
   } catch (cause) {
-    throw new SourceError('download-failed', reasonOf(cause), { cause });
+    throw new SourceError('download-failed', addressFailure(cause), { cause });
   }
-}
-
-/** What the system says of a machine or an address, as people say it. */
-const sentences = new Map([
-  ['ERR_INVALID_URL', 'this is no address'],
-  ['ENOTFOUND', 'there is no machine of this name'],
-  ['EAI_AGAIN', 'names of machines cannot be looked up now'],
-  ['ECONNREFUSED', 'nothing answers there'],
-  ['ECONNRESET', 'the connection was broken off'],
-  ['UND_ERR_SOCKET', 'the connection was broken off'],
-  ['ENETUNREACH', 'there is no way to this machine'],
-  ['EHOSTUNREACH', 'there is no way to this machine'],
-  ['ETIMEDOUT', 'no answer in time'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'no answer in time'],
-  ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time'],
-  ['UND_ERR_BODY_TIMEOUT', 'the answer stopped on its way'],
-]);
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return ('code' in cause ? sentences.get(String(cause.code)) : undefined) ?? cause.message;
 }
