@@ -4,33 +4,42 @@ import { addedCondition, conditionsOf } from './filters/conditions.ts';
 import { filterAll, filterHits, fulfilling } from './filters/filters.ts';
 import type { Found } from './found.ts';
 import type { IndexQuery } from './index-query.ts';
+import { tryOut } from './ladder/attempt.ts';
 import { changesOf } from './ladder/changes.ts';
 import { climb } from './ladder/ladder.ts';
+import { withoutExcluded } from './operators/excluded.ts';
+import { withOperators } from './operators/with-operators.ts';
 import { askedTexts, type Field } from './words/asked.ts';
 import { Lookup } from './words/lookup.ts';
 
 /**
  * The documents that fulfil all fields. Words, numbers, years, language and media type say which records are meant: they
  * decide the rung. The branch, available now and the day since which they came then leave some of what was found, and the
- * filters some of that. Without words and numbers, all documents are found.
+ * filters some of that, and so does what the texts exclude. Without words and numbers, all documents are found.
  */
 export function find(
   state: IndexState,
-  fields: readonly Field[],
+  given: readonly Field[],
   { addedSince, filters = {} }: Partial<Pick<IndexQuery, 'addedSince' | 'filters'>> = {},
 ): Found {
   const lookup = new Lookup(state);
-  const { described, held } = conditionsOf(fields);
+  const { described, held } = conditionsOf(given);
   const kept = [...held, ...addedCondition(addedSince)];
+  const { fields, excluded, choosing } = withOperators(lookup, given);
   const texts = askedTexts(lookup, fields);
   if (texts.length === 0) {
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...kept], filters));
-    return { hits: filtered.map(({ hits }) => hits), filtered, changes: [], words: [] };
+    return { fields, excluded: [], hits: filtered.map(({ hits }) => hits), filtered, changes: [], words: [] };
   }
-  const success = climb(lookup, fields, texts, described);
+  const chosen = choosing && tryOut(lookup, choosing, described);
+  const success = chosen ?? climb(lookup, fields, texts, described);
   const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
-  const hits = state.segments.map((live, at) => fulfilling(live, success.hits[at] ?? noHits, kept));
+  const hits = state.segments.map((live, at) =>
+    withoutExcluded({ live, at }, fulfilling(live, success.hits[at] ?? noHits, kept), excluded),
+  );
   return {
+    fields,
+    excluded: excluded.map(({ text }) => text),
     hits,
     filtered: state.segments.map((live, at) => filterHits(live, hits[at] ?? noHits, filters)),
     changes,

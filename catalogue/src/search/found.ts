@@ -1,6 +1,7 @@
 import type { Change, FieldMeaning, Rung } from '@buchfink/contract/search';
 import type { Hits } from './documents/hits.ts';
 import type { Filtered } from './filters/filters.ts';
+import type { Field } from './words/asked.ts';
 import type { Wanted } from './words/wanted.ts';
 
 /** A word of the query and what was looked for in its place (`contributionsOf` tells what it adds to a hit's score). */
@@ -19,6 +20,10 @@ export interface FoundWord {
 
 /** What a search found before order and pages. */
 export interface Found {
+  /** The fields that were looked for: as they were asked for, without what their texts exclude. */
+  readonly fields: readonly Field[];
+  /** What the texts exclude, as it is written. */
+  readonly excluded: readonly string[];
   /**
    * One for each segment of the state, in its order; deleted documents are left out. Before the filters, but without words
    * those that pass them: what is chosen of all records need not be all of them first.

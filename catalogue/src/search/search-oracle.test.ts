@@ -106,6 +106,8 @@ const query = fc.record({
     [],
     [],
     [{ meaning: 'FREE', text: 'faust' }],
+    [{ meaning: 'FREE', text: 'faust OR "neue briefe"' }],
+    [{ meaning: 'FREE', text: '(faust OR käfer OR "der Käfer") NOT 10 NOT ada' }],
     [{ meaning: 'TITLE', text: 'käfer' }],
     [{ meaning: 'AUTHOR', text: 'ada' }],
     [{ meaning: 'YEAR_START', text: '1900' }],

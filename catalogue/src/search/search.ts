@@ -13,6 +13,7 @@ import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.t
 import { bestOf, rank } from './ranking/rank.ts';
 import { roundingError, type Signs, signsOf } from './ranking/signs.ts';
 import { closeLook } from './ranking/weights.ts';
+import { isSearched } from './words/asked.ts';
 import { countWorks, editionsOf, workOf } from './works/works.ts';
 
 /** The hits of a search that pass its filters, and what ranks them. */
@@ -31,7 +32,8 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   const found = find(state, query.fields, query);
   const { filtered } = found;
   const hits = filtered.map((each) => each.hits);
-  const signs = signsOf(state, found, query.fields);
+  const signs = signsOf(state, found);
+  const suggestion = suggestionOf(found);
   const answering = { state, query, found, hits, signs, total: countOf(hits) };
   return {
     total: answering.total,
@@ -41,8 +43,19 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
     facets: query.countFacets ? countFacets(state, filtered, query.filters, found.words) : [],
     ...(found.rung && { rung: found.rung }),
     ...(found.changes.length > 0 && { changes: found.changes }),
-    ...(found.suggestion !== undefined && { suggestions: [{ text: found.suggestion, kind: 'spelling' as const }] }),
+    ...(suggestion !== undefined && { suggestions: [{ text: suggestion, kind: 'spelling' as const }] }),
   };
+}
+
+/** A better spelling excludes what the text did; where that left nothing, the text without it leads on. */
+function suggestionOf({ suggestion, excluded, fields, hits }: Found): string | undefined {
+  if (excluded.length === 0) return suggestion;
+  if (countOf(hits) === 0)
+    return suggestion ?? fields.flatMap(({ meaning, text }) => (isSearched(meaning) ? [text] : [])).join(' ');
+  return (
+    suggestion &&
+    [suggestion, ...excluded.map((text) => `NOT ${/^[^"]*\s/u.test(text) ? `(${text})` : text}`)].join(' ')
+  );
 }
 
 function pageOfRecords(answering: Answering): IndexHit[] {
@@ -94,7 +107,7 @@ function firstRanked(answering: Answering, limit: number): (Ranked | Compared)[]
   if (query.sort !== 'relevance') return rank(order, hits, limit);
   const most = Math.max(limit, closeLook);
   const best = rank(order, hits, most, (at, own) => bestOfLeading(answering, order, { at, hits: own, limit: most }));
-  return [...lookClosely(state, best.slice(0, closeLook), found, query.fields), ...best.slice(closeLook)];
+  return [...lookClosely(state, best.slice(0, closeLook), found), ...best.slice(closeLook)];
 }
 
 /** The first hits of a segment, for a word with leaders: mostly these alone need be looked at. */

@@ -5,23 +5,45 @@ import { evaluate, type Part } from '../documents/evaluate.ts';
 import type { Hits } from '../documents/hits.ts';
 import { wordsOfKey } from '../ranking/title-match.ts';
 import type { AskedWord, Phrase } from '../words/asked.ts';
-import { nothing } from '../words/wanted.ts';
+import { all, nothing } from '../words/wanted.ts';
 import { standsInTitle } from './stands-in-title.ts';
 
 /**
- * Those of the hits, which have all words of the phrases, in which each phrase stands together: in one field, and in a title
+ * Those of the hits, which have the words of the phrases, in which each phrase stands together: in one field, and in a title
  * side by side. Only of titles the index knows in which order words stand.
  */
 export function withPhrases(part: Part, hits: Hits, phrases: readonly Phrase[]): Hits {
   let left = hits;
-  for (const { words, number } of phrases) {
+  for (const { either, otherwise } of phrases) {
     if (left.count === 0) return left;
-    const numbered = new Set(number === nothing ? [] : evaluate(part, number, left.documents).documents);
-    const others = numbered.size > 0 ? left.documents.filter((each) => !numbered.has(each)) : left.documents;
-    const together = standingTogether(part, others, words);
-    if (together.length < others.length) left = left.among(Uint32Array.from([...numbered, ...together]).sort());
+    let kept = otherwise === nothing ? noDocuments : evaluate(part, otherwise, left.documents).documents;
+    for (const words of either) {
+      const others = without(left.documents, kept);
+      // Where there is a choice, the words of some other phrase are there.
+      const having = either.length > 1 ? documentsWithAll(part, words, others) : others;
+      kept = together(kept, standingTogether(part, having, words));
+    }
+    if (kept.length < left.count) left = left.among(kept);
   }
   return left;
+}
+
+const noDocuments = new Uint32Array(0);
+
+/** Those of the documents that are not among some of them. */
+export function without(documents: Uint32Array, some: Uint32Array): Uint32Array {
+  if (some.length === 0) return documents;
+  const left = new Set(some);
+  return documents.filter((each) => !left.has(each));
+}
+
+function together(some: Uint32Array, others: Uint32Array): Uint32Array {
+  return some.length === 0 ? others : Uint32Array.from([...some, ...others]).sort();
+}
+
+/** Those of the documents that have all words of a phrase; ascending. */
+function documentsWithAll(part: Part, phrase: readonly AskedWord[], documents: Uint32Array): Uint32Array {
+  return evaluate(part, all(phrase.map(({ exact }) => exact.wanted)), documents).documents;
 }
 
 const { title, otherTitle } = inField;

@@ -2,7 +2,6 @@ import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { titleWords } from '../../text/title-words.ts';
 import type { Found } from '../found.ts';
-import type { IndexQuery } from '../index-query.ts';
 import { mediumOf, workOf } from '../works/works.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
 import { textFor } from './signs.ts';
@@ -24,13 +23,8 @@ export interface Compared extends Ranked {
  * newest edition of a work first, and more than one medium in a page. Scores only rise or are exchanged among these
  * hits, so none falls behind the hits that were not looked at.
  */
-export function lookClosely(
-  state: IndexState,
-  best: readonly Ranked[],
-  found: Found,
-  fields: IndexQuery['fields'],
-): Compared[] {
-  const text = found.suggestion ?? textFor('TITLE', fields);
+export function lookClosely(state: IndexState, best: readonly Ranked[], found: Found): Compared[] {
+  const text = found.suggestion ?? textFor('TITLE', found.fields);
   const asked = titleWords(text);
   const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
   const compared: Compared[] = [];

@@ -6,7 +6,7 @@ import { blockShift, meritOfTraits, titleLengthOf } from '../../segment/traits.t
 import { type Hits, reaches } from '../documents/hits.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import type { Found } from '../found.ts';
-import type { IndexQuery } from '../index-query.ts';
+import type { Field } from '../words/asked.ts';
 import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.ts';
 import { weights } from './weights.ts';
 
@@ -64,7 +64,7 @@ const scored: Scored = {
 };
 
 /** The signs of a search. */
-export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fields']): Signs {
+export function signsOf(state: IndexState, found: Found): Signs {
   const { segments } = state;
   const required = found.words.filter(({ optional }) => !optional);
   const sum = (words: typeof required) => words.reduce((count, { parts }) => count + parts, 0);
@@ -75,7 +75,7 @@ export function signsOf(state: IndexState, found: Found, fields: IndexQuery['fie
   const askedOfAuthors = sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR')));
   let known: readonly Named[] | undefined;
   const namedIn = (at: number) => {
-    known ??= namedAuthors(state, found, fields, askedOfAuthors);
+    known ??= namedAuthors(state, found, askedOfAuthors);
     return known[at] ?? nobody;
   };
   return {
@@ -97,8 +97,8 @@ function isOf(meaning: FieldMeaning, searched: 'AUTHOR' | 'TITLE'): boolean {
 }
 
 /** The authors of each segment that the query names, where all of its words are found in authors at all. */
-function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['fields'], asked: number): Named[] {
-  const text = found.suggestion ?? textFor('AUTHOR', fields);
+function namedAuthors(state: IndexState, found: Found, asked: number): Named[] {
+  const text = found.suggestion ?? textFor('AUTHOR', found.fields);
   const none = state.segments.map(() => nobody);
   if (asked === 0 || text === '') return none;
   const hasAll = (hits: Hits) => reaches(hits.authorWords, asked);
@@ -121,7 +121,7 @@ function namedAuthors(state: IndexState, found: Found, fields: IndexQuery['field
 }
 
 /** The text of the field of this meaning, else that of FREE. */
-export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: IndexQuery['fields']): string {
+export function textFor(meaning: 'AUTHOR' | 'TITLE', fields: readonly Field[]): string {
   const field = fields.find((each) => each.meaning === meaning) ?? fields.find((each) => each.meaning === 'FREE');
   return field?.text ?? '';
 }

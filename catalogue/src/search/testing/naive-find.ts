@@ -42,24 +42,44 @@ const wholeNumberFields: Partial<Record<FieldMeaning, number>> = {
   CATEGORY: keyKind.callNumber,
 };
 
+/** A field of a query; with operators in its text, also what they say. */
+export interface NaiveField {
+  readonly meaning: FieldMeaning;
+  readonly text: string;
+  readonly operated?: NaiveOperated;
+}
+
+/** The words that must be found, what one of each must be, and what must not. */
+export interface NaiveOperated {
+  readonly demanded: string;
+  readonly choices: readonly (readonly string[])[];
+  readonly excluded: readonly string[];
+}
+
 /**
  * The records that the literal query finds: a plain reading of every record for every field, no index.
  *
  * @param library all records; a word has other endings only where one of them has the word itself
  */
-export function finding(
-  library: readonly BibRecord[],
-): (record: BibRecord, fields: readonly { meaning: FieldMeaning; text: string }[]) => boolean {
+export function finding(library: readonly BibRecord[]): (record: BibRecord, fields: readonly NaiveField[]) => boolean {
   const all = library.map(saidBy);
   const isWritten = (form: string, mask: number) => all.some(({ forms }) => ((forms.get(form) ?? 0) & mask) !== 0);
   return (record, fields) => {
     const said = saidBy(record);
-    return fields.every(({ meaning, text }) =>
-      meaning in wordFields || meaning in numberFields
-        ? holdsText({ ...said, isWritten }, meaning, text)
-        : fulfils(record, meaning, text),
-    );
+    return fields.every(({ meaning, text, operated }) => {
+      if (!(meaning in wordFields || meaning in numberFields)) return fulfils(record, meaning, text);
+      const holds = (each: string) => holdsText({ ...said, isWritten }, meaning, each);
+      if (!operated) return holds(text);
+      const { demanded, choices, excluded } = operated;
+      const isHeld = (choices.length > 0 && isFunctional(demanded)) || holds(demanded);
+      return isHeld && choices.every((choice) => choice.some(holds)) && !excluded.some(holds);
+    });
   };
+}
+
+/** Whether a text has no words but such as need not be found beside others. */
+function isFunctional(text: string): boolean {
+  return !text.includes('"') && wordsOf(text).every(({ parts }) => parts.every(({ form }) => isFunctionWord(form)));
 }
 
 /** Whether a record holds one field's text. */

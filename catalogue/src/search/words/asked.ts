@@ -47,9 +47,10 @@ export interface AskedWord {
 
 /** Several words in quotes, in their order, which must stand together in one field. */
 export interface Phrase {
-  readonly words: readonly AskedWord[];
-  /** What has the number that the whole text is need not have the words. */
-  readonly number: Wanted;
+  /** The words; where there is a choice of several phrases, any of them. */
+  readonly either: readonly (readonly AskedWord[])[];
+  /** What need not have the words: the number that the whole text is, or what is chosen besides. */
+  readonly otherwise: Wanted;
 }
 
 /** A field's text, read. */
@@ -81,6 +82,11 @@ export interface Reading {
 
 const asTyped: Reading = { endings: true, quotes: true };
 
+/** Whether a field holds words or numbers that are searched. */
+export function isSearched(meaning: FieldMeaning): boolean {
+  return placesOf[meaning] !== undefined;
+}
+
 /** Reads the fields that hold words and numbers. */
 export function askedTexts(lookup: Lookup, fields: readonly Field[], reading = asTyped): AskedText[] {
   return fields.flatMap(
@@ -105,7 +111,10 @@ function askedText(lookup: Lookup, { meaning, text }: Field, { endings, quotes }
   const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
   const byKey = new Map(standing.map(({ key }, at) => [key, words[at]]));
   const quotations = quotes && isRead ? quotationsOf(text) : [];
-  const phrases = quotations.map((keys) => ({ words: keys.flatMap((key) => byKey.get(key) ?? []), number }));
+  const phrases = quotations.map((keys) => ({
+    either: [keys.flatMap((key) => byKey.get(key) ?? [])],
+    otherwise: number,
+  }));
   return { meaning, text, words, phrases, number: number === nothing ? undefined : whole };
 }
 

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
+import { type IndexQuery, plainQuery } from '../index-query.ts';
+import { search } from '../search.ts';
+import { operatedText } from './operators.ts';
+
+describe('the operators of a text', () => {
+  const none = { choices: [], excluded: [] };
+
+  test.each([
+    ['hund OR katze', { text: 'hund OR katze', demanded: '', choices: [['hund', 'katze']], excluded: [] }],
+    ['hund ODER katze', { text: 'hund ODER katze', demanded: '', choices: [['hund', 'katze']], excluded: [] }],
+    ['krabat NOT film', { ...none, text: 'krabat', demanded: 'krabat', excluded: ['film'] }],
+    ['krabat UND NICHT film', { ...none, text: 'krabat', demanded: 'krabat', excluded: ['film'] }],
+    ['NOT film krabat', { ...none, text: 'krabat', demanded: 'krabat', excluded: ['film'] }],
+    [
+      'wald hund OR katze haus',
+      { text: 'wald hund OR katze haus', demanded: 'wald haus', choices: [['hund', 'katze']], excluded: [] },
+    ],
+    [
+      'wald AND (hund OR "graue wölfe") NOT (mein tagebuch)',
+      {
+        text: 'wald hund OR "graue wölfe"',
+        demanded: 'wald',
+        choices: [['hund', '"graue wölfe"']],
+        excluded: ['mein tagebuch'],
+      },
+    ],
+    ['wald NOT (hund OR katze)', { text: 'wald', demanded: 'wald', choices: [], excluded: ['hund', 'katze'] }],
+    ['978-3-16-148410-0 OR 0306406152', expect.objectContaining({ choices: [['978-3-16-148410-0', '0306406152']] })],
+    ['„graue wölfe“ OR hund', expect.objectContaining({ choices: [['"graue wölfe"', 'hund']] })],
+  ])('%s', (text, operated) => {
+    expect(operatedText(text)).toEqual(operated);
+  });
+
+  test.each([
+    ['in small letters they are words', 'to be or not to be'],
+    ['a text all in capitals', 'DIE UNENDLICHE GESCHICHTE ODER NICHT'],
+    ['in quotes', '"gin OR vodka"'],
+    ['at the end', 'Schweizerisches OR'],
+    ['at the beginning', 'OR Kommentar'],
+    ['nothing but what is excluded', 'NOT film'],
+    ['two after another', 'hund OR NOT katze'],
+    ['a part of a word', 'NOTarzt und FORum'],
+    ['parentheses within parentheses', 'hund OR (katze (maus) elch)'],
+    ['parentheses that stay open', 'wald NOT (hund OR katze'],
+    ['nothing in them', 'wald NOT ()'],
+  ])('none: %s', (_, text) => {
+    expect(operatedText(text)).toBeUndefined();
+  });
+});
+
+describe('a search with operators', () => {
+  const library = [
+    bookOf({ id: 'dogs', title: 'Hunde im Wald', mediaType: 'BOOK' }),
+    bookOf({ id: 'cats', title: 'Katzen im Wald', mediaType: 'BOOK' }),
+    bookOf({ id: 'both', title: 'Hund und Katze', mediaType: 'DVD' }),
+    bookOf({ id: 'wolves', title: 'Graue Wölfe im Wald', mediaType: 'BOOK' }),
+    bookOf({ id: 'apart', title: 'Wölfe', subtitle: 'graue Tiere', mediaType: 'BOOK' }),
+    bookOf({ id: 'krabat', title: 'Krabat', mediaType: 'BOOK' }),
+    bookOf({ id: 'krabat-dvd', title: 'Krabat', mediaType: 'DVD' }),
+  ];
+  const find = (text: string, given: Partial<IndexQuery> = {}) => {
+    const fields = [{ meaning: 'FREE' as const, text }];
+    const answer = search(segmentsOf(library.slice(0, 3), library.slice(3)), { ...plainQuery, fields, ...given });
+    return { ...answer, ids: answer.hits.map(({ number }) => library[number - 1]?.id).sort() };
+  };
+
+  test('OR finds what has one of the words, in any of their forms', () => {
+    expect(find('hund OR katze').ids).toEqual(['both', 'cats', 'dogs']);
+    expect(find('wald (hund OR katze)').ids).toEqual(['cats', 'dogs']);
+    expect(find('hund OR katze').rung).toBeUndefined();
+  });
+
+  test('words in quotes stand together in a choice, too', () => {
+    expect(find('"graue wölfe" OR katze').ids).toEqual(['both', 'cats', 'wolves']);
+    expect(find('"graue wölfe" OR "hund und katze"').ids).toEqual(['both', 'wolves']);
+  });
+
+  test('what has both words comes before what has one', () => {
+    expect(find('wald OR hund OR tiere').total).toBe(5);
+    expect(find('krabat OR wölfe').total).toBe(4);
+  });
+
+  test('NOT leaves out what has the word', () => {
+    expect(find('hund NOT katze').ids).toEqual(['dogs']);
+    expect(find('wald NOT (hund OR katze)').ids).toEqual(['wolves']);
+    expect(find('wölfe NOT "graue wölfe"').ids).toEqual(['apart']);
+  });
+
+  test('NOT leaves out the medium that a word names', () => {
+    expect(find('krabat NOT dvd').ids).toEqual(['krabat']);
+    expect(find('krabat NOT film').ids).toEqual(['krabat']);
+  });
+
+  test('the facets count what is left', () => {
+    const { facets } = find('krabat NOT film', { countFacets: true });
+    const media = facets.find(({ id }) => id === 'mediaType');
+    expect(media?.options).toEqual([{ id: 'BOOK', count: 1, applied: false }]);
+  });
+
+  test('a misspelt word leads on, and what was excluded stays so', () => {
+    const { ids, rung, suggestions } = find('krabbat NOT film');
+    expect({ ids, rung }).toEqual({ ids: ['krabat'], rung: 'spelling' });
+    expect(suggestions).toEqual([{ text: 'krabat NOT film', kind: 'spelling' }]);
+    expect(find('krabbat NOT (film OR "graue wölfe")').suggestions?.[0]?.text).toBe('krabat NOT film NOT "graue wölfe"');
+  });
+
+  test('where everything is left out, the words without it lead on', () => {
+    const { total, suggestions } = find('hund NOT hund');
+    expect({ total, suggestions }).toEqual({ total: 0, suggestions: [{ text: 'hund', kind: 'spelling' }] });
+  });
+
+  test('where no choice is found, the words lead on as ever', () => {
+    expect(find('krabbat OR elefant')).toMatchObject({ ids: ['krabat', 'krabat-dvd'], rung: 'fewer-words' });
+  });
+
+  test('in other fields', () => {
+    const fields = [{ meaning: 'TITLE' as const, text: 'wölfe NOT wald' }];
+    expect(find('', { fields }).ids).toEqual(['apart']);
+  });
+});

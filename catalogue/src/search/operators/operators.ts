@@ -1,0 +1,116 @@
+import { piecesOf } from '../../text/quoted.ts';
+
+/** A text in which operators stand: words in capitals beside words that are not. */
+export interface Operated {
+  /** The text without what is to be left out. */
+  readonly text: string;
+  /** The same without the choices. */
+  readonly demanded: string;
+  /** One of these is enough: words, or several in quotes or parentheses. */
+  readonly choices: readonly (readonly string[])[];
+  /** What must not be found; any of these. */
+  readonly excluded: readonly string[];
+}
+
+const and = /^(?:AND|UND)$/u;
+const or = /^(?:OR|ODER)$/u;
+const not = /^(?:NOT|NICHT)$/u;
+const operator = /(?<![^\s(])(?:OR|ODER|NOT|NICHT)(?![^\s(])/u;
+
+/**
+ * Reads `hund OR katze`, `krabat NOT film`, in German too, as most catalogues do: OR binds words side by side, quotes and
+ * parentheses make several words one (`("graue wölfe" OR hunde) wald`). Undefined where a text has no operators, or has
+ * them where they make no sense: it is then as if they were words. So is a text all in capitals.
+ */
+export function operatedText(text: string): Operated | undefined {
+  if (!operator.test(text)) return undefined;
+  const tokens = tokensOf(text);
+  const written = tokens.filter((token) => !isOperator(token)).join(' ');
+  if (/\p{Lu}/u.test(written) && !/\p{Ll}/u.test(written)) return undefined;
+  return new Reader(tokens).read();
+}
+
+/** Quotations, parentheses, and what stands between blanks. */
+function tokensOf(text: string): string[] {
+  return piecesOf(text).flatMap((piece) =>
+    piece.isQuoted ? [`"${piece.text}"`] : (piece.text.match(/[()]|[^\s()]+/gu) ?? []),
+  );
+}
+
+function isOperator(token: string): boolean {
+  return and.test(token) || or.test(token) || not.test(token);
+}
+
+/** Goes through the tokens of a text once; what it reads is undefined where it is none of what it looks for. */
+class Reader {
+  private at = 0;
+  private readonly tokens: readonly string[];
+
+  constructor(tokens: readonly string[]) {
+    this.tokens = tokens;
+  }
+
+  read(): Operated | undefined {
+    const demanded: string[] = [];
+    const kept: string[] = [];
+    const choices: string[][] = [];
+    const excluded: string[] = [];
+    while (this.at < this.tokens.length) {
+      // Two words must be found where nothing else is said.
+      if (kept.length + excluded.length > 0) this.skip(and);
+      const isExcluded = this.skip(not);
+      const from = this.at;
+      const choice = this.choice();
+      if (!choice) return undefined;
+      if (isExcluded) excluded.push(...choice);
+      else if (choice.length === 1) demanded.push(...choice);
+      else choices.push(choice);
+      // Behind a number parentheses would be a remark.
+      if (!isExcluded) kept.push(...this.tokens.slice(from, this.at).filter((token) => !/^[()]$/u.test(token)));
+    }
+    if (kept.length === 0 || choices.length + excluded.length === 0) return undefined;
+    return { text: kept.join(' '), demanded: demanded.join(' '), choices, excluded };
+  }
+
+  /** Operands with OR between them; a single one, too. */
+  private choice(): string[] | undefined {
+    const start = this.at;
+    const first = this.operand();
+    if (first === undefined) {
+      this.at = start;
+      return this.inParentheses();
+    }
+    const operands = [first];
+    while (this.skip(or)) {
+      const next = this.operand();
+      if (next === undefined) return undefined;
+      operands.push(next);
+    }
+    return operands;
+  }
+
+  private inParentheses(): string[] | undefined {
+    if (!this.skip(/^\($/u)) return undefined;
+    const inside = this.choice();
+    return inside && this.skip(/^\)$/u) ? inside : undefined;
+  }
+
+  /** A word, a quotation, or words in parentheses. */
+  private operand(): string | undefined {
+    const token = this.tokens[this.at];
+    if (token === undefined || token === ')' || isOperator(token)) return undefined;
+    this.at += 1;
+    if (token !== '(') return token;
+    const close = this.tokens.indexOf(')', this.at);
+    const inside = this.tokens.slice(this.at, close);
+    const isPlain = close > this.at && inside.every((each) => !isOperator(each) && !/^[("]/u.test(each));
+    this.at = close + 1;
+    return isPlain ? inside.join(' ') : undefined;
+  }
+
+  private skip(wanted: RegExp): boolean {
+    const isThere = wanted.test(this.tokens[this.at] ?? '');
+    if (isThere) this.at += 1;
+    return isThere;
+  }
+}
