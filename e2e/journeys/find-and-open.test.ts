@@ -135,6 +135,23 @@ test('a word that was left out can be searched alone only where that leads to hi
   await expect(hits(page).first()).toBeVisible();
 });
 
+test('what the tips beside the form say is so', async ({ page, context, request }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/search/1');
+  await page.getByText('Suchtipps').click();
+  await expect(page.getByText('hund ODER katze')).toBeVisible();
+  const totalOf = async (value: string) => {
+    const data = { libraryId: 1, fields: [{ id: 'FREE', value }], limit: 1, offset: 0, searchType: 'single' };
+    const answer = await request.post('/services/de/opac-demo/library/1/search', { data });
+    return search.answer.parse(await answer.json()).total;
+  };
+  const either = (await totalOf('liebe NICHT krieg')) + (await totalOf('krieg'));
+  expect(either).toBeGreaterThan(await totalOf('liebe'));
+  await page.getByLabel('Suchbegriff').fill('liebe ODER krieg');
+  await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `${either} Treffer` })).toBeVisible();
+});
+
 test('a hit without an id leads nowhere and says so', async ({ page, context }) => {
   await remember(context, { libraryId: 1 });
   await page.route('**/library/1/search', async (route) => {

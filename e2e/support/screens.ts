@@ -74,7 +74,12 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   { name: 'libraries', path: '/libraries' },
-  { name: 'search', path: '/search/1', libraryId: 1 },
+  {
+    name: 'search',
+    path: '/search/1',
+    libraryId: 1,
+    act: (page) => page.getByText('Suchtipps').click(),
+  },
   { name: 'search without a library', path: '/search' },
   { name: 'result', path: '/result?FREE=geschichte', libraryId: 1 },
   { name: 'result with a filter', path: '/result?FREE=geschichte&f.mediaType=BOOK', libraryId: 1 },

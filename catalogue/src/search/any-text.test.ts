@@ -28,6 +28,9 @@ const signs = [...'"“„»«*-–+?!.,:;/\\()[]{}<>|&%#$^~_=\'’\u0301\u200B\
   '!!!',
   'C++',
   'a#',
+  ' OR ',
+  ' NOT ',
+  'NICHT(',
   '🙂',
 );
 const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'];

@@ -26,6 +26,15 @@ describe('a query', () => {
     [{ FREE: 'Finken', YEAR_START: '1990', YEAR_END: '1999' }, 'woe="Finken" and jhr>=1990 and jhr<=1999'],
     [{ FREE: 'Finken', LANGUAGE: 'ger' }, 'woe="Finken" and spr="ger"'],
     [{ CATEGORY: 'Vwg 2' }, 'woe="Vwg" and woe="2"'],
+    [{ FREE: 'wald (hund OR "graue Wölfe")' }, 'woe="wald" and (woe="hund" or woe="graue Wölfe")'],
+    [{ FREE: 'hund OR (graue wölfe)' }, '(woe="hund" or (woe="graue" and woe="wölfe"))'],
+    [
+      { FREE: 'wald NOT (hund OR katze) NOT (mein tagebuch)' },
+      '(woe="wald" not woe="hund" not woe="katze" not (woe="mein" and woe="tagebuch"))',
+    ],
+    [{ TITLE: 'krabat UND NICHT film', AUTHOR: 'preußler' }, '(tit="krabat" not tit="film") and atr="preußler"'],
+    [{ FREE: 'hund OR ??? OR katze NOT ***' }, '(woe="hund" or woe="katze")'],
+    [{ FREE: 'hund or katze' }, 'woe="hund" and woe="or" and woe="katze"'],
   ])('is made of %j', (fields, made) => {
     expect(cql(fields, dnb)).toBe(made);
   });
@@ -40,6 +49,7 @@ describe('a query', () => {
 
   it('is not made where nothing can be found', () => {
     expect(cql({ FREE: '***' }, dnb)).toBeUndefined();
+    expect(cql({ FREE: '??? OR *** wald' }, dnb)).toBeUndefined();
     expect(cql({ FREE: 'Finken', YEAR: 'neulich' }, dnb)).toBeUndefined();
     expect(cql({ FREE: 'Finken' }, dnb, { year: ['bald'] })).toBeUndefined();
   });

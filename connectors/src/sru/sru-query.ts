@@ -1,4 +1,5 @@
 import { isbn10, isbn13 } from '@buchfink/catalogue/record/isbn';
+import { operatedText } from '@buchfink/catalogue/search/operators/operators';
 import { ApiException } from '@buchfink/contract/error';
 import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
 import type { SearchRequest } from '../connector.ts';
@@ -63,12 +64,29 @@ function meaningClause(meaning: FieldMeaning, text: string, target: SruTarget): 
   const isbn = meaning === 'ISBN' ? isbn13(text) : undefined;
   if (isbn !== undefined)
     return anyOf([isbn, isbn10(isbn)].flatMap((form) => (form ? `${index}=${cqlTerm(form, quotes)}` : [])));
-  return wordsClause(index, text, target);
+  return textClause(index, text, target);
 }
 
 function yearClause(index: string, relation: string, text: string): string | undefined {
   const year = /^\s*(\d{1,4})\s*$/.exec(text)?.[1];
   return year && `${index}${relation}${year}`;
+}
+
+/** The words of a text; with operators in it, as they say. */
+function textClause(index: string, typed: string, target: SruTarget): string | undefined {
+  const operated = operatedText(typed);
+  if (!operated) return wordsClause(index, typed, target);
+  const either = (texts: readonly string[]) => {
+    const clauses = texts.flatMap((text) => wordsClause(index, text, target) ?? []);
+    return clauses.length > 0 ? anyOf(clauses.map(grouped)) : undefined;
+  };
+  const choices = operated.choices.map(either);
+  const demanded = operated.demanded === '' ? [] : [wordsClause(index, operated.demanded, target)];
+  const wanted = [...demanded, ...choices].flatMap((clause) => clause ?? []);
+  if (wanted.length === 0 || choices.includes(undefined)) return undefined;
+  const excluded = operated.excluded.flatMap((text) => either([text]) ?? []);
+  // Booleans of CQL bind from left to right: what follows another field must not be read as part of what is left out.
+  return excluded.length === 0 ? wanted.join(' and ') : `(${[wanted.join(' and '), ...excluded].join(' not ')})`;
 }
 
 function wordsClause(index: string, typed: string, { words, quotes, wildcards }: SruTarget): string | undefined {
@@ -108,3 +126,5 @@ function spanClause(index: string, option: string, { indexes }: SruTarget): stri
 }
 
 const anyOf = (clauses: readonly string[]) => (clauses.length === 1 ? clauses.join('') : `(${clauses.join(' or ')})`);
+
+const grouped = (clause: string) => (clause.includes(' and ') ? `(${clause})` : clause);

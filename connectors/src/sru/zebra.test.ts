@@ -116,6 +116,12 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     expect(await idsOf({ TITLE: 'känguru offenbarung' }, {}, { words, quotes: 'needed' })).toEqual(['k3']);
   });
 
+  it('reads operators', async () => {
+    expect(await idsOf({ FREE: 'kling NOT Manifest' })).toEqual(['k1', 'k3']);
+    expect(await idsOf({ FREE: 'kling (Chroniken OR "Känguru Manifest")' })).toEqual(['k1', 'k2']);
+    expect(await idsOf({ FREE: 'känguru NOT (Chroniken OR Manifest)', YEAR: '2014' })).toEqual(['k3']);
+  });
+
   it('finds words that begin so where the system can', async () => {
     expect(await idsOf({ TITLE: 'mani*' }, {}, { wildcards: true })).toEqual(['k2']);
     expect(await idsOf({ TITLE: 'mani*' })).toEqual([]);

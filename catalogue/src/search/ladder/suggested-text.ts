@@ -1,5 +1,6 @@
 import { plainText } from '../../text/fold.ts';
 import { isSigned } from '../../text/words.ts';
+import { inSmallLetters } from '../operators/operators.ts';
 import type { Rewrite } from './attempt.ts';
 import type { Place } from './place.ts';
 import { isFoundIn, usedIn } from './used-instead.ts';
@@ -14,7 +15,7 @@ type Instead = ReadonlyMap<string, string>;
 export function suggestedText(best: Place, rewrites: readonly Rewrite[]): string | undefined {
   const [first] = rewrites;
   if (!first) return undefined;
-  const asked = plainText(first.text.text).toLowerCase().replace(/\s+/gu, ' ').trim();
+  const asked = inSmallLetters(plainText(first.text.text)).replace(/\s+/gu, ' ').trim();
   const ofText = rewrites.filter(({ text, word }) => text === first.text && word !== undefined);
   const others: Instead = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
   // To leave words out alone is no suggestion.

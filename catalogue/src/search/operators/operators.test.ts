@@ -52,7 +52,7 @@ describe('the operators of a text', () => {
 
 describe('a search with operators', () => {
   const library = [
-    bookOf({ id: 'dogs', title: 'Hunde im Wald', mediaType: 'BOOK' }),
+    bookOf({ id: 'dogs', title: 'Hunde im Wald', mediaType: 'BOOK', isbn: ['9783161484100'] }),
     bookOf({ id: 'cats', title: 'Katzen im Wald', mediaType: 'BOOK' }),
     bookOf({ id: 'both', title: 'Hund und Katze', mediaType: 'DVD' }),
     bookOf({ id: 'wolves', title: 'Graue Wölfe im Wald', mediaType: 'BOOK' }),
@@ -69,6 +69,7 @@ describe('a search with operators', () => {
   test('OR finds what has one of the words, in any of their forms', () => {
     expect(find('hund OR katze').ids).toEqual(['both', 'cats', 'dogs']);
     expect(find('wald (hund OR katze)').ids).toEqual(['cats', 'dogs']);
+    expect(find('3-16-148410-X OR krabat').ids).toEqual(['dogs', 'krabat', 'krabat-dvd']);
     expect(find('hund OR katze').rung).toBeUndefined();
   });
 
@@ -103,7 +104,9 @@ describe('a search with operators', () => {
     const { ids, rung, suggestions } = find('krabbat NOT film');
     expect({ ids, rung }).toEqual({ ids: ['krabat'], rung: 'spelling' });
     expect(suggestions).toEqual([{ text: 'krabat NOT film', kind: 'spelling' }]);
-    expect(find('krabbat NOT (film OR "graue wölfe")').suggestions?.[0]?.text).toBe('krabat NOT film NOT "graue wölfe"');
+    expect(find('krabbat NOT (film OR "graue wölfe")').suggestions?.[0]?.text).toBe(
+      'krabat NOT film NOT "graue wölfe"',
+    );
   });
 
   test('where everything is left out, the words without it lead on', () => {
@@ -111,8 +114,19 @@ describe('a search with operators', () => {
     expect({ total, suggestions }).toEqual({ total: 0, suggestions: [{ text: 'hund', kind: 'spelling' }] });
   });
 
-  test('where no choice is found, the words lead on as ever', () => {
-    expect(find('krabbat OR elefant')).toMatchObject({ ids: ['krabat', 'krabat-dvd'], rung: 'fewer-words' });
+  test('where no choice is found, words that nobody has are beginnings, then slips', () => {
+    expect(find('krab OR elef')).toMatchObject({ ids: ['krabat', 'krabat-dvd'], rung: 'prefix' });
+    expect(find('wald (katz OR elefant)')).toMatchObject({ ids: ['cats'], rung: 'prefix' });
+    expect(find('krabbat OR elefant')).toMatchObject({
+      ids: ['krabat', 'krabat-dvd'],
+      rung: 'spelling',
+      changes: [{ asked: 'krabbat', used: ['krabat'] }],
+      suggestions: [{ text: 'krabat OR elefant', kind: 'spelling' }],
+    });
+  });
+
+  test('where nothing of that is found either, the words lead on as ever', () => {
+    expect(find('wald elefant (krabat OR hund)')).toMatchObject({ ids: ['dogs'], rung: 'fewer-words' });
   });
 
   test('in other fields', () => {

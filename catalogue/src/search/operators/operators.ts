@@ -30,6 +30,12 @@ export function operatedText(text: string): Operated | undefined {
   return new Reader(tokens).read();
 }
 
+/** A text in small letters; operators in it stay what they are. */
+export function inSmallLetters(text: string): string {
+  if (!operatedText(text)) return text.toLowerCase();
+  return text.replace(/[^\s()]+/gu, (word) => (isOperator(word) ? word : word.toLowerCase()));
+}
+
 /** Quotations, parentheses, and what stands between blanks. */
 function tokensOf(text: string): string[] {
   return piecesOf(text).flatMap((piece) =>

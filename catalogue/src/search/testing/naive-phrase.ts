@@ -1,4 +1,5 @@
 import { alternativesOf } from '../../text/alternatives.ts';
+import { isArticle, withoutArticle } from '../../text/title-words.ts';
 import { isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
 
 /** The words in each pair of quotation marks; the text has no others than `"`. */
@@ -13,7 +14,12 @@ export function quotationsIn(text: string): Word[][] {
 export function isSideBySide(title: string, words: readonly Word[], isAtEnd: boolean): boolean {
   if (words.some(({ unspaced }) => unspaced)) return true;
   const written = wordsOf(title).flatMap(({ parts }) => parts.map(({ form }) => form));
-  return written.some((_, from) => endsOf(written, from, words).some((end) => !isAtEnd || end === written.length));
+  const isThere = (said: readonly string[], from: number) =>
+    endsOf(said, from, words).some((end) => !isAtEnd || end === said.length);
+  if (written.some((_, from) => isThere(written, from))) return true;
+  // An article that a title has anywhere may be the one that it begins with, which its sort key leaves out.
+  const article = words[0]?.parts[0]?.form ?? '';
+  return isArticle(article) && written.includes(article) && isThere([article, ...withoutArticle(written)], 0);
 }
 
 /** Behind which words of a title a phrase may end that begins at one of them; what is written as one may stand apart. */

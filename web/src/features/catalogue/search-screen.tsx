@@ -6,6 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { FieldInput } from '#shared/search/field-input.tsx';
 import { pastSearchOf } from '#shared/search/past-search-of.ts';
 import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
+import { SearchTips } from '#shared/search/search-tips.tsx';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
@@ -116,6 +117,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
             </Button>
           ) : null}
         </div>
+        <SearchTips />
       </form>
     </search>
   );

@@ -12,6 +12,7 @@ import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { FieldInput } from '#shared/search/field-input.tsx';
+import { SearchTips } from '#shared/search/search-tips.tsx';
 import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
 import { Sheet } from '#shared/ui/dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -102,6 +103,7 @@ function Form({
           }}
         />
       ))}
+      <SearchTips />
     </form>
   );
 }

@@ -13,6 +13,8 @@ test.each([
   ['Käfer, Straße', 'kafer STRASSE', '[Käfer], [Straße]'],
   ['E-Mail an alle', 'e-mail alle', 'E-[Mail] an [alle]'],
   ['Was??? (Ja)', 'de ???', 'Was??? (Ja)'],
+  ['Krieg oder Frieden', 'krieg ODER (frieden)', '[Krieg] oder [Frieden]'],
+  ['Hund und Katze', 'hund und katze', '[Hund und Katze]'],
   ['', 'text', ''],
 ])('of “%s” the words of “%s” are marked', (text, words, expected) => {
   expect(marked(text, words)).toBe(expected);

@@ -5,6 +5,8 @@ interface MarkedPart {
 }
 
 const mostWords = 12;
+/** Where they stand in capitals, they are not looked for. */
+const operators = /(?<![^\s(])(?:AND|UND|OR|ODER|NOT|NICHT)(?![^\s(])/gu;
 
 /** Folds a letter as the search does: no accents, lower case. */
 function fold(text: string): string {
@@ -16,7 +18,10 @@ function fold(text: string): string {
  * side are one piece with the blank between them.
  */
 export function markedParts(text: string, words: string): MarkedPart[] {
-  const wanted = [...new Set(fold(words).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, mostWords);
+  const wanted = [...new Set(fold(words.replace(operators, ' ')).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(
+    0,
+    mostWords,
+  );
   // Words stand at the odd places, what is between them at the even ones.
   const pieces = text.split(/([\p{L}\p{N}\p{M}]+)/u);
   const isWanted = (at: number) => wanted.some((word) => fold(pieces[at] ?? '').startsWith(word));

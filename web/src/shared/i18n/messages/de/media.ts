@@ -1,6 +1,13 @@
 export const media = {
   'media.clear': 'Eingabe löschen',
   'media.search': 'Suchen',
+  'media.tips': 'Suchtipps',
+  'media.tip-together': 'Wörter, die genau so beieinanderstehen.',
+  'media.tip-together-said': '„die kleine hexe“',
+  'media.tip-either': 'Eines von beiden genügt. Das Wort dazwischen steht in Großbuchstaben.',
+  'media.tip-either-said': 'hund ODER katze',
+  'media.tip-without': 'Nichts, worin dieses Wort vorkommt.',
+  'media.tip-without-said': 'krabat NICHT film',
   'media.too-short': 'Bitte geben Sie mindestens 3 Zeichen ein.',
   'media.state-available': 'Verfügbar',
   'media.state-online': 'Online verfügbar',

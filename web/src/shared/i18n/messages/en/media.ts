@@ -3,6 +3,13 @@ import type { media as german } from '../de/media.ts';
 export const media: Record<keyof typeof german, string> = {
   'media.clear': 'Clear',
   'media.search': 'Search',
+  'media.tips': 'Search tips',
+  'media.tip-together': 'Words that stand together, just as written.',
+  'media.tip-together-said': '“the little witch”',
+  'media.tip-either': 'Either of them will do. The word between them is in capitals.',
+  'media.tip-either-said': 'dog OR cat',
+  'media.tip-without': 'Nothing that has this word.',
+  'media.tip-without-said': 'krabat NOT film',
   'media.too-short': 'Please enter at least 3 characters.',
   'media.state-available': 'Available',
   'media.state-online': 'Available online',
