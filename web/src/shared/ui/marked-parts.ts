@@ -9,7 +9,7 @@ const mostWords = 12;
 const operators = /(?<![^\s(])(?:AND|UND|OR|ODER|NOT|NICHT)(?![^\s(])/gu;
 
 /** Folds a letter as the search does: no accents, lower case. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
 }
 

@@ -8,6 +8,8 @@ import { type Work, worksOf } from './works.ts';
 export interface Wish {
   readonly sort: MetaSort;
   readonly around: Around;
+  /** What was typed: works that it names come first. */
+  readonly words: string;
 }
 
 /** The list of works as it is on the screen. */

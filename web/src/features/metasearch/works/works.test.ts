@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { type Course, courseAfter, courseOf } from '../course/course.ts';
+import { type Found, withHits } from '../course/found.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import type { Around } from './place.ts';
 import { fusedRank, worksOf } from './works.ts';
@@ -33,8 +34,8 @@ const course = (told: readonly (readonly [libraryId: number, ms: number, works: 
     },
     courseOf(told.map(([libraryId]) => libraryId)),
   );
-const titles = ({ found, targets }: Course, sort: MetaSort) =>
-  worksOf(found, { sort, around, targets })
+const titles = ({ found, targets }: Course, sort: MetaSort, words = '') =>
+  worksOf(found, { sort, around, words, targets })
     .map(({ item }) => item.title)
     .join('');
 
@@ -46,6 +47,35 @@ describe('the works of several libraries', () => {
       [3, 10, 'eb'],
     ]);
     expect(titles(all, 'default').slice(0, 2)).toBe('bc');
+  });
+
+  it('stand before what more libraries have, where title and author are what was asked for', () => {
+    const works = ['Geschichte', 'Alte Geschichten', 'Cyrano', 'Geschichten'].map((title) => ({
+      id: title,
+      title,
+      workKey: title,
+    }));
+    const [plain, old, cyrano, more] = works.map((given) => [1, 2, 3].map((library) => hitOf(library, given)));
+    const answers = [
+      [cyrano?.[0], plain?.[0]],
+      [cyrano?.[1], old?.[1], more?.[1]],
+      [cyrano?.[2], old?.[2]],
+    ];
+    const found = answers.reduce<readonly Found[]>(
+      (before, items, at) =>
+        withHits(
+          before,
+          hitsOf(
+            at + 1,
+            items.flatMap((item) => item ?? []),
+          ),
+        ),
+      [],
+    );
+    const titlesFor = (words: string) =>
+      worksOf(found, { sort: 'default', around, words, targets: [] }).map(({ item }) => item.title);
+    expect(titlesFor('geschichte')).toEqual(['Geschichte', 'Alte Geschichten', 'Geschichten', 'Cyrano']);
+    expect(titlesFor('')).toEqual(['Cyrano', 'Alte Geschichten', 'Geschichte', 'Geschichten']);
   });
 
   it('count a library once, however many editions it has', () => {
@@ -106,7 +136,7 @@ describe('the works of several libraries', () => {
         { event: 'hits', data: hitsOf(2, [ebook]) },
       ],
     });
-    const [work] = worksOf(found, { sort: 'default', around, targets });
+    const [work] = worksOf(found, { sort: 'default', around, words: '', targets });
     expect(work).toMatchObject({ id: '1/a', records: 2, mediaTypes: ['BOOK', 'EBOOK'], item: { title: 'Zauberberg' } });
   });
 });

@@ -4,6 +4,7 @@ import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import type { Target } from '../course/course.ts';
 import { type Found, isGuess, type Source } from '../course/found.ts';
 import { editionsAmong } from './editions.ts';
+import { comparedWords, namedBy } from './named-by.ts';
 import { type Around, compared, type Place, placeReasons, placesOf } from './place.ts';
 
 /** A line of the list: a work in one kind of medium, with all places where it is to be had. */
@@ -25,17 +26,24 @@ export interface Work {
 interface Ordering {
   readonly sort: MetaSort;
   readonly around: Around;
+  /** What was typed. */
+  readonly words: string;
   readonly targets: readonly Target[];
 }
 
-/** What was found as works in the order that was asked for; guesses come last in any order. */
-export function worksOf(found: readonly Found[], { sort, around, targets }: Ordering): Work[] {
+/**
+ * What was found as works in the order that was asked for; guesses come last in any order. A work that is named by what was asked
+ * for comes before one that many libraries have and that has the words somewhere else, as each library has it.
+ */
+export function worksOf(found: readonly Found[], { sort, around, words, targets }: Ordering): Work[] {
+  const asked = comparedWords(words);
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
   const rated = found.map((one) => {
     const work = workOf(one, around);
     const { places } = work;
     return {
       work,
+      named: Math.max(...one.sources.map(({ item }) => namedBy(item, asked))),
       fused: fusedRank(one.sources),
       worth: places[0] ? placeReasons.indexOf(places[0].reason) : placeReasons.length,
       key: sort === 'distance' ? distanceOf(places) : sort === 'response-time' ? timeOf(one, times) : 0,
@@ -47,6 +55,7 @@ export function worksOf(found: readonly Found[], { sort, around, targets }: Orde
         Number(isGuess(a.work.step)) - Number(isGuess(b.work.step)) ||
         compared(a.key, b.key) ||
         a.work.step - b.work.step ||
+        b.named - a.named ||
         b.fused - a.fused ||
         a.worth - b.worth,
     )

@@ -4,7 +4,7 @@ export const media = {
   'media.tips': 'Suchtipps',
   'media.tip-together': 'Wörter, die genau so beieinanderstehen.',
   'media.tip-together-said': '„die kleine hexe“',
-  'media.tip-either': 'Eines von beiden genügt. Das Wort dazwischen steht in Großbuchstaben.',
+  'media.tip-either': 'Eines von beiden genügt. ODER und NICHT schreiben Sie in Großbuchstaben.',
   'media.tip-either-said': 'hund ODER katze',
   'media.tip-without': 'Nichts, worin dieses Wort vorkommt.',
   'media.tip-without-said': 'krabat NICHT film',

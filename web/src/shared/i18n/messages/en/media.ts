@@ -6,7 +6,7 @@ export const media: Record<keyof typeof german, string> = {
   'media.tips': 'Search tips',
   'media.tip-together': 'Words that stand together, just as written.',
   'media.tip-together-said': '“the little witch”',
-  'media.tip-either': 'Either of them will do. The word between them is in capitals.',
+  'media.tip-either': 'Either of them will do. Write OR and NOT in capitals.',
   'media.tip-either-said': 'dog OR cat',
   'media.tip-without': 'Nothing that has this word.',
   'media.tip-without-said': 'krabat NOT film',

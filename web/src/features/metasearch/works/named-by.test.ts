@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hitOf } from '../testing/hit-of.ts';
+import { comparedWords, namedBy } from './named-by.ts';
+
+const magicMountain = hitOf(1, { title: 'Der Zauberberg', subtitle: 'Roman', author: 'Thomas Mann' });
+
+test.each([
+  ['zauberberg', 2],
+  ['„Der Zauberberg“', 2],
+  ['mann zauberberg', 1],
+  ['Zauberberge', 1],
+  ['zauberberg roman', 1],
+  ['zauberberg buddenbrooks', 0],
+  ['tuberkulose', 0],
+  ['', 0],
+  ['???', 0],
+] as const)('“%s” names Der Zauberberg: %d', (asked, named) => {
+  expect(namedBy(magicMountain, comparedWords(asked))).toBe(named);
+});
+
+test('other spellings of a vowel name the same', () => {
+  const beetle = hitOf(1, { title: 'Der Käfer', author: 'Ada Müller' });
+  for (const asked of ['käfer', 'kaefer', 'KAFER', 'ka\u0308fer'])
+    expect(namedBy(beetle, comparedWords(asked))).toBe(2);
+  expect(namedBy(beetle, comparedWords('mueller käfer'))).toBe(1);
+});
+
+test('where all words are short, all of them count', () => {
+  const it = hitOf(1, { title: 'Es', author: 'Stephen King' });
+  expect(namedBy(it, comparedWords('es'))).toBe(2);
+  expect(namedBy(hitOf(1, { title: 'Ich und du' }), comparedWords('ich du'))).toBe(1);
+  expect(namedBy(hitOf(1, { title: 'Ich und du' }), comparedWords('eis'))).toBe(0);
+});

@@ -1,0 +1,38 @@
+import type { Item } from '@buchfink/contract/search';
+import { fold } from '#shared/ui/marked-parts.ts';
+
+/** Shorter words are mostly articles and the like. */
+const shortest = 4;
+/** So many letters of a word may be an ending: `Hunde` names *Hund*. */
+const ending = 2;
+
+/** The words of a text as they are compared: the long ones, or all where there are no others. */
+export function comparedWords(text: string): string[] {
+  const words = foldedWords(text);
+  const long = words.filter(({ length }) => length >= shortest);
+  return long.length > 0 ? long : words;
+}
+
+/** ä, ae and a are one. */
+function foldedWords(text: string): string[] {
+  return (
+    fold(text)
+      .replace(/([aou])e/g, '$1')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/**
+ * How a hit is named by what was asked for: 2 where this is its whole title, 1 where title and author have all of the words, 0
+ * where they stand elsewhere in the record. It can be compared from library to library, as the ranks cannot.
+ *
+ * @param asked the words of the search by `comparedWords`
+ */
+export function namedBy({ title, subtitle = '', author = '' }: Item, asked: readonly string[]): 0 | 1 | 2 {
+  if (asked.length === 0) return 0;
+  if (comparedWords(title).join(' ') === asked.join(' ')) return 2;
+  const said = foldedWords([title, subtitle, author].join(' '));
+  const isSaid = (word: string) =>
+    said.some((each) => each.startsWith(word.slice(0, Math.max(shortest, word.length - ending))));
+  return asked.every(isSaid) ? 1 : 0;
+}
