@@ -25,7 +25,15 @@ test('other spellings of a vowel name the same', () => {
   expect(namedBy(beetle, comparedWords('mueller käfer'))).toBe(1);
 });
 
-test('where all words are short, all of them count', () => {
+test('a single letter or digit counts', () => {
+  expect(namedBy(hitOf(1, { title: 'G/Geschichte' }), comparedWords('geschichte'))).toBe(1);
+  expect(namedBy(hitOf(1, { title: 'Deutsch 2' }), comparedWords('deutsch 1'))).toBe(0);
+  expect(
+    namedBy(hitOf(1, { title: 'Harry Potter', author: 'Joanne K. Rowling' }), comparedWords('potter j k rowling')),
+  ).toBe(1);
+});
+
+test('where all words are little, all of them count', () => {
   const it = hitOf(1, { title: 'Es', author: 'Stephen King' });
   expect(namedBy(it, comparedWords('es'))).toBe(2);
   expect(namedBy(hitOf(1, { title: 'Ich und du' }), comparedWords('ich du'))).toBe(1);

@@ -1,16 +1,18 @@
 import type { Item } from '@buchfink/contract/search';
 import { fold } from '#shared/ui/marked-parts.ts';
 
-/** Shorter words are mostly articles and the like. */
+/** Words of two or three letters are mostly articles and the like. */
+const little = /^\p{L}{2,3}$/u;
+/** A word is told by so many letters at least. */
 const shortest = 4;
 /** So many letters of a word may be an ending: `Hunde` names *Hund*. */
 const ending = 2;
 
-/** The words of a text as they are compared: the long ones, or all where there are no others. */
+/** The words of a text as they are compared: without little ones, unless there are no others. */
 export function comparedWords(text: string): string[] {
   const words = foldedWords(text);
-  const long = words.filter(({ length }) => length >= shortest);
-  return long.length > 0 ? long : words;
+  const others = words.filter((word) => !little.test(word));
+  return others.length > 0 ? others : words;
 }
 
 /** ä, ae and a are one. */
