@@ -5,7 +5,7 @@ import { Corrections } from '../ladder/corrections.ts';
 import { type AskedText, type AskedWord, type Phrase, wantedWords } from '../words/asked.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { isKnown } from '../words/occurs.ts';
-import { any } from '../words/wanted.ts';
+import { any, nothing } from '../words/wanted.ts';
 import { fulfilledBy } from './fulfilled-by.ts';
 
 /** Texts that must be found, and of each choice one. */
@@ -53,28 +53,37 @@ function attempt(choosing: Choosing, reading: Reading, rung?: Attempt['rung']): 
   );
   return {
     ...(rung && { rung }),
-    words: [...wantedWords(demanded, (asked) => [reading(asked)]), ...chosen.map(({ word }) => word)],
+    words: [...wantedWords(demanded, (asked) => [reading(asked)]), ...chosen.flatMap(({ words }) => words)],
     phrases: [...demanded.flatMap(({ phrases }) => phrases), ...chosen.flatMap(({ phrase }) => phrase ?? [])],
     rewrites,
   };
 }
 
-/** A choice is a single word to the ranking; words in quotes must stand together where nothing else of it is found. */
-function choiceOf(texts: readonly AskedText[], reading: Reading): { word: FoundWord; phrase: Phrase | undefined } {
+/** What must be found of a choice, and each of its parts, so that what has several of them scores more. */
+interface Chosen {
+  readonly words: readonly FoundWord[];
+  readonly phrase: Phrase | undefined;
+}
+
+/** Words in quotes must stand together where nothing else of the choice is found. */
+function choiceOf(texts: readonly AskedText[], reading: Reading): Chosen {
+  const meaning = texts[0]?.meaning ?? 'FREE';
   const parts = texts.map((text) => ({ text, ...fulfilledBy(wantedWords([text], (asked) => [reading(asked)])) }));
   const quoted = parts.flatMap(({ text }) => text.phrases);
   const others = parts.filter(({ text }) => text.phrases.length === 0);
-  const word: FoundWord = {
-    meaning: texts[0]?.meaning ?? 'FREE',
+  const choice: FoundWord = {
+    meaning,
     asked: parts.map(({ asked }) => asked).join(' / '),
     // What is chosen by fewer words is no whole title that has more.
     parts: Math.min(...parts.map((each) => each.parts)),
     optional: false,
     wanted: any(parts.map(({ wanted }) => wanted)),
   };
+  const found = parts.filter(({ wanted }) => wanted !== nothing);
+  const each = found.map(({ asked, wanted }): FoundWord => ({ meaning, asked, parts: 0, optional: true, wanted }));
   const otherwise = any([...quoted.map((each) => each.otherwise), ...others.map(({ wanted }) => wanted)]);
   return {
-    word,
+    words: found.length > 1 ? [choice, ...each] : [choice],
     phrase: quoted.length > 0 ? { either: quoted.flatMap(({ either }) => either), otherwise } : undefined,
   };
 }
