@@ -1,3 +1,5 @@
+import { inWords } from './in-words.ts';
+
 /** What the system says of a machine or an address, by its code, as people say it. */
 const sentences = new Map([
   ['ERR_INVALID_URL', 'this is no address'],
@@ -25,7 +27,5 @@ const sentences = new Map([
 
 /** Why an address did not answer: in words where the code of the error is known, else as it was said. */
 export function addressFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  return sentences.get(code) ?? error.message;
+  return inWords(error, sentences);
 }

@@ -1,3 +1,5 @@
+import { inWords } from './in-words.ts';
+
 /** What the system says of a file, by its code, as people say it. */
 const sentences = new Map([
   ['ENOENT', 'there is no such file or folder'],
@@ -16,7 +18,5 @@ const sentences = new Map([
 
 /** Why something could not be done with a file or folder: in words where the system's code is known, else as it was said. */
 export function fileFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  return sentences.get(code) ?? error.message;
+  return inWords(error, sentences);
 }

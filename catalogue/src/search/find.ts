@@ -1,13 +1,13 @@
 import type { IndexState } from '../segment/segment.ts';
 import { noHits } from './documents/hits.ts';
-import { addedCondition, type Condition, conditionsOf } from './filters/conditions.ts';
+import { addedCondition, conditionsOf } from './filters/conditions.ts';
 import { filterAll, filterHits, fulfilling } from './filters/filters.ts';
 import type { Found } from './found.ts';
 import type { IndexQuery } from './index-query.ts';
-import { type Success, tryOut } from './ladder/attempt.ts';
+import { firstThatFinds } from './ladder/attempt.ts';
 import { changesOf } from './ladder/changes.ts';
 import { climb } from './ladder/ladder.ts';
-import { type Choosing, choosingAttempts } from './operators/choosing.ts';
+import { choosingAttempts } from './operators/choosing.ts';
 import { withoutExcluded } from './operators/excluded.ts';
 import { withOperators } from './operators/with-operators.ts';
 import { askedTexts, type Field } from './words/asked.ts';
@@ -32,7 +32,9 @@ export function find(
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...kept], filters));
     return { fields, excluded: [], hits: filtered.map(({ hits }) => hits), filtered, changes: [], words: [] };
   }
-  const success = (choosing && firstThatFinds(lookup, choosing, described)) ?? climb(lookup, fields, texts, described);
+  const success =
+    (choosing && firstThatFinds(lookup, choosingAttempts(lookup, choosing), described)) ??
+    climb(lookup, fields, texts, described);
   const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
   const hits = state.segments.map((live, at) =>
     withoutExcluded({ live, at }, fulfilling(live, success.hits[at] ?? noHits, kept), excluded),
@@ -47,12 +49,4 @@ export function find(
     ...(success.rung && { rung: success.rung }),
     ...(suggestion !== undefined && { suggestion }),
   };
-}
-
-function firstThatFinds(lookup: Lookup, choosing: Choosing, conditions: readonly Condition[]): Success | undefined {
-  for (const attempt of choosingAttempts(lookup, choosing)) {
-    const success = tryOut(lookup, attempt, conditions);
-    if (success) return success;
-  }
-  return undefined;
 }

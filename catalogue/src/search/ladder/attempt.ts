@@ -48,6 +48,19 @@ export function rewritten(
   return { rung, words: wantedWords(texts, (asked) => [instead.get(asked) ?? otherwise(asked)]), rewrites };
 }
 
+/** The first of the attempts that finds something; those after it are not worked out. */
+export function firstThatFinds(
+  lookup: Lookup,
+  attempts: Iterable<Attempt | undefined>,
+  conditions: readonly Condition[],
+): Success | undefined {
+  for (const attempt of attempts) {
+    const success = attempt && tryOut(lookup, attempt, conditions);
+    if (success) return success;
+  }
+  return undefined;
+}
+
 /** The documents that have all words of an attempt and fulfil the conditions, in every segment; undefined when there are none. */
 export function tryOut(lookup: Lookup, attempt: Attempt, conditions: readonly Condition[]): Success | undefined {
   const { words, phrases = [] } = attempt;

@@ -4,7 +4,7 @@ import type { FoundWord } from '../found.ts';
 import { type AskedText, areQuoted, askedTexts, type Field, wantedWords } from '../words/asked.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { isKnown } from '../words/occurs.ts';
-import { type Attempt, type Fixed, type Success, tryOut } from './attempt.ts';
+import { type Attempt, type Fixed, firstThatFinds, type Success, tryOut } from './attempt.ts';
 import { begunAttempts } from './begun-words.ts';
 import { compoundAttempt } from './compounding.ts';
 import { Corrections } from './corrections.ts';
@@ -35,11 +35,9 @@ export function climb(
   if (found) return wholeTitle(lookup, fields, texts, conditions, found) ?? found;
   if (areQuoted(texts)) return withoutQuotes(lookup, fields, conditions);
   const corrections = new Corrections(lookup, texts);
-  if (texts.some(({ words }) => words.length > 0))
-    for (const attempt of lessLiteral(lookup, fields, texts, corrections)) {
-      const success = attempt && tryOut(lookup, attempt, conditions);
-      if (success) return success;
-    }
+  const hasWords = texts.some(({ words }) => words.length > 0);
+  const success = hasWords && firstThatFinds(lookup, lessLiteral(lookup, fields, texts, corrections), conditions);
+  if (success) return success;
   // Where records have all of the words and fail a condition, asking without it leads on better than fewer words.
   if (conditions.length > 0 && tryOut(lookup, literal, [])) return { ...literal, hits: nowhere(lookup) };
   const fixed = { numbers: numbersOf(texts), conditions };

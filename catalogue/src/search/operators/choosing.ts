@@ -3,10 +3,10 @@ import type { Attempt, Rewrite } from '../ladder/attempt.ts';
 import { begunWord } from '../ladder/begun-words.ts';
 import { Corrections } from '../ladder/corrections.ts';
 import { type AskedText, type AskedWord, type Phrase, wantedWords } from '../words/asked.ts';
+import { fulfilledBy } from '../words/fulfilled-by.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { isKnown } from '../words/occurs.ts';
 import { any, nothing } from '../words/wanted.ts';
-import { fulfilledBy } from './fulfilled-by.ts';
 
 /** Texts that must be found, and of each choice one. */
 export interface Choosing {

@@ -1,3 +1,4 @@
+import { operatorWords } from '@buchfink/contract/operator-words';
 import { piecesOf } from '../../text/quoted.ts';
 
 /** A text in which operators stand: words in capitals beside words that are not. */
@@ -12,10 +13,11 @@ export interface Operated {
   readonly excluded: readonly string[];
 }
 
-const and = /^(?:AND|UND)$/u;
-const or = /^(?:OR|ODER)$/u;
-const not = /^(?:NOT|NICHT)$/u;
-const operator = /(?<![^\s(])(?:OR|ODER|NOT|NICHT)(?![^\s(])/u;
+const and = new RegExp(`^(?:${operatorWords.and})$`, 'u');
+const or = new RegExp(`^(?:${operatorWords.or})$`, 'u');
+const not = new RegExp(`^(?:${operatorWords.not})$`, 'u');
+/** AND alone says nothing that blanks do not. */
+const operator = new RegExp(`(?<![^\\s(])(?:${operatorWords.or}|${operatorWords.not})(?![^\\s(])`, 'u');
 
 /**
  * Reads `hund OR katze`, `krabat NOT film`, in German too, as most catalogues do: OR binds words side by side, quotes and

@@ -8,12 +8,12 @@ import {
   requiredWords,
   wantedWords,
 } from '../words/asked.ts';
+import { fulfilledBy } from '../words/fulfilled-by.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { any } from '../words/wanted.ts';
 import { ofNamed } from '../words/word-forms.ts';
 import type { Choosing } from './choosing.ts';
 import type { Excluded } from './excluded.ts';
-import { fulfilledBy } from './fulfilled-by.ts';
 import { type Operated, operatedText } from './operators.ts';
 
 /** The fields of a search after the operators in their texts. */

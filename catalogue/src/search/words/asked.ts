@@ -2,9 +2,10 @@ import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../../segment/fields.ts';
 import { isSigned, type Word } from '../../text/words.ts';
 import type { FoundWord } from '../found.ts';
+import { fulfilledBy } from './fulfilled-by.ts';
 import type { Lookup } from './lookup.ts';
 import { quotationsOf, standingWords } from './standing-words.ts';
-import { all, any, nothing, type Wanted } from './wanted.ts';
+import { any, nothing, type Wanted } from './wanted.ts';
 import { beginning, exactly, numbered, type Places, waysOf } from './word-forms.ts';
 
 /** A field of a query and its text. */
@@ -127,9 +128,8 @@ export function wantedWords(
     const found = words.flatMap(wordsFor);
     if (!number) return found.length > 0 ? found : [{ ...nothingFound, meaning, asked: text.trim() }];
     if (found.length === 0) return [number];
-    const required = found.filter(({ optional }) => !optional);
-    const parts = required.reduce((sum, word) => sum + word.parts, 0);
-    return [{ ...number, parts, wanted: any([number.wanted, all(required.map(({ wanted }) => wanted))]) }];
+    const { parts, wanted } = fulfilledBy(found);
+    return [{ ...number, parts, wanted: any([number.wanted, wanted]) }];
   });
 }
 

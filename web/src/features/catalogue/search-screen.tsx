@@ -1,5 +1,5 @@
 import { filledFields, hasSearchText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
-import { mdiChevronDown, mdiTune } from '@mdi/js';
+import { mdiTune } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -11,7 +11,7 @@ import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './search.module.css';
@@ -98,14 +98,14 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
       >
         {visible.filter(({ advanced }) => !advanced).map(input)}
         {further.length > 0 ? (
-          <details className={styles.more} open={short || isWide || further.some(({ id }) => values[id]) || undefined}>
-            <summary className={styles.summary}>
-              <Icon path={mdiTune} />
-              {t('catalogue.more-fields')}
-              <Icon path={mdiChevronDown} />
-            </summary>
+          <Disclosure
+            className={styles.more}
+            icon={mdiTune}
+            label={t('catalogue.more-fields')}
+            open={short || isWide || further.some(({ id }) => values[id]) || undefined}
+          >
             <div className={styles.fields}>{further.map(input)}</div>
-          </details>
+          </Disclosure>
         ) : null}
         <div className={styles.acts}>
           <Button type="submit" variant="main" big>

@@ -1,6 +1,6 @@
-import { mdiChevronDown, mdiLightbulbOutline } from '@mdi/js';
+import { mdiLightbulbOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Disclosure } from '#shared/ui/disclosure.tsx';
 import styles from './search-tips.module.css';
 
 const tips = ['together', 'either', 'without'] as const;
@@ -9,12 +9,7 @@ const tips = ['together', 'either', 'without'] as const;
 export function SearchTips() {
   const t = useT();
   return (
-    <details className={styles.tips}>
-      <summary className={styles.summary}>
-        <Icon path={mdiLightbulbOutline} />
-        {t('media.tips')}
-        <Icon path={mdiChevronDown} />
-      </summary>
+    <Disclosure icon={mdiLightbulbOutline} label={t('media.tips')}>
       <dl className={styles.list}>
         {tips.map((tip) => (
           <div key={tip}>
@@ -25,6 +20,6 @@ export function SearchTips() {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

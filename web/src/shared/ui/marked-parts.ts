@@ -1,3 +1,5 @@
+import { operatorWords } from '@buchfink/contract/operator-words';
+
 /** A piece of a text. */
 interface MarkedPart {
   readonly text: string;
@@ -6,7 +8,7 @@ interface MarkedPart {
 
 const mostWords = 12;
 /** Where they stand in capitals, they are not looked for. */
-const operators = /(?<![^\s(])(?:AND|UND|OR|ODER|NOT|NICHT)(?![^\s(])/gu;
+const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s(])`, 'gu');
 
 /** Folds a letter as the search does: no accents, lower case. */
 export function fold(text: string): string {

@@ -21,6 +21,8 @@ export interface Work {
   readonly places: readonly Place[];
   /** How far it is from what was asked for, in the library that is nearest to it. */
   readonly step: number;
+  /** How it is named by what was asked for, in the library that names it best. */
+  readonly named: ReturnType<typeof namedBy>;
 }
 
 interface Ordering {
@@ -36,14 +38,12 @@ interface Ordering {
  * for comes before one that many libraries have and that has the words somewhere else, as each library has it.
  */
 export function worksOf(found: readonly Found[], { sort, around, words, targets }: Ordering): Work[] {
-  const asked = comparedWords(words);
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
   const rated = found.map((one) => {
-    const work = workOf(one, around);
+    const work = workOf(one, around, words);
     const { places } = work;
     return {
       work,
-      named: Math.max(...one.sources.map(({ item }) => namedBy(item, asked))),
       fused: fusedRank(one.sources),
       worth: places[0] ? placeReasons.indexOf(places[0].reason) : placeReasons.length,
       key: sort === 'distance' ? distanceOf(places) : sort === 'response-time' ? timeOf(one, times) : 0,
@@ -55,7 +55,7 @@ export function worksOf(found: readonly Found[], { sort, around, words, targets 
         Number(isGuess(a.work.step)) - Number(isGuess(b.work.step)) ||
         compared(a.key, b.key) ||
         a.work.step - b.work.step ||
-        b.named - a.named ||
+        b.work.named - a.work.named ||
         b.fused - a.fused ||
         a.worth - b.worth,
     )
@@ -63,17 +63,17 @@ export function worksOf(found: readonly Found[], { sort, around, words, targets 
 }
 
 /** A work that nothing was added to is the same as before, so that its line needs not be drawn again. */
-const known = new WeakMap<Found, { readonly around: Around; readonly work: Work }>();
+const known = new WeakMap<Found, { readonly around: Around; readonly words: string; readonly work: Work }>();
 
-function workOf(found: Found, around: Around): Work {
+function workOf(found: Found, around: Around, words: string): Work {
   const before = known.get(found);
-  if (before?.around === around) return before.work;
-  const work = madeOf(found, placesOf(found, around));
-  known.set(found, { around, work });
+  if (before?.around === around && before.words === words) return before.work;
+  const work = madeOf(found, placesOf(found, around), comparedWords(words));
+  known.set(found, { around, words, work });
   return work;
 }
 
-function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[]): Work {
+function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[], asked: readonly string[]): Work {
   const items = sources.map(({ item }) => item);
   return {
     id,
@@ -83,6 +83,7 @@ function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Pl
     mediaTypes: [...new Set(items.map(({ mediaType }) => mediaType))],
     places,
     step: Math.min(...sources.map(({ step }) => step)),
+    named: items.map((each) => namedBy(each, asked)).reduce((best, each) => (each > best ? each : best)),
   };
 }
 

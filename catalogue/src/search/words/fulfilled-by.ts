@@ -1,5 +1,5 @@
 import type { FoundWord } from '../found.ts';
-import { all, type Wanted } from '../words/wanted.ts';
+import { all, type Wanted } from './wanted.ts';
 
 /** Several words as one thing to be found. */
 export interface Fulfilling {
