@@ -98,5 +98,12 @@ export const metasearchStates: readonly ScreenState[] = [
     libraryId: 1,
     act: openDialog(/gefragt: ändern|asked: change/),
   },
-  { name: 'metasearch with all its fields', path, act: openDialog(/Genauer suchen|Search more precisely/) },
+  {
+    name: 'metasearch with all its fields',
+    path,
+    act: async (page) => {
+      await openDialog(/Genauer suchen|Search more precisely/)(page);
+      await page.getByText(/Suchtipps|Search tips/).click();
+    },
+  },
 ];

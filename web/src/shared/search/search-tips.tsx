@@ -9,7 +9,7 @@ const tips = ['together', 'either', 'without'] as const;
 export function SearchTips() {
   const t = useT();
   return (
-    <Disclosure icon={mdiLightbulbOutline} label={t('media.tips')}>
+    <Disclosure className={styles.tips} icon={mdiLightbulbOutline} label={t('media.tips')}>
       <dl className={styles.list}>
         {tips.map((tip) => (
           <div key={tip}>
