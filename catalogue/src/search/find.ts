@@ -4,10 +4,9 @@ import { addedCondition, conditionsOf } from './filters/conditions.ts';
 import { filterAll, filterHits, fulfilling } from './filters/filters.ts';
 import type { Found } from './found.ts';
 import type { IndexQuery } from './index-query.ts';
-import { firstThatFinds } from './ladder/attempt.ts';
 import { changesOf } from './ladder/changes.ts';
 import { climb } from './ladder/ladder.ts';
-import { choosingAttempts } from './operators/choosing.ts';
+import { choose } from './operators/choosing.ts';
 import { withoutExcluded } from './operators/excluded.ts';
 import { withOperators } from './operators/with-operators.ts';
 import { askedTexts, type Field } from './words/asked.ts';
@@ -32,9 +31,7 @@ export function find(
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...kept], filters));
     return { fields, excluded: [], hits: filtered.map(({ hits }) => hits), filtered, changes: [], words: [] };
   }
-  const success =
-    (choosing && firstThatFinds(lookup, choosingAttempts(lookup, choosing), described)) ??
-    climb(lookup, fields, texts, described);
+  const success = (choosing && choose(lookup, choosing, described)) ?? climb(lookup, fields, texts, described);
   const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
   const hits = state.segments.map((live, at) =>
     withoutExcluded({ live, at }, fulfilling(live, success.hits[at] ?? noHits, kept), excluded),

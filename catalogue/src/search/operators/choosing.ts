@@ -1,9 +1,11 @@
+import type { Condition } from '../filters/conditions.ts';
 import type { FoundWord } from '../found.ts';
-import type { Attempt, Rewrite } from '../ladder/attempt.ts';
+import { type Attempt, firstThatFinds, type Rewrite, type Success, tryOut } from '../ladder/attempt.ts';
 import { begunWord } from '../ladder/begun-words.ts';
+import { changesOf } from '../ladder/changes.ts';
 import { Corrections } from '../ladder/corrections.ts';
 import { type AskedText, type AskedWord, type Phrase, wantedWords } from '../words/asked.ts';
-import { fulfilledBy } from '../words/fulfilled-by.ts';
+import { type Fulfilling, fulfilledBy } from '../words/fulfilled-by.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { isKnown } from '../words/occurs.ts';
 import { any, nothing } from '../words/wanted.ts';
@@ -16,26 +18,62 @@ export interface Choosing {
 
 /** What is looked for in place of a word. */
 type Reading = (asked: AskedWord) => FoundWord;
+const asItStands: Reading = ({ exact }) => exact;
 
 /**
- * The steps of a search that leaves a choice: as it stands, words that nobody has as beginnings, and in likely spellings. Where
- * these find nothing, the texts are read as if they had no operators.
+ * What is found of a search that leaves a choice; undefined where nothing is, and the texts are to be read as if they had no
+ * operators. Where one part is found and another has a slip, the suggestion says how that one was probably meant.
  */
-export function* choosingAttempts(lookup: Lookup, choosing: Choosing): Generator<Attempt> {
-  yield attempt(choosing, ({ exact }) => exact);
-  const unknown = new Set(
-    textsOf(choosing)
-      .flatMap(({ words }) => words)
-      .filter(({ quoted, exact }) => !quoted && !isKnown(lookup, exact.wanted)),
-  );
-  if (unknown.size === 0) return;
-  yield attempt(
-    choosing,
-    (asked) => (unknown.has(asked) && asked.last ? begunWord(lookup, asked) : asked.exact),
-    'prefix',
-  );
+export function choose(lookup: Lookup, choosing: Choosing, conditions: readonly Condition[]): Success | undefined {
+  const unknown = unknownWords(lookup, choosing);
   const corrections = new Corrections(lookup, textsOf(choosing));
-  yield attempt(choosing, (asked) => (unknown.has(asked) ? corrections.likeliest(asked) : asked.exact), 'spelling');
+  const found = firstThatFinds(lookup, attempts(lookup, choosing, unknown, corrections), conditions);
+  if (!found || found.rung) return found;
+  const suggestion = correctedPart(lookup, choosing, unknown, corrections, conditions);
+  return { ...found, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** As it stands, words that nobody has as beginnings, and in likely spellings. */
+function* attempts(
+  lookup: Lookup,
+  choosing: Choosing,
+  unknown: ReadonlySet<AskedWord>,
+  corrections: Corrections,
+): Generator<Attempt> {
+  yield attempt(choosing, asItStands);
+  if (unknown.size === 0) return;
+  const begun: Reading = (asked) => (unknown.has(asked) && asked.last ? begunWord(lookup, asked) : asked.exact);
+  yield attempt(choosing, begun, 'prefix');
+  yield attempt(choosing, spelt(unknown, corrections), 'spelling');
+}
+
+/** The text with the first part of a choice that only another spelling finds in that spelling. */
+function correctedPart(
+  lookup: Lookup,
+  { demanded, choices }: Choosing,
+  unknown: ReadonlySet<AskedWord>,
+  corrections: Corrections,
+  conditions: readonly Condition[],
+): string | undefined {
+  for (const part of choices.flat()) {
+    if (!part.words.some((asked) => unknown.has(asked))) continue;
+    const only = choices.map((texts) => (texts.includes(part) ? [part] : texts));
+    const tried = attempt({ demanded, choices: only }, spelt(unknown, corrections), 'spelling');
+    const found = tryOut(lookup, tried, conditions);
+    const suggestion = found && changesOf(lookup, found).suggestion;
+    if (suggestion !== undefined) return suggestion;
+  }
+  return undefined;
+}
+
+/** Words that no record has, and that may have a slip. */
+function unknownWords(lookup: Lookup, choosing: Choosing): ReadonlySet<AskedWord> {
+  const words = textsOf(choosing).flatMap((text) => text.words);
+  return new Set(words.filter(({ quoted, exact }) => !quoted && !isKnown(lookup, exact.wanted)));
+}
+
+function spelt(unknown: ReadonlySet<AskedWord>, corrections: Corrections): Reading {
+  return (asked) => (unknown.has(asked) ? corrections.likeliest(asked) : asked.exact);
 }
 
 function textsOf({ demanded, choices }: Choosing): AskedText[] {
@@ -43,47 +81,51 @@ function textsOf({ demanded, choices }: Choosing): AskedText[] {
 }
 
 function attempt(choosing: Choosing, reading: Reading, rung?: Attempt['rung']): Attempt {
-  const { demanded, choices } = choosing;
-  const chosen = choices.map((texts) => choiceOf(texts, reading));
-  const rewrites = textsOf(choosing).flatMap((text) =>
-    text.words.flatMap((asked): Rewrite[] => {
-      const word = reading(asked);
-      return word === asked.exact ? [] : [{ text, asked: [asked], word }];
-    }),
-  );
+  const { demanded } = choosing;
+  const choices = choosing.choices.map((texts) => texts.map((text) => partOf(text, reading)));
   return {
     ...(rung && { rung }),
-    words: [...wantedWords(demanded, (asked) => [reading(asked)]), ...chosen.flatMap(({ words }) => words)],
-    phrases: [...demanded.flatMap(({ phrases }) => phrases), ...chosen.flatMap(({ phrase }) => phrase ?? [])],
-    rewrites,
+    words: [...wantedWords(demanded, (asked) => [reading(asked)]), ...choices.flatMap(wordsOf)],
+    phrases: [...demanded.flatMap(({ phrases }) => phrases), ...choices.flatMap(phraseOf)],
+    rewrites: textsOf(choosing).flatMap((text) => rewritesOf(text, reading)),
   };
 }
 
-/** What must be found of a choice, and each of its parts, so that what has several of them scores more. */
-interface Chosen {
-  readonly words: readonly FoundWord[];
-  readonly phrase: Phrase | undefined;
+function rewritesOf(text: AskedText, reading: Reading): Rewrite[] {
+  const read = text.words.map((asked) => ({ text, asked: [asked], word: reading(asked) }));
+  return read.filter(({ asked: [asked], word }) => word !== asked?.exact);
+}
+
+/** A text that fulfils a choice, and what fulfils the text. */
+interface ChoicePart extends Fulfilling {
+  readonly text: AskedText;
+}
+
+function partOf(text: AskedText, reading: Reading): ChoicePart {
+  return { text, ...fulfilledBy(wantedWords([text], (asked) => [reading(asked)])) };
+}
+
+/** What must be found of a choice; and each of its parts, so that what has several of them scores more. */
+function wordsOf(choice: readonly ChoicePart[]): FoundWord[] {
+  const meaning = choice[0]?.text.meaning ?? 'FREE';
+  const chosen: FoundWord = {
+    meaning,
+    asked: choice.map(({ asked }) => asked).join(' / '),
+    // What is chosen by fewer words is no whole title that has more.
+    parts: Math.min(...choice.map(({ parts }) => parts)),
+    optional: false,
+    wanted: any(choice.map(({ wanted }) => wanted)),
+  };
+  const found = choice.filter(({ wanted }) => wanted !== nothing);
+  if (found.length < 2) return [chosen];
+  return [chosen, ...found.map(({ asked, wanted }) => ({ meaning, asked, parts: 0, optional: true, wanted }))];
 }
 
 /** Words in quotes must stand together where nothing else of the choice is found. */
-function choiceOf(texts: readonly AskedText[], reading: Reading): Chosen {
-  const meaning = texts[0]?.meaning ?? 'FREE';
-  const parts = texts.map((text) => ({ text, ...fulfilledBy(wantedWords([text], (asked) => [reading(asked)])) }));
-  const quoted = parts.flatMap(({ text }) => text.phrases);
-  const others = parts.filter(({ text }) => text.phrases.length === 0);
-  const choice: FoundWord = {
-    meaning,
-    asked: parts.map(({ asked }) => asked).join(' / '),
-    // What is chosen by fewer words is no whole title that has more.
-    parts: Math.min(...parts.map((each) => each.parts)),
-    optional: false,
-    wanted: any(parts.map(({ wanted }) => wanted)),
-  };
-  const found = parts.filter(({ wanted }) => wanted !== nothing);
-  const each = found.map(({ asked, wanted }): FoundWord => ({ meaning, asked, parts: 0, optional: true, wanted }));
+function phraseOf(choice: readonly ChoicePart[]): Phrase[] {
+  const quoted = choice.flatMap(({ text }) => text.phrases);
+  if (quoted.length === 0) return [];
+  const others = choice.filter(({ text }) => text.phrases.length === 0);
   const otherwise = any([...quoted.map((each) => each.otherwise), ...others.map(({ wanted }) => wanted)]);
-  return {
-    words: found.length > 1 ? [choice, ...each] : [choice],
-    phrase: quoted.length > 0 ? { either: quoted.flatMap(({ either }) => either), otherwise } : undefined,
-  };
+  return [{ either: quoted.flatMap(({ either }) => either), otherwise }];
 }

@@ -20,11 +20,15 @@ describe('the operators of a text', () => {
     [
       'wald AND (hund OR "graue wölfe") NOT (mein tagebuch)',
       {
-        text: 'wald hund OR "graue wölfe"',
+        text: 'wald (hund OR "graue wölfe")',
         demanded: 'wald',
         choices: [['hund', '"graue wölfe"']],
         excluded: ['mein tagebuch'],
       },
+    ],
+    [
+      '(graue wölfe) OR hund (wald)',
+      { ...none, text: '(graue wölfe) OR hund wald', demanded: 'wald', choices: [['graue wölfe', 'hund']] },
     ],
     ['wald NOT (hund OR katze)', { text: 'wald', demanded: 'wald', choices: [], excluded: ['hund', 'katze'] }],
     ['978-3-16-148410-0 OR 0306406152', expect.objectContaining({ choices: [['978-3-16-148410-0', '0306406152']] })],
@@ -130,6 +134,23 @@ describe('a search with operators', () => {
       changes: [{ asked: 'krabbat', used: ['krabat'] }],
       suggestions: [{ text: 'krabat OR elefant', kind: 'spelling' }],
     });
+  });
+
+  test('where one part is found and another has a slip, that one is suggested as it was meant', () => {
+    expect(find('hund OR krabbat')).toMatchObject({
+      ids: ['both', 'dogs'],
+      suggestions: [{ text: 'hund OR krabat', kind: 'spelling' }],
+    });
+    expect(find('hund OR krabbat').rung).toBeUndefined();
+    expect(find('hund OR krabbat NOT film').suggestions?.[0]?.text).toBe('hund OR krabat NOT film');
+    expect(find('wald (hund OR kattzen)').suggestions?.[0]?.text).toBe('wald (hund OR katzen)');
+    expect(find('(wolfe grauee) OR krabat').suggestions?.[0]?.text).toBe('(wolfe graue) OR krabat');
+    expect(find('hund OR krabat').suggestions).toBeUndefined();
+  });
+
+  test('no part is corrected to what is not found beside the rest, or in quotes', () => {
+    expect(find('wald (hund OR krabbat)').suggestions).toBeUndefined();
+    expect(find('hund OR "krabbat"').suggestions).toBeUndefined();
   });
 
   test('where nothing of that is found either, the words lead on as ever', () => {

@@ -49,6 +49,14 @@ function isOperator(token: string): boolean {
   return and.test(token) || or.test(token) || not.test(token);
 }
 
+/** With blanks between tokens, but not inside of parentheses. */
+function joined(tokens: readonly string[]): string {
+  return tokens.reduce(
+    (text, token) => (text === '' || text.endsWith('(') || token === ')' ? text : `${text} `) + token,
+    '',
+  );
+}
+
 /** Goes through the tokens of a text once; what it reads is undefined where it is none of what it looks for. */
 class Reader {
   private at = 0;
@@ -73,11 +81,12 @@ class Reader {
       if (isExcluded) excluded.push(...choice);
       else if (choice.length === 1) demanded.push(...choice);
       else choices.push(choice);
-      // Behind a number parentheses would be a remark.
-      if (!isExcluded) kept.push(...this.tokens.slice(from, this.at).filter((token) => !/^[()]$/u.test(token)));
+      if (isExcluded) continue;
+      // Where there is no choice, parentheses would be a remark behind a number.
+      kept.push(...(choice.length === 1 ? choice : this.tokens.slice(from, this.at)));
     }
     if (kept.length === 0 || choices.length + excluded.length === 0) return undefined;
-    return { text: kept.join(' '), demanded: demanded.join(' '), choices, excluded };
+    return { text: joined(kept), demanded: demanded.join(' '), choices, excluded };
   }
 
   /** Operands with OR between them; a single one, too. */
