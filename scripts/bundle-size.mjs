@@ -42,6 +42,28 @@ export function importersOfEntry(folder) {
 }
 
 /**
+ * Chunks that import one another in a circle: one of them runs before what it needs is there.
+ *
+ * @param {string} folder the built app
+ * @returns {string[][]} for each circle its chunks, in the order in which they import one another
+ */
+export function circlesOfImports(folder) {
+  /** @type {string[][]} */
+  const circles = [];
+  /** @type {Set<string>} */
+  const done = new Set();
+  const follow = (/** @type {string} */ name, /** @type {string[]} */ before) => {
+    if (before.includes(name)) circles.push([...before.slice(before.indexOf(name)), name]);
+    else if (!done.has(name)) {
+      for (const other of importsOf(folder, name)) follow(other, [...before, name]);
+      done.add(name);
+    }
+  };
+  for (const name of chunks(folder)) follow(name, []);
+  return circles;
+}
+
+/**
  * What each screen brings along when it is opened from the first one: its own chunk and all that this imports statically, and
  * for the map what draws it.
  *

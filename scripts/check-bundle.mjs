@@ -1,6 +1,6 @@
 // What is loaded must not grow unnoticed, counted after gzip: scripts of the first visit, and of each other screen.
 import { join } from 'node:path';
-import { firstScripts, firstVisitScripts, importersOfEntry, screenScripts } from './bundle-size.mjs';
+import { circlesOfImports, firstScripts, firstVisitScripts, importersOfEntry, screenScripts } from './bundle-size.mjs';
 import { root } from './ensure/root.mjs';
 
 const firstScreenLimit = 140_000;
@@ -27,6 +27,8 @@ for (const { name, bytes } of large) line(bytes, `for the screen ${name}: more t
 const importers = importersOfEntry(folder);
 for (const name of importers)
   console.log(`${name} imports the entry, which waits for it: see web/build/chunk-groups.ts`);
+const circles = circlesOfImports(folder);
+for (const names of circles) console.log(`${names.join(' imports ')}, a circle: see web/build/chunk-paths.ts`);
 
 const isTooMuch = first > firstScreenLimit || visit > firstVisitLimit;
-if (isTooMuch || large.length > 0 || importers.length > 0) process.exitCode = 1;
+if (isTooMuch || large.length > 0 || importers.length > 0 || circles.length > 0) process.exitCode = 1;

@@ -13,7 +13,8 @@ interface ChunkPaths {
 
 /**
  * Which modules share a file. What the first screen needs goes into two: together they compress better than in thirty.
- * Neither may import the entry: that one waits for the start, and screens would wait for it for ever. What several of
+ * Neither may import the entry: that one waits for the start, and screens would wait for it for ever. Nor may files import
+ * one another in a circle: one of them would run before what it needs is there. What several of
  * the other screens need goes into a few files by what it is about: each request costs a phone more than some bytes it
  * may not need, and the next screen finds them there. What a single screen needs stays with it.
  */
@@ -30,6 +31,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/app': 'screens screen-at',
       'web/src/features/home': 'home',
       'web/src/shared': 'api config i18n install state theme',
+      'web/src/shared/account': 'card-colours',
       'web/src/shared/opening': 'clock-time date-in',
       'web/src/shared/search': 'search-input past-searches is-too-short',
       'web/src/shared/session': 'current-account login-address',
@@ -90,7 +92,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'patron',
     paths: {
       'web/src/shared': 'session',
-      'web/src/shared/account': 'card-colours card-mark cards days due-tag due-text tag',
+      'web/src/shared/account': 'card-mark cards days due-tag due-text tag',
       'contract/src': 'account session',
       'node_modules/@tanstack/query-core/build/modern': 'queriesObserver',
       'node_modules/@tanstack/react-query/build/modern': 'useQueries',

@@ -43,7 +43,6 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
         )}
       </ul>
       {registration?.full ? <p className={styles.full}>{t('events.full')}</p> : null}
-      {description ? <EventText markdown={description} title={title} /> : null}
       <p className={styles.acts}>
         {link ? (
           <a className={`${buttons.button} ${buttons.line}`} href={link} target="_blank" rel="noreferrer">
@@ -59,12 +58,15 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
           icon={mdiCalendarPlusOutline}
           href={addressOf(eventCalendar, servicePlace(), { libraryId, id: event.id })}
         >
-          {t('events.add')}
-          <VisuallyHidden>
-            : {title}, {day}
-          </VisuallyHidden>
+          <span className={styles.label}>
+            {t('events.add')}
+            <VisuallyHidden>
+              : {title}, {day}
+            </VisuallyHidden>
+          </span>
         </DownloadLink>
       </p>
+      {description ? <EventText markdown={description} title={title} /> : null}
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '#shared/theme/oklch.ts';
 import { controlContrast } from '#shared/theme/readable.ts';
 import { rolesOf } from '#shared/theme/roles.ts';
-import { cardColours, colourOf } from './card-colours.ts';
+import { cardColours, colourOf, freeColour } from './card-colours.ts';
 
 const sheet = readFileSync(new URL('./card-mark.module.css', import.meta.url), 'utf8');
 
@@ -28,5 +28,11 @@ describe('the colour of a card', () => {
       'slate',
       'plum',
     ]);
+  });
+
+  it('of a new card is one that no other has, or the fewest', () => {
+    expect(freeColour([])).toBe('slate');
+    expect(freeColour([{}, { colour: 'moss' }])).toBe('rust');
+    expect(freeColour([...cardColours, 'slate'].map((colour) => ({ colour })))).toBe('rust');
   });
 });

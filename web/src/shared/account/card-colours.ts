@@ -6,3 +6,9 @@ export type CardColour = (typeof cardColours)[number];
 export function colourOf({ colour }: { readonly colour?: string | undefined }): CardColour {
   return cardColours.find((one) => one === colour) ?? cardColours[0];
 }
+
+/** A colour that tells a new card from the others: the first of those that the fewest of them have. */
+export function freeColour(others: readonly { readonly colour?: string | undefined }[]): CardColour {
+  const used = cardColours.map((one) => others.filter((each) => colourOf(each) === one).length);
+  return cardColours[used.indexOf(Math.min(...used))] ?? cardColours[0];
+}

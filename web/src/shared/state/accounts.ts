@@ -1,5 +1,6 @@
 import type { Keep, Session } from '@buchfink/contract/session';
 import * as z from 'zod/mini';
+import { freeColour } from '#shared/account/card-colours.ts';
 
 /**
  * A card the app knows (specification, section 3: library account). No secret is part of it: the access token is in
@@ -46,11 +47,11 @@ export function isLoggedIn({ success, refreshToken, keep }: Account): boolean {
   return success && (refreshToken !== undefined || keep === 'nothing');
 }
 
-/** The account as a login leaves it: the token is dropped, the name of before is kept if there is no new one. */
+/** The account as a login leaves it: the name of before is kept if there is no new one; a new card has a colour of its own. */
 export function withSession(accounts: readonly Account[], session: Session): readonly Account[] {
   const { libraryId, userId, name, success, refreshToken, keep = 'visit' } = session;
   const at = accounts.findIndex((one) => isSameAccount(one, session));
-  const { name: before, label, colour } = accounts[at] ?? {};
+  const { name: before, label, colour } = accounts[at] ?? { colour: freeColour(accounts) };
   const account: Account = {
     ...{ libraryId, userId, success, name: name ?? before, label, colour, refreshToken },
     // Without a secret to refresh it by, a session lasts no longer than the page.
