@@ -25,6 +25,13 @@ test('other spellings of a vowel name the same', () => {
   expect(namedBy(beetle, comparedWords('mueller käfer'))).toBe(1);
 });
 
+test('an ending is none of the word, a last letter is', () => {
+  const painter = hitOf(1, { title: 'Der Kuss', author: 'Gustav Klimt' });
+  expect(namedBy(painter, comparedWords('klima'))).toBe(0);
+  const dogs = hitOf(1, { title: 'Hunde im Wald' });
+  for (const asked of ['hund', 'hunden', 'waldes']) expect(namedBy(dogs, comparedWords(asked)), asked).toBe(1);
+});
+
 test('a single letter or digit counts', () => {
   expect(namedBy(hitOf(1, { title: 'G/Geschichte' }), comparedWords('geschichte'))).toBe(1);
   expect(namedBy(hitOf(1, { title: 'Deutsch 2' }), comparedWords('deutsch 1'))).toBe(0);

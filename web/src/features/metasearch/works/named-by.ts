@@ -3,10 +3,8 @@ import { fold } from '#shared/ui/marked-parts.ts';
 
 /** Words of two or three letters are mostly articles and the like. */
 const little = /^\p{L}{2,3}$/u;
-/** A word is told by so many letters at least. */
-const shortest = 4;
-/** So many letters of a word may be an ending: `Hunde` names *Hund*. */
-const ending = 2;
+/** What may be an ending, where it leaves four letters of the word: `Hunde` names *Hund*, but `Klima` not *Klimt*. */
+const ending = /(?<=.{4})(?:e[mnrs]?|[ns])$/u;
 
 /** The words of a text as they are compared: without little ones, unless there are no others. */
 export function comparedWords(text: string): string[] {
@@ -34,7 +32,5 @@ export function namedBy({ title, subtitle = '', author = '' }: Item, asked: read
   if (asked.length === 0) return 0;
   if (comparedWords(title).join(' ') === asked.join(' ')) return 2;
   const said = foldedWords([title, subtitle, author].join(' '));
-  const isSaid = (word: string) =>
-    said.some((each) => each.startsWith(word.slice(0, Math.max(shortest, word.length - ending))));
-  return asked.every(isSaid) ? 1 : 0;
+  return asked.every((word) => said.some((each) => each.startsWith(word.replace(ending, '')))) ? 1 : 0;
 }
