@@ -16,6 +16,8 @@ export interface FoundWord {
   readonly wanted: Wanted;
   /** How likely what is wanted is what was meant, 0–1; absent where it was asked for. */
   readonly likelihood?: number;
+  /** Looked for as a beginning, and records have the word with an ending: what merely begins so is less likely meant. */
+  readonly hasEndings?: boolean;
 }
 
 /** What a search found before order and pages. */

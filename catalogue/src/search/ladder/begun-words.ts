@@ -1,23 +1,48 @@
+import { inflectionsOf } from '../../text/inflections.ts';
+import { isSigned, type Word } from '../../text/words.ts';
 import type { FoundWord } from '../found.ts';
 import { similarForms } from '../spelling/similar-forms.ts';
 import { type AskedText, type AskedWord, requiredWords } from '../words/asked.ts';
 import type { Lookup } from '../words/lookup.ts';
 import { isKnown, sizeOf } from '../words/occurs.ts';
-import { any } from '../words/wanted.ts';
-import { beginning, waysOf } from '../words/word-forms.ts';
+import { any, nothing, type Wanted } from '../words/wanted.ts';
+import { beginning, type Places, waysOf } from '../words/word-forms.ts';
 import { type Attempt, type Rewrite, rewritten } from './attempt.ts';
 
 /** A beginning of fewer letters is no word yet; one that more postings begin with is surely meant. */
 const minBegun = 4;
 const maxBegun = 20;
+/** Of a beginning that has more postings, all that begins so counts alike. */
+const maxRaised = 2000;
 /** A spelling is meant rather than a beginning where it has so many times the postings. */
 const timesMeant = 2;
 /** Of a pasted page, only so many words are looked for as beginnings. */
 const maxWords = 12;
 
-/** A word as it stands and as a beginning. */
+/**
+ * A word as it stands and as a beginning. What is the word with an ending (`hund`, *Hunde*) counts as much as the word, unless
+ * there are so many others that they are counted beforehand.
+ */
 export function begunWord(lookup: Lookup, { word, places, exact }: AskedWord): FoundWord {
-  return { ...exact, wanted: any([exact.wanted, beginning(lookup, word, places)]) };
+  const begun = beginning(lookup, word, places);
+  const ended = withEndings(lookup, word, places);
+  const isRaised = ended !== nothing && sizeOf(lookup, begun) <= maxRaised;
+  return {
+    ...exact,
+    wanted: any([exact.wanted, begun, ...(isRaised ? [ended] : [])]),
+    hasEndings: ended !== nothing,
+  };
+}
+
+function withEndings(lookup: Lookup, word: Word, { mask }: Places): Wanted {
+  const [term, second] = word.parts;
+  if (!term || second || isSigned(word)) return nothing;
+  const forms = inflectionsOf(term.form).filter((form) => form.startsWith(term.form));
+  return waysOf(
+    lookup,
+    forms.map((form) => ({ form, share: 1 })),
+    mask,
+  );
 }
 
 /**

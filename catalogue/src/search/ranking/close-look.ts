@@ -1,11 +1,12 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState, Segment } from '../../segment/segment.ts';
+import { inflectionsOf } from '../../text/inflections.ts';
 import { titleWords } from '../../text/title-words.ts';
 import type { Found } from '../found.ts';
 import { mediumOf, workOf } from '../works/works.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
 import { textFor } from './signs.ts';
-import { matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
+import { type GoesOn, matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
 import { mediaOrder, mediaRun, mediaYield, weights } from './weights.ts';
 
 /** A hit that was compared closely, with what that added to its score. */
@@ -26,23 +27,31 @@ export interface Compared extends Ranked {
 export function lookClosely(state: IndexState, best: readonly Ranked[], found: Found): Compared[] {
   const text = found.suggestion ?? textFor('TITLE', found.fields);
   const asked = titleWords(text);
-  const begun = found.rung === 'prefix' || text.trimEnd().endsWith('*');
+  const goesOn = goingOn(found, text, asked.at(-1) ?? '');
   const compared: Compared[] = [];
   for (const hit of best) {
     const segment = state.segments[hit.segment]?.segment;
-    if (segment) compared.push(compare(segment, hit, hit.hits.titleWords[hit.at] ?? 0, asked, begun));
+    if (segment) compared.push(compare(segment, hit, hit.hits.titleWords[hit.at] ?? 0, asked, goesOn));
   }
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
   return balanceMedia(newestEditionsFirst(compared));
 }
 
+/** How a beginning goes on in titles: where records have it with an ending, as that; undefined where it is none. */
+function goingOn({ rung, words }: Found, text: string, last: string): GoesOn | undefined {
+  const isBegun = rung === 'prefix' || text.trimEnd().endsWith('*');
+  if (!isBegun) return undefined;
+  const forms = words.at(-1)?.hasEndings ? new Set(inflectionsOf(last)) : undefined;
+  return (word) => (forms ? forms.has(word) : word.startsWith(last));
+}
+
 /** @param inTitle how many words of the query the title has */
-function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly string[], begun: boolean): Compared {
+function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly string[], goesOn?: GoesOn): Compared {
   const { document } = hit;
   const medium = mediumOf(segment, document);
   const key = asked.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
   const isOne = asked.length === 1 || inTitle === 1;
-  const match = isOne ? matchFirstWord(key, asked, begun) : matchTitle(wordsOfKey(key), asked, begun);
+  const match = isOne ? matchFirstWord(key, asked, goesOn) : matchTitle(wordsOfKey(key), asked, goesOn);
   const added: ScorePart[] = [];
   let score = scoreOfKey(hit.key);
   const add = (part: string, value: number) => {

@@ -49,6 +49,17 @@ describe('the order of relevance', () => {
     expect(order(find(records, 'mann zauberberg'))[0]).toBe(1);
   });
 
+  test('of a word that nobody has, its endings come before what merely begins with it', () => {
+    const records = [
+      { title: 'Hundert Jahre Einsamkeit', ...copies(1) },
+      { title: 'Ruf der Wildnis', ...about('Hunde'), ...copies(9) },
+      { title: 'Hundertwasser in Wien', ...about('Maler') },
+    ];
+    expect(order(find(records, 'hund')).slice(0, 2)).toEqual([1, 0]);
+    expect(find(records, 'hund')).toMatchObject({ total: 3, rung: 'prefix' });
+    expect(order(find(records, 'hunder'))[0]).toBe(0);
+  });
+
   test('an author of a work within finds the title, after those that the person made, and is no option of its author', () => {
     const records = [
       {

@@ -11,6 +11,9 @@ interface TitleMatch {
   readonly near: number;
 }
 
+/** Whether a word of a title is the last one of the query, gone on with. */
+export type GoesOn = (word: string) => boolean;
+
 const noMatch: TitleMatch = { begins: 0, phrase: 0, near: 0 };
 
 /** The words of a title's sort key as canonical forms, numbers as they are written. */
@@ -23,20 +26,18 @@ function wordOfKey(word: string): string {
 }
 
 /** The title of a sort key held against words of a query of which it has but one: that one can only stand first. */
-export function matchFirstWord(key: string, asked: readonly string[], begun: boolean): TitleMatch {
+export function matchFirstWord(key: string, asked: readonly string[], goesOn?: GoesOn): TitleMatch {
   const end = key.indexOf(' ');
   const first = wordOfKey(end < 0 ? key : key.slice(0, end));
-  const last = asked.at(-1) ?? '';
-  const begins = asked.includes(first) || (begun && first.startsWith(last));
+  const begins = asked.includes(first) || goesOn?.(first);
   return begins && first !== '' ? { ...noMatch, begins: 1 / asked.length } : noMatch;
 }
 
-/** Holds a query's canonical words against those of a title; with `begun` the last may go on in the title. */
-export function matchTitle(title: readonly string[], asked: readonly string[], begun: boolean): TitleMatch {
+/** Holds a query's canonical words against those of a title. */
+export function matchTitle(title: readonly string[], asked: readonly string[], goesOn?: GoesOn): TitleMatch {
   if (title.length === 0 || asked.length === 0) return noMatch;
   const last = asked.length - 1;
-  const equal = (word: string, at: number) =>
-    word === asked[at] || (begun && at === last && word.startsWith(asked[last] ?? ''));
+  const equal = (word: string, at: number) => word === asked[at] || (at === last && goesOn?.(word) === true);
   /** Runs that end in the title's present word, by the word of the query they end in. */
   const runs = new Array<number>(asked.length).fill(0);
   /** The first word of the query that each of the title is, or -1. */

@@ -130,7 +130,7 @@ function isFound(segment: Segment, document: number, text: BegunText, title: rea
 }
 
 function scoreOf(segment: Segment, document: number, { complete, begun }: BegunText, words: readonly string[]) {
-  const match = matchTitle(words, [...complete, begun], true);
+  const match = matchTitle(words, [...complete, begun], (word) => word.startsWith(begun));
   const share = Math.min(1, (complete.length + 1) / words.length);
   const known = (weights.merit * (segment.merits[document] ?? 0)) / 255;
   const title =
