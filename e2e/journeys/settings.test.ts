@@ -38,3 +38,27 @@ test('a reset asks first, restores the defaults, and its message can be read aga
   await expect(page.getByRole('main').getByRole('heading', { name: 'Meldungen dieses Besuchs' })).toBeVisible();
   await expect(page.getByRole('main').locator('li', { has: message })).toBeVisible();
 });
+
+test('a tab that had not heard of a change yet does not undo it by storing something', async ({ page, context }) => {
+  await page.goto('/settings');
+  await page.getByRole('checkbox', { name: /Nur meine Favoriten/ }).check();
+  const other = await context.newPage();
+  await other.goto('/about');
+  const before = await other.evaluate(() => localStorage.getItem('buchfink') ?? '');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+  const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
+  await expect(heading).toBeVisible();
+  // Whoever listens later hears later: the app has done what it does by then.
+  const heard = await page.evaluateHandle(
+    (text) => ({
+      done: new Promise<void>((resolve) =>
+        window.addEventListener('storage', ({ newValue }) => newValue === text && resolve()),
+      ),
+    }),
+    before,
+  );
+  await other.evaluate((text) => localStorage.setItem('buchfink', text), before);
+  await heard.evaluate(({ done }) => done);
+  expect(await page.evaluate(() => localStorage.getItem('buchfink'))).toContain('"locale":"en"');
+  await expect(heading).toBeVisible();
+});

@@ -26,19 +26,28 @@ const Persisted = z.object({
   accounts: z.array(Account),
   accountIndex: z.number(),
   leftSessions: z.array(LeftSession),
+  /** Absent where an older version of the app has stored it. */
+  changes: z.optional(z.record(z.string(), z.number())),
 });
 type Persisted = z.infer<typeof Persisted>;
 
+export type KeptKey = Exclude<keyof Persisted, 'version' | 'changes'>;
+
 /** The parts of the state that outlive a visit. */
-export const keptKeys = Object.keys(Persisted.shape).filter((key) => key !== 'version') as readonly Exclude<
-  keyof Persisted,
-  'version'
->[];
+export const keptKeys = Object.keys(Persisted.shape).filter(
+  (key) => key !== 'version' && key !== 'changes',
+) as readonly KeptKey[];
+
+/**
+ * When each part was changed last, counted over all tabs: what is changed gets a larger number than all that this tab has
+ * heard of (L. Lamport, Time, clocks, and the ordering of events in a distributed system, 1978).
+ */
+export type Changes = { readonly [Key in KeptKey]?: number };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** `first` = nothing stored yet, `damaged` = what was stored could not be read, `blocked` = there is no storage. */
-export type Restored = { state: AppState; from: 'stored' | 'first' | 'damaged' | 'blocked' };
+export type Restored = { state: AppState; changes?: Changes; from: 'stored' | 'first' | 'damaged' | 'blocked' };
 
 /** Reads the stored state; anything that is not exactly as expected leads to the defaults. */
 export function restore(storage: Store | undefined): Restored {
@@ -52,14 +61,14 @@ export function restore(storage: Store | undefined): Restored {
   if (text === null) return { state: initialState, from: 'first' };
   const stored = parse(text);
   if (!stored) return { state: initialState, from: 'damaged' };
-  const { version: _, ...kept } = stored;
-  return { state: { ...initialState, ...kept }, from: 'stored' };
+  const { version: _, changes, ...kept } = stored;
+  return { state: { ...initialState, ...kept }, ...(changes && { changes }), from: 'stored' };
 }
 
 /** Stores the state and says whether it could; a full or blocked storage leaves the app working in memory. */
-export function persist(storage: Store | undefined, state: AppState): boolean {
+export function persist(storage: Store | undefined, state: AppState, changes?: Changes): boolean {
   const kept = Object.fromEntries(keptKeys.map((key) => [key, state[key]]));
-  const value = { version: 4, ...kept, ...keptAccounts(state) };
+  const value = { version: 4, ...kept, ...keptAccounts(state), changes };
   try {
     storage?.setItem(storageKey, JSON.stringify(value));
     return storage !== undefined;

@@ -2,8 +2,8 @@ import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
 import { type AppState, initialState } from './app-state.ts';
 import { isKiosk } from './kiosk.ts';
-import { keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
-import { withStored } from './stored-elsewhere.ts';
+import { type Changes, keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
+import { changedLaterHere, changesWith, latestChanges, withLater, withStored } from './stored-elsewhere.ts';
 import { type AppEvent, transition } from './transition.ts';
 
 /** The app's state in React: `useApp((state) => state.settings.locale)`. */
@@ -22,6 +22,7 @@ export function useLibrary(): Library | undefined {
 let stored = true;
 /** Another tab has stored what changes here now. */
 let following = false;
+let changes: Changes = {};
 
 /** Whether the browser had room for the last change. */
 export function isStored(): boolean {
@@ -35,22 +36,33 @@ export function startPersistence(): Restored['from'] {
     return 'first';
   }
   const storage = localStorageIfAllowed();
-  const { state, from } = restore(storage);
+  const { state, from, changes: known = {} } = restore(storage);
+  changes = known;
   useApp.setState(state, true);
   useApp.subscribe((now, before) => {
     if (following) return;
-    if (keptKeys.some((key) => now[key] !== before[key])) stored = persist(storage, now);
+    const changed = keptKeys.filter((key) => now[key] !== before[key]);
+    if (changed.length === 0) return;
+    changes = changesWith(changes, changed);
+    stored = persist(storage, now, changes);
   });
-  // What another tab kept must not be lost, nor what it deleted come back, when this one stores something.
+  // What another tab kept must not be lost, nor what it deleted come back, when this one stores something. Nor may what it
+  // stored before it had heard of a change here undo that change.
   const follow = () => {
-    const { state: elsewhere, from: origin } = restore(storage);
+    const { state: elsewhere, changes: there, from: origin } = restore(storage);
+    // Where all was deleted, counting begins anew, there as here.
+    if (origin === 'first') changes = {};
     if (origin !== 'stored') return;
+    const own = useApp.getState();
+    const later = changedLaterHere(changes, there);
     following = true;
-    useApp.setState(withStored(useApp.getState(), elsewhere), true);
+    useApp.setState(withStored(own, withLater(own, elsewhere, later)), true);
     following = false;
+    changes = latestChanges(changes, there ?? {});
+    if (later.length > 0) stored = persist(storage, useApp.getState(), changes);
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey) follow();
+    if (key === storageKey || key === null) follow();
   });
   // A page that comes back as it was left has not heard of a logout since then.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { keptKeys, persist, restore } from './persisted.ts';
-import { withStored } from './stored-elsewhere.ts';
+import { changedLaterHere, changesWith, latestChanges, withLater, withStored } from './stored-elsewhere.ts';
 import { type AppEvent, transition } from './transition.ts';
 
 const from = (state: AppState, ...events: AppEvent[]): AppState => events.reduce(transition, state);
@@ -58,5 +58,35 @@ describe('what another tab stored', () => {
   it('changes nothing that is the same', () => {
     const now = withStored(both, stored(both));
     for (const key of ['searches', 'settings', 'mode', 'homeBranches'] as const) expect(now[key]).toBe(both[key]);
+  });
+});
+
+describe('what another tab stored before it had heard of a change here', () => {
+  it('does not undo that change; what was changed there is taken over', () => {
+    const known = changesWith({}, ['selection', 'searches']);
+    const own = from(both, { type: 'settings-changed', change: { locale: 'en' } });
+    const ownChanges = changesWith(known, ['settings']);
+    const there = from(both, { type: 'rail-toggled' });
+    const thereChanges = changesWith(known, ['rail']);
+    const later = changedLaterHere(ownChanges, thereChanges);
+    expect(later).toEqual(['settings']);
+    const now = withStored(own, withLater(own, stored(there), later));
+    expect(now).toMatchObject({ rail: there.rail, settings: { locale: 'en' } });
+    const all = latestChanges(ownChanges, thereChanges);
+    expect(all).toMatchObject({ selection: 1, settings: 2, rail: 2 });
+    // The other tab, which hears of both, has nothing to add.
+    expect(changedLaterHere(thereChanges, all)).toEqual([]);
+  });
+
+  it('keeps a card of this tab once', () => {
+    const session = { success: true, libraryId: 1, userId: 'x', token: 's', refreshToken: 'h', keep: 'stay' } as const;
+    const guest = { ...session, userId: 'guest', keep: 'nothing' } as const;
+    const own = from(both, { type: 'signed-in', session }, { type: 'signed-in', session: guest });
+    const now = withStored(own, withLater(own, stored(both), ['accounts', 'accountIndex']));
+    expect(now.accounts.map(({ userId }) => userId)).toEqual(['x', 'guest']);
+  });
+
+  it('is all taken over from a version of the app that counts no changes', () => {
+    expect(changedLaterHere({ settings: 9 }, undefined)).toEqual([]);
   });
 });
