@@ -27,9 +27,10 @@ const asItStands: Reading = ({ exact }) => exact;
 export function choose(lookup: Lookup, choosing: Choosing, conditions: readonly Condition[]): Success | undefined {
   const unknown = unknownWords(lookup, choosing);
   const corrections = new Corrections(lookup, textsOf(choosing));
-  const found = firstThatFinds(lookup, attempts(lookup, choosing, unknown, corrections), conditions);
+  const spelt: Reading = (asked) => (unknown.has(asked) ? corrections.likeliest(asked) : asked.exact);
+  const found = firstThatFinds(lookup, attempts(lookup, choosing, unknown, spelt), conditions);
   if (!found || found.rung) return found;
-  const suggestion = correctedPart(lookup, choosing, unknown, corrections, conditions);
+  const suggestion = suggestedPart(lookup, choosing, unknown, spelt, conditions);
   return { ...found, ...(suggestion !== undefined && { suggestion }) };
 }
 
@@ -38,28 +39,27 @@ function* attempts(
   lookup: Lookup,
   choosing: Choosing,
   unknown: ReadonlySet<AskedWord>,
-  corrections: Corrections,
+  spelt: Reading,
 ): Generator<Attempt> {
   yield attempt(choosing, asItStands);
   if (unknown.size === 0) return;
   const begun: Reading = (asked) => (unknown.has(asked) && asked.last ? begunWord(lookup, asked) : asked.exact);
   yield attempt(choosing, begun, 'prefix');
-  yield attempt(choosing, spelt(unknown, corrections), 'spelling');
+  yield attempt(choosing, spelt, 'spelling');
 }
 
 /** The text with the first part of a choice that only another spelling finds in that spelling. */
-function correctedPart(
+function suggestedPart(
   lookup: Lookup,
   { demanded, choices }: Choosing,
   unknown: ReadonlySet<AskedWord>,
-  corrections: Corrections,
+  spelt: Reading,
   conditions: readonly Condition[],
 ): string | undefined {
   for (const part of choices.flat()) {
     if (!part.words.some((asked) => unknown.has(asked))) continue;
     const only = choices.map((texts) => (texts.includes(part) ? [part] : texts));
-    const tried = attempt({ demanded, choices: only }, spelt(unknown, corrections), 'spelling');
-    const found = tryOut(lookup, tried, conditions);
+    const found = tryOut(lookup, attempt({ demanded, choices: only }, spelt, 'spelling'), conditions);
     const suggestion = found && changesOf(lookup, found).suggestion;
     if (suggestion !== undefined) return suggestion;
   }
@@ -70,10 +70,6 @@ function correctedPart(
 function unknownWords(lookup: Lookup, choosing: Choosing): ReadonlySet<AskedWord> {
   const words = textsOf(choosing).flatMap((text) => text.words);
   return new Set(words.filter(({ quoted, exact }) => !quoted && !isKnown(lookup, exact.wanted)));
-}
-
-function spelt(unknown: ReadonlySet<AskedWord>, corrections: Corrections): Reading {
-  return (asked) => (unknown.has(asked) ? corrections.likeliest(asked) : asked.exact);
 }
 
 function textsOf({ demanded, choices }: Choosing): AskedText[] {

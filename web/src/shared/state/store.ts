@@ -2,7 +2,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
 import { type AppState, initialState } from './app-state.ts';
 import { isKiosk } from './kiosk.ts';
-import { type Changes, keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
+import { keptKeys, persist, type Restored, restore, storageKey } from './persisted.ts';
 import { changedLaterHere, changesWith, latestChanges, withLater, withStored } from './stored-elsewhere.ts';
 import { type AppEvent, transition } from './transition.ts';
 
@@ -20,9 +20,6 @@ export function useLibrary(): Library | undefined {
 }
 
 let stored = true;
-/** Another tab has stored what changes here now. */
-let following = false;
-let changes: Changes = {};
 
 /** Whether the browser had room for the last change. */
 export function isStored(): boolean {
@@ -37,7 +34,9 @@ export function startPersistence(): Restored['from'] {
   }
   const storage = localStorageIfAllowed();
   const { state, from, changes: known = {} } = restore(storage);
-  changes = known;
+  let changes = known;
+  /** Another tab has stored what changes here now. */
+  let following = false;
   useApp.setState(state, true);
   useApp.subscribe((now, before) => {
     if (following) return;
