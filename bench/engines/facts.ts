@@ -1,5 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { formsOf } from '@buchfink/catalogue/search/words/word-forms';
+import { availabilityOf, facetValuesOf, isOnline, onShelf } from '@buchfink/catalogue/segment/facet-values';
 import { termsOfWord, wordsOf as wordsOfText } from '@buchfink/catalogue/text/words';
 import type { Query } from '../queries/query.ts';
 import { wordsOf } from '../queries/query.ts';
@@ -9,11 +10,16 @@ export interface Facts {
   readonly number: number;
   readonly media: number;
   readonly language: number;
+  /** 0 = none. */
+  readonly audience: number;
   readonly year: number;
   readonly available: boolean;
+  readonly online: boolean;
   readonly titleKey: string;
   readonly branches: readonly number[];
   readonly authors: readonly number[];
+  readonly subjects: readonly number[];
+  readonly series: readonly number[];
   /** The terms of title, author, subject, the rest and ISBN, parted by blanks: those that our index lists, too. */
   readonly texts: readonly [string, string, string, string, string];
 }
@@ -34,21 +40,31 @@ class Numbers {
 export class FactsReader {
   readonly media = new Numbers();
   readonly languages = new Numbers();
+  readonly audiences = new Numbers();
   readonly branches = new Numbers();
   readonly authors = new Numbers();
+  readonly subjects = new Numbers();
+  readonly series = new Numbers();
   private count = 0;
 
   read(record: BibRecord): Facts {
     const names = record.contributors.map(({ name }) => name);
+    const options = facetValuesOf(record);
+    const [audience] = options.audience;
+    const availability = availabilityOf(record);
     return {
       number: ++this.count,
       media: this.media.number(record.mediaType),
       language: this.languages.number(record.languages[0] ?? 'und'),
+      audience: audience === undefined ? 0 : this.audiences.number(audience),
       year: record.year ?? 0,
-      available: record.items.some(({ state }) => state === 'available'),
+      available: (availability & onShelf) !== 0,
+      online: (availability & isOnline) !== 0,
       titleKey: wordsOf(record.title).join(' '),
-      branches: [...new Set(record.items.map(({ branch }) => this.branches.number(branch)))],
-      authors: names.map((name) => this.authors.number(name)),
+      branches: options.branch.map((branch) => this.branches.number(branch)),
+      authors: options.author.map((name) => this.authors.number(name)),
+      subjects: options.subject.map((subject) => this.subjects.number(subject)),
+      series: options.series.map((title) => this.series.number(title)),
       texts: [
         termsOf(`${record.title} ${record.subtitle ?? ''}`),
         termsOf(names.join(' ')),
@@ -61,17 +77,41 @@ export class FactsReader {
     };
   }
 
-  /** The conditions of a query beside its words, as SQL over the columns of the facts. */
-  conditions({ fields, filters }: Query): string[] {
+  /** The fields of a query beside its words, as SQL over the columns of the facts. */
+  conditions({ fields }: Query): string[] {
     const year = (meaning: string) => Number(fields.find((field) => field.meaning === meaning)?.text ?? 0);
     const [from, to] = [year('YEAR_START'), year('YEAR_END')];
-    return [
-      ...(from > 0 ? [`year >= ${from}`] : []),
-      ...(to > 0 ? [`year <= ${to}`] : []),
-      ...(filters.mediaType ? [`media = ${this.media.number(filters.mediaType)}`] : []),
-      ...(filters.availability ? ['available'] : []),
-    ];
+    return [...(from > 0 ? [`year >= ${from}`] : []), ...(to > 0 ? [`year <= ${to}`] : [])];
   }
+
+  /**
+   * What is chosen of facets, as SQL: the facet's own options are counted without it, so that they can be chosen, too.
+   *
+   * @param hasBranch says that a record is in the branch of this number
+   */
+  chosen({ filters }: Query, hasBranch: (branch: number) => string): Chosen {
+    const { mediaType, availability, branch } = filters;
+    return new Map<ChosenFacet, string>([
+      ...(mediaType === undefined ? [] : [['media', `media = ${this.media.number(mediaType)}`] as const]),
+      ...(availability === undefined ? [] : [['availability', 'available'] as const]),
+      ...(branch === undefined ? [] : [['branch', hasBranch(this.branches.number(branch))] as const]),
+    ]);
+  }
+}
+
+type ChosenFacet = 'media' | 'availability' | 'branch';
+/** What is chosen of facets, as conditions in SQL. */
+export type Chosen = ReadonlyMap<ChosenFacet, string>;
+
+/** Which of the chosen facets a record fails, as a number in SQL: a bit for each, in their order. */
+export function failed(chosen: Chosen): string {
+  return [...chosen.values()].map((condition, at) => `CASE WHEN ${condition} THEN 0 ELSE ${1 << at} END`).join(' + ');
+}
+
+/** What those fail at most over which the options of a facet are counted, as SQL over the column `fails`: itself. */
+export function failing(chosen: Chosen, facet?: string): string {
+  const place = [...chosen.keys()].findIndex((each) => each === facet);
+  return place < 0 ? 'fails = 0' : `fails IN (0, ${1 << place})`;
 }
 
 /** A word of a query, in the column it is looked for in. */

@@ -6,7 +6,7 @@ import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
 import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
-import { type Facts, FactsReader, type WantedWord, wantedWords } from './facts.ts';
+import { type Facts, FactsReader, failed, failing, type WantedWord, wantedWords } from './facts.ts';
 import { Psql } from './psql.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -38,12 +38,13 @@ const settings = {
 };
 const schema = `
   CREATE EXTENSION pg_trgm;
-  CREATE UNLOGGED TABLE given (number int, media smallint, language smallint, year smallint, available bool,
-    title_key text, branches smallint[], authors int[], title text, author text, subject text, other text, isbn text);
+  CREATE UNLOGGED TABLE given (number int, media smallint, language smallint, audience smallint, year smallint,
+    available bool, online bool, title_key text, branches smallint[], authors int[], subjects int[], series int[],
+    title text, author text, subject text, other text, isbn text);
   CREATE TABLE body (number int PRIMARY KEY, json text)`;
 const fill = `
-  CREATE TABLE record AS SELECT number, media, language, year, available, title_key, branches, authors,
-    setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', author), 'B') ||
+  CREATE TABLE record AS SELECT number, media, language, audience, year, available, online, title_key, branches,
+    authors, subjects, series, setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', author), 'B') ||
     setweight(to_tsvector('simple', subject), 'C') || to_tsvector('simple', other || ' ' || isbn) AS words FROM given;
   DROP TABLE given;
   ALTER TABLE record ADD PRIMARY KEY (number);
@@ -61,8 +62,8 @@ const orders: Partial<Record<Query['sort'], string>> = {
 const weights = { title: 'A', author: 'B', subject: 'C' } as const;
 
 /**
- * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, six facets and
- * ten records; similar words, by trigrams, where none of the forms is known.
+ * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, nine facets
+ * (each without what is chosen of it) and ten records; similar words, by trigrams, where none of the forms is known.
  */
 export async function postgresql({ files, folder }: EngineGiven): Promise<Engine> {
   const bin = programs();
@@ -110,12 +111,18 @@ export async function postgresql({ files, folder }: EngineGiven): Promise<Engine
     }
     build.start();
     await psql.ask(fill);
-    const names = [...reader.authors.of].map(([name, number]) => `${number}\t${escaped(name)}\n`);
-    await psql.ask('CREATE TABLE author (number int PRIMARY KEY, name text)');
-    await psql.send(`COPY author FROM STDIN;\n${names.join('')}\\.\n`);
-    await psql.ask('ANALYZE author; CHECKPOINT');
+    const { authors: author, subjects: subject, series } = reader;
+    for (const [table, { of }] of Object.entries({ author, subject, series })) {
+      const names = [...of].map(([name, number]) => `${number}\t${escaped(name)}\n`);
+      await psql.ask(`CREATE TABLE ${table} (number int PRIMARY KEY, name text)`);
+      await psql.send(`COPY ${table} FROM STDIN;\n${names.join('')}\\.\n`);
+      await psql.ask(`ANALYZE ${table}`);
+    }
+    await psql.ask('CHECKPOINT');
     build.stop();
-    const tables = ['record', 'author', 'spelling'].map((name) => `pg_total_relation_size('${name}')`);
+    const tables = ['record', 'author', 'subject', 'series', 'spelling'].map(
+      (name) => `pg_total_relation_size('${name}')`,
+    );
     const size = await psql.ask(`SELECT ${tables.join(' + ')}`);
     const respelt = async (word: WantedWord): Promise<WantedWord> => {
       const forms = (await psql.ask(similar(word.forms[0] ?? ''))).split('\n').filter((form) => form !== '');
@@ -147,10 +154,10 @@ export async function postgresql({ files, folder }: EngineGiven): Promise<Engine
 
 /** A line of COPY. */
 function row(facts: Facts): string {
-  const { number, media, language, year, available, titleKey, branches, authors, texts } = facts;
-  const array = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
-  const columns = [number, media, language, year, available ? 't' : 'f', escaped(titleKey), array(branches)];
-  return `${[...columns, array(authors), ...texts.map(escaped)].join('\t')}\n`;
+  const { number, media, language, audience, year, available, online, titleKey, texts } = facts;
+  const lists = [facts.branches, facts.authors, facts.subjects, facts.series];
+  const columns = [number, media, language, audience, year, available, online, escaped(titleKey)];
+  return `${[...columns, ...lists.map((numbers) => `{${numbers.join(',')}}`), ...texts.map(escaped)].join('\t')}\n`;
 }
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', ' ').replaceAll('\n', ' ');
@@ -159,34 +166,44 @@ const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t',
 const similar = (word: string) =>
   `SELECT word FROM spelling WHERE word % '${word}' ORDER BY similarity(word, '${word}') DESC LIMIT 3`;
 
+const columns =
+  'number, media, language, audience, year, available, online, title_key, branches, authors, subjects, series';
+
 function statement(query: Query, wanted: readonly WantedWord[], reader: FactsReader): string {
   const words = wanted.map(({ forms, column, begun }) => {
     const flags = `${begun ? '*' : ''}${column === undefined ? '' : weights[column]}`;
     return `(${forms.map((form) => (flags === '' ? form : `${form}:${flags}`)).join(' | ')})`;
   });
-  const isWordless = words.length === 0;
-  const branch = query.filters.branch;
-  const conditions = [
-    ...(isWordless ? [] : ['words @@ query']),
-    ...reader.conditions(query),
-    ...(branch === undefined ? [] : [`branches @> '{${reader.branches.number(branch)}}'`]),
-  ];
-  const from = isWordless ? 'record' : `record, to_tsquery('simple', '${words.join(' & ')}') query`;
-  const facet = (column: string, value = column) =>
-    `UNION ALL SELECT '${column}', (${value})::text, count(*) FROM hit GROUP BY ${value}`;
+  const chosen = reader.chosen(query, (branch) => `branches @> '{${branch}}'`);
+  const asked = [...(words.length === 0 ? [] : ['words @@ query']), ...reader.conditions(query)];
+  const from = words.length === 0 ? 'record' : `record, to_tsquery('simple', '${words.join(' & ')}') query`;
+  // Of many records one option is looked up quickest by its own index, while of a word's records each is looked at once.
+  const isApart = words.length === 0 || chosen.size === 0;
+  const passing = [...chosen.values()];
+  const passes = passing.join(' AND ');
+  const rank = isApart ? 'ts_rank(words, query)' : `CASE WHEN ${passes} THEN ts_rank(words, query) END`;
+  const score = words.length === 0 ? '0' : rank;
+  const hits = (facet?: string) => {
+    if (!isApart) return `hit WHERE ${failing(chosen, facet)}`;
+    const others = [...chosen].flatMap(([other, condition]) => (other === facet ? [] : [condition]));
+    return others.length === passing.length ? 'hit' : `${from} WHERE ${[...asked, ...others].join(' AND ')}`;
+  };
+  const each = (facet: string, value: string, list?: string) => `UNION ALL SELECT '${facet}', (${value})::text, count(*)
+    FROM ${list === undefined ? hits(facet) : `(SELECT unnest(${list}) AS ${value} FROM ${hits(facet)}) each`}
+    GROUP BY ${value}`;
+  const most = (facet: string, list: string) => `UNION ALL SELECT '${facet}', name, records
+    FROM (SELECT ${facet}, count(*) AS records FROM (SELECT unnest(${list}) AS ${facet} FROM ${hits(facet)}) each
+      GROUP BY ${facet} ORDER BY records DESC LIMIT 20) top JOIN ${facet} ON ${facet}.number = top.${facet}`;
   return `WITH hit AS MATERIALIZED (
-      SELECT number, media, language, year, available, title_key, branches, authors,
-        ${isWordless ? '0' : 'ts_rank(words, query)'} AS score
-      FROM ${from} WHERE ${conditions.join(' AND ')}),
+      SELECT ${columns}, ${score} AS score${isApart ? '' : `, ${failed(chosen)} AS fails`}
+      FROM ${from} WHERE ${[...asked, ...(isApart ? passing : [])].join(' AND ')}),
     best AS (SELECT number, row_number() OVER () AS place FROM
-      (SELECT number FROM hit ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
+      (SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
     SELECT 'record', json, place FROM best JOIN body USING (number)
-    UNION ALL SELECT 'total', '', count(*) FROM hit
-    ${facet('media')} ${facet('language')} ${facet('available')} ${facet('year', 'year / 10 * 10')}
-    UNION ALL SELECT 'branch', branch::text, count(*) FROM (SELECT unnest(branches) AS branch FROM hit) b GROUP BY branch
-    UNION ALL SELECT 'author', name, records FROM (SELECT author, count(*) AS records
-      FROM (SELECT unnest(authors) AS author FROM hit) a GROUP BY author ORDER BY records DESC LIMIT 20) top
-      JOIN author ON author.number = top.author`.replace(/\s+/g, ' ');
+    UNION ALL SELECT 'total', '', count(*) FROM ${hits()}
+    ${each('availability', 'available::int + 2 * online::int')} ${each('media', 'media')} ${each('branch', 'branch', 'branches')} ${each('year', 'year')}
+    ${each('language', 'language')} ${each('audience', 'audience')}
+    ${most('author', 'authors')} ${most('subject', 'subjects')} ${most('series', 'series')}`.replace(/\s+/g, ' ');
 }
 
 function answerOf(rows: string): Answer {

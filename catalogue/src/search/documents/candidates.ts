@@ -2,8 +2,8 @@ import { addTerms, keepCommon, withoutDeleted } from '../../segment/document-bit
 import { anywhere } from '../../segment/fields.ts';
 import type { Wanted } from '../words/wanted.ts';
 import { arena } from './arena.ts';
-import { documentsIn, keepLive, noDocuments } from './document-sets.ts';
-import { type Part, sizeIn } from './evaluate.ts';
+import { keepLive, noDocuments, unlisted } from './document-sets.ts';
+import type { Part } from './evaluate.ts';
 import { bitsOfBeginning } from './frequent-beginning.ts';
 import type { Unlisted } from './hits.ts';
 
@@ -39,9 +39,7 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
   }
   if (!every) return undefined;
   withoutDeleted(every, every.length, live.deleted);
-  // What several have in common is far less than each has: it is counted.
-  const most = only && others.length === 0 ? Math.min(documentCount, sizeIn({ live, at }, only)) : undefined;
-  return { documents: documentsIn(every, every.length, most), bits: every };
+  return { documents: unlisted(every), bits: every };
 }
 
 /** Whether a single term of the segment is wanted. */

@@ -7,6 +7,7 @@ import {
   wordsFor,
 } from '../../segment/document-bits.ts';
 import { arena } from './arena.ts';
+import type { Unlisted } from './hits.ts';
 
 /** One bit for each document of a segment, for the search that is under way: no document yet. */
 export function noDocuments(documentCount: number): Uint32Array {
@@ -28,11 +29,36 @@ export function areMany(documentCount: number, count: number): boolean {
   return count * shareOfMany >= documentCount;
 }
 
+/** The documents of a set of bits, which stays as it is: counted now, listed when they are asked for. */
+export function unlisted(bits: Uint32Array): Unlisted {
+  const count = countBits(bits, bits.length);
+  return { count, list: () => documentsIn(bits, bits.length, count) };
+}
+
 /** The documents in the first `words` numbers of a set of bits, ascending; there are `most` at most. */
 export function documentsIn(bits: Uint32Array, words: number, most = countBits(bits, words)): Uint32Array {
   const documents = arena.numbers(most + 1);
   const read = 2 * most > words ? readManyDocuments : readDocuments;
   return documents.subarray(0, read(bits, words, documents));
+}
+
+/** The documents that two sets of bits have in common, ascending. */
+export function commonDocuments(bits: Uint32Array, others: Uint32Array): Uint32Array {
+  const common = arena.numbers(bits.length);
+  for (let word = 0; word < bits.length; word += 1) common[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+  return documentsIn(common, common.length);
+}
+
+/** Those of the documents that are in a set of bits. What does not count is overwritten, as there is no branch to be guessed. */
+export function documentsAmong(documents: Uint32Array, bits: Uint32Array): Uint32Array {
+  const found = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    const document = documents[at] ?? 0;
+    found[count] = document;
+    count += bitOf(bits, document);
+  }
+  return found.subarray(0, count);
 }
 
 /**

@@ -80,11 +80,7 @@ function distinct(lists: readonly Listed[]): Listed[] {
  * Each list is gone through once, with one bit for each document, which the processor's caches hold; then these bits and
  * those of the hits are held against each other 32 at a time.
  */
-function differences(
-  segment: Segment,
-  lists: readonly Listed[],
-  { documents, bits }: Hits,
-): Pick<BaseLists, 'more' | 'fewer'> {
+function differences(segment: Segment, lists: readonly Listed[], found: Hits): Pick<BaseLists, 'more' | 'fewer'> {
   const listed = noDocuments(segment.documentCount);
   const more = growingNumbers();
   const fewer = growingNumbers();
@@ -94,7 +90,7 @@ function differences(
     const seen = list.to - list.from === 1 ? undefined : noDocuments(segment.documentCount);
     addOthers(listed, segment, list, fewer, seen);
   }
-  const hits = bits ?? setOf(segment.documentCount, documents);
+  const hits = found.bits ?? setOf(segment.documentCount, found.documents);
   for (let word = 0; word < listed.length; word += 1) {
     const own = hits[word] ?? 0;
     const known = listed[word] ?? 0;

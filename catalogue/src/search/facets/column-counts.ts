@@ -6,6 +6,7 @@ import { type Hits, noHits } from '../documents/hits.ts';
 import type { FoundWord } from '../found.ts';
 import { baseLists, rangesIn } from './base-lists.ts';
 import { areFew, ListTally } from './list-tally.ts';
+import { maxOptionsOf } from './max-options.ts';
 import { liveCount, optionCounts } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
 import { type Counts, Tally } from './tally.ts';
@@ -17,18 +18,19 @@ import { type Counts, Tally } from './tally.ts';
 export type CountedFacets = ReadonlyMap<FacetId, Counts>;
 
 const listTally = new ListTally();
+const mostListed = listedIds.map(maxOptionsOf);
 const tallies = new Map<FacetId, Tally>(listedIds.map((id) => [id, new Tally()]));
 /** Years and availability: their numbers need no table. */
 const plainNumbers = 0x1_0000;
 
 /**
  * Counts all facets over the hits of each segment, which these words were found in. The counts hold until the next call.
- * Facets may be left out.
+ * Facets may be left out, and options that are too seldom to be offered.
  */
 export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
   const [only] = state.segments;
   return only && state.segments.length === 1
-    ? countInFirst(only, hits[0] ?? noHits, words)
+    ? countInFirst(only, hits[0] ?? noHits, words, mostListed)
     : countInAll(state, hits, words);
 }
 
@@ -72,16 +74,21 @@ function isColumn(id: FacetId): id is ColumnId {
 }
 
 /** As `countIn`, but what frequent words have is known, too; the counts of seldom options may then be too small. */
-function countInFirst(live: LiveSegment, hits: Hits, words: readonly FoundWord[]): CountedFacets {
+function countInFirst(
+  live: LiveSegment,
+  hits: Hits,
+  words: readonly FoundWord[],
+  most?: readonly number[],
+): CountedFacets {
   const isPlain = hits.count === liveCount(live) || areFew(live.segment.lists, hits.count);
   const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), hits);
-  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, hits);
+  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, hits, most);
 }
 
 /** By the segment's own numbers. What all of its records have is known. */
-function countIn(live: LiveSegment, hits: Hits): CountedFacets {
+function countIn(live: LiveSegment, hits: Hits, most?: readonly number[]): CountedFacets {
   if (hits.count === liveCount(live)) return countsInAll(live);
-  return byId(listTally.count(live.segment.lists, hits.documents));
+  return byId(listTally.count(live.segment.lists, hits.documents, most));
 }
 
 function byId(counts: readonly Counts[]): CountedFacets {

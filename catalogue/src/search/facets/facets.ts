@@ -7,16 +7,12 @@ import { bitsOfAvailability } from '../filters/narrowing.ts';
 import type { FoundWord } from '../found.ts';
 import type { IndexFacet, OptionCount } from '../index-query.ts';
 import { countColumns } from './column-counts.ts';
+import { maxOptionsOf } from './max-options.ts';
 import { sharedOptions } from './shared-options.ts';
 import { allCounts, type Counts, Tally } from './tally.ts';
 import { byFrequency, topOptions } from './top-options.ts';
 import { countYears, yearOptions } from './year-facet.ts';
 import { countsOfYears } from './year-table.ts';
-
-/** How many options of a facet are offered. */
-const maxOptions = 20;
-/** Of what is chosen from a list that a library has as a whole: its branches, its media, its languages. */
-const maxListed = 100;
 
 const tally = new Tally();
 /** So many combinations of the bits of availability there may be. */
@@ -118,10 +114,6 @@ function combinationsIn({ availability }: Segment, documents: Uint32Array): Read
   tally.begin(combinations);
   tally.addEach(availability, documents);
   return allCounts(tally.counted()) ?? new Map();
-}
-
-function maxOptionsOf(id: ColumnId): number {
-  return id === 'branch' || id === 'mediaType' || id === 'language' ? maxListed : maxOptions;
 }
 
 /** How often each option is among combinations of bits, which occur so often. */

@@ -1,5 +1,6 @@
 import { addNoted, addOptions } from '../../segment/count-options.ts';
 import { addSummary, summarised } from '../../segment/frequent/term-summaries.ts';
+import { listedIds } from '../../segment/option-lists.ts';
 import type { OptionLists, Segment } from '../../segment/segment.ts';
 import { arena } from '../documents/arena.ts';
 import type { BaseLists } from './base-lists.ts';
@@ -20,15 +21,21 @@ export function areFew({ bases }: OptionLists, count: number): boolean {
 export class ListTally {
   private counts = new Int32Array(0);
   private numbers = new Uint32Array(0);
+  /** By column: how many options were met so often. */
+  private readonly heights = new Uint32Array(listedIds.length * heightRange);
   /** How many numbers were met, where they were noted; else all counts may be other than 0. */
   private length: number | undefined = 0;
 
-  /** Counts the options of these documents: for each column, by its own numbers. They hold until the next call. */
-  count(lists: OptionLists, documents: Uint32Array): Counts[] {
+  /**
+   * Counts the options of these documents: for each column, by its own numbers. They hold until the next call.
+   *
+   * @param most so many of each column are asked for, the most frequent: others may be missing
+   */
+  count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): Counts[] {
     this.clear(lists.bases.at(-1) ?? 0);
     if (areFew(lists, documents.length)) {
       this.length = addNoted(this.counts, this.numbers, lists, documents);
-      return this.noted(lists, this.length);
+      return this.noted(lists, this.length, most);
     }
     this.length = undefined;
     addOptions(this.counts, lists, documents);
@@ -64,33 +71,82 @@ export class ListTally {
     this.numbers = new Uint32Array(size);
   }
 
-  /** What was met in each column, from the numbers noted: they are counted by column, then put side by side. */
-  private noted({ bases, options }: OptionLists, length: number): Counts[] {
-    const { counts, numbers } = this;
-    const columns = arena.bytes(length);
-    const ends = new Uint32Array(bases.length);
+  /**
+   * What was met in each column, from the numbers noted, column by column: all of it, or what may be among its most
+   * frequent. How many options were met so often tells from which count on that is.
+   */
+  private noted(lists: OptionLists, length: number, most?: readonly number[]): Counts[] {
+    const { counts, numbers, heights } = this;
+    const { bases, options } = lists;
+    const columns = columnsOf(lists, numbers, length);
+    heights.fill(0);
+    let tallest = 0;
     for (let at = 0; at < length; at += 1) {
-      const column = columnOf(bases, numbers[at] ?? 0);
-      columns[at] = column;
-      ends[column + 1] = (ends[column + 1] ?? 0) + 1;
+      const height = Math.min(counts[numbers[at] ?? 0] ?? 0, heightRange - 1);
+      if (height > tallest) tallest = height;
+      const place = (columns[at] ?? 0) * heightRange + height;
+      heights[place] = (heights[place] ?? 0) + 1;
     }
-    for (let column = 1; column < ends.length; column += 1)
-      ends[column] = (ends[column] ?? 0) + (ends[column - 1] ?? 0);
-    const met = { options: arena.numbers(length), counts: arena.numbers(length) };
+    const floors = new Uint32Array(bases.length);
+    const ends = new Uint32Array(bases.length);
+    for (let column = 0; column + 1 < bases.length; column += 1) {
+      const wanted = most?.[column] ?? Number.POSITIVE_INFINITY;
+      let floor = tallest + 1;
+      let above = 0;
+      while (floor > 1 && above < wanted) {
+        floor -= 1;
+        above += heights[column * heightRange + floor] ?? 0;
+      }
+      floors[column] = floor;
+      ends[column + 1] = (ends[column] ?? 0) + above;
+    }
+    const size = ends.at(-1) ?? 0;
+    const met = { options: arena.numbers(size), counts: arena.numbers(size) };
     const next = ends.slice();
     for (let at = 0; at < length; at += 1) {
       const number = numbers[at] ?? 0;
+      const count = counts[number] ?? 0;
       const column = columns[at] ?? 0;
+      if (count < (floors[column] ?? 0)) continue;
       const to = next[column] ?? 0;
       next[column] = to + 1;
       met.options[to] = options[number] ?? 0;
-      met.counts[to] = counts[number] ?? 0;
+      met.counts[to] = count;
     }
     return bases.slice(1).map((_, column) => ({
       options: met.options.subarray(ends[column], ends[column + 1]),
       counts: met.counts.subarray(ends[column], ends[column + 1]),
     }));
   }
+}
+
+/** Options that were met so often or more are told apart no further where the most frequent are chosen. */
+const heightRange = 256;
+/** So many numbers side by side are mostly of one column. */
+const blockShift = 5;
+const manyColumns = 255;
+const blocksOf = new WeakMap<OptionLists, Uint8Array>();
+
+/** The columns of the first `length` numbers. */
+function columnsOf(lists: OptionLists, numbers: Uint32Array, length: number): Uint8Array {
+  const blocks = blocksOf.get(lists) ?? columnBlocks(lists.bases);
+  blocksOf.set(lists, blocks);
+  const columns = arena.bytes(length);
+  for (let at = 0; at < length; at += 1) {
+    const number = numbers[at] ?? 0;
+    const column = blocks[number >>> blockShift] ?? 0;
+    columns[at] = column === manyColumns ? columnOf(lists.bases, number) : column;
+  }
+  return columns;
+}
+
+/** The column that all numbers of a block are of. */
+function columnBlocks(bases: OptionLists['bases']): Uint8Array {
+  const last = 2 ** blockShift - 1;
+  return Uint8Array.from({ length: ((bases.at(-1) ?? 0) >>> blockShift) + 1 }, (_, block) => {
+    const column = columnOf(bases, block << blockShift);
+    return columnOf(bases, (block << blockShift) + last) === column ? column : manyColumns;
+  });
 }
 
 /** The column of a number. */

@@ -1,6 +1,6 @@
 import { keepCommon } from '../../segment/document-bits.ts';
 import type { Segment } from '../../segment/segment.ts';
-import { areMany, documentsIn, noDocuments, setOf } from '../documents/document-sets.ts';
+import { areMany, documentsIn, noDocuments, setOf, unlisted } from '../documents/document-sets.ts';
 import { Hits } from '../documents/hits.ts';
 import type { Filtered } from './filters.ts';
 import type { Narrowing } from './narrowing.ts';
@@ -29,7 +29,7 @@ export function filterMany(
   };
   const documentsOf = (bits: Uint32Array) => documentsIn(bits, bits.length, count);
   const bits = passingAllBut();
-  const left = new Hits(documentsOf(bits), marking, bits);
+  const left = new Hits(unlisted(bits), marking, bits);
   const bitsFor = (facet: string) => (chosen.has(facet) ? passingAllBut(facet) : bits);
   return {
     hits: left,

@@ -4,7 +4,7 @@ import { leaderLevels, leadersAt, mostBehind } from '../../segment/frequent/term
 import { rarityOf } from '../../segment/impact.ts';
 import type { Segment, TermLeaders } from '../../segment/segment.ts';
 import { countBelow } from '../documents/count-below.ts';
-import { documentsIn, noDocuments } from '../documents/document-sets.ts';
+import { documentsAmong, documentsIn, noDocuments } from '../documents/document-sets.ts';
 import type { Part } from '../documents/evaluate.ts';
 import type { Hits } from '../documents/hits.ts';
 import type { FoundWord } from '../found.ts';
@@ -118,7 +118,8 @@ function leadersAmong(segment: Segment, leaders: TermLeaders, terms: readonly As
   const leading = documentsIn(leads, leads.length, most);
   // Of a term as many documents as it has are just these.
   const [only, ...others] = terms;
-  return others.length === 0 && only?.count === hits.count ? leading : common(leading, hits.documents);
+  if (others.length === 0 && only?.count === hits.count) return leading;
+  return hits.bits ? documentsAmong(leading, hits.bits) : common(leading, hits.documents);
 }
 
 /** The numbers of a short list that are in a long one, too; both rise. */

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../segment/segment.ts';
+import { extended, filterOf, hashOf, joined, mayBeTerm, type TermFilter } from '../words/term-filter.ts';
 import { endOfBeginning, headLength, headsOf, stride } from '../words/term-heads.ts';
 
 /** A term of a dictionary near a word. */
@@ -44,6 +45,10 @@ class Walk {
   private readonly path = new Uint32Array(maxDepth);
   private readonly ends = new Uint32Array(maxDepth);
   private readonly ending = new Uint8Array(4 * maxDepth);
+  /** The hashes of the present beginnings by depth, and of the word's endings by the place where they begin. */
+  private readonly hashes = new Int32Array(maxDepth);
+  private readonly endings: Int32Array;
+  private readonly filter: TermFilter;
 
   constructor(dictionary: Dictionary, characters: readonly string[], limit: number) {
     const { bytes, offsets, length } = dictionary;
@@ -57,12 +62,14 @@ class Walk {
     this.places = new Uint32Array(characters.length + 1);
     for (const [at, character] of characters.entries())
       this.places[at + 1] = (this.places[at] ?? 0) + Buffer.byteLength(character);
+    this.filter = filterOf(dictionary);
+    this.endings = Int32Array.from(this.places, (place) => hashOf(this.encoded, place, this.encoded.length));
     this.rows = new Uint8Array((characters.length + limit + 2) * (characters.length + 1)).fill(limit + 1);
     for (let at = 0; at <= Math.min(limit, characters.length); at += 1) this.rows[at] = at;
   }
 
   run(): void {
-    const { bytes, offsets, ends, path, limit } = this;
+    const { bytes, offsets, ends, path, hashes, limit } = this;
     const width = this.asked.length + 1;
     const deepest = this.asked.length + limit;
     let depth = 0;
@@ -89,6 +96,7 @@ class Walk {
           path[depth] = character;
           depth += 1;
           ends[depth] = end;
+          hashes[depth] = extended(hashes[depth - 1] ?? 0, bytes, from + end - units, from + end);
           const least = this.nextRow(depth);
           if (least > limit) next = this.afterBeginning(term, end);
           else if (least === limit) next = this.lookUpEndings(term, depth);
@@ -141,23 +149,31 @@ class Walk {
    * beginning. An ending is the rest of the word from where all edits are spent, or two characters changing places.
    */
   private lookUpEndings(term: number, depth: number): number {
-    const { rows, path, asked, limit, places, encoded, ending } = this;
+    const { rows, path, asked, limit, places, encoded, ending, endings } = this;
     const after = this.afterBeginning(term, this.ends[depth] ?? 0);
     const width = asked.length + 1;
     const row = depth * width;
     const size = encoded.length;
     for (let at = Math.max(0, depth - limit); at <= Math.min(asked.length, depth + limit); at += 1) {
       const from = places[at] ?? 0;
-      if (rows[row + at] === limit) this.lookUp(term, after, depth, encoded, from, size);
+      if (rows[row + at] === limit && this.mayEnd(depth, endings[at] ?? 0, size - from))
+        this.lookUp(term, after, depth, encoded, from, size);
       if (at < 2 || path[depth - 1] !== asked[at - 1]) continue;
       if (rows[row - width + at - 2] !== limit - 1 || asked[at - 1] === asked[at - 2]) continue;
       let end = 0;
       for (let place = places[at - 2] ?? 0; place < (places[at - 1] ?? 0); place += 1)
         ending[end++] = encoded[place] ?? 0;
+      if (!this.mayEnd(depth, joined(hashOf(ending, 0, end), endings[at] ?? 0, size - from), end + size - from))
+        continue;
       for (let place = from; place < size; place += 1) ending[end++] = encoded[place] ?? 0;
       this.lookUp(term, after, depth, ending, 0, end);
     }
     return after;
+  }
+
+  /** False where the present beginning with an ending of this hash and so many bytes is no term. */
+  private mayEnd(depth: number, ending: number, size: number): boolean {
+    return mayBeTerm(this.filter, joined(this.hashes[depth] ?? 0, ending, size));
   }
 
   /** Looks among the terms from `low` up to `high` for the present beginning with the bytes of an ending. */
@@ -203,7 +219,7 @@ class Walk {
     if (low >= count || !begins(low)) return low;
     let high = 0;
     if (size <= headLength) {
-      high = Math.min(count, endOfBeginning(this.heads, bytes, own, size));
+      high = Math.min(count, endOfBeginning(this.heads, bytes, own, size, term));
       low = Math.max(low + 1, high - stride);
     } else {
       let step = 1;

@@ -2,7 +2,7 @@ import type { Dictionary } from '../../segment/segment.ts';
 import { countBelow } from '../documents/count-below.ts';
 
 /** Every so many terms the beginning of one is kept at hand. */
-export const stride = 64;
+export const stride = 16;
 /** So many bytes of a term are kept: a double holds them exactly. */
 export const headLength = 6;
 
@@ -32,9 +32,15 @@ export function headOf(bytes: Uint8Array, from: number, to: number): number {
 
 /**
  * The terms that begin with the `size` bytes from `from` on, at most `headLength`, end within the `stride` terms before
- * this one.
+ * this one; `term` is one of them.
  */
-export function endOfBeginning(heads: Float64Array, bytes: Uint8Array, from: number, size: number): number {
+export function endOfBeginning(
+  heads: Float64Array,
+  bytes: Uint8Array,
+  from: number,
+  size: number,
+  term: number,
+): number {
   const step = 256 ** (headLength - size);
-  return countBelow(heads, headOf(bytes, from, from + size) + step) * stride;
+  return countBelow(heads, headOf(bytes, from, from + size) + step, Math.floor(term / stride)) * stride;
 }

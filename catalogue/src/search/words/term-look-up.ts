@@ -1,5 +1,6 @@
 import type { Dictionary } from '../../segment/segment.ts';
 import { countBelow } from '../documents/count-below.ts';
+import { filterOf, hashOf, mayBeTerm } from './term-filter.ts';
 import { headOf, headsOf, stride } from './term-heads.ts';
 
 const encoder = new TextEncoder();
@@ -7,14 +8,16 @@ const encoder = new TextEncoder();
 const scratch = new Uint8Array(256);
 
 /**
- * The terms of forms, -1 for those that are not there: binary search, first among the kept beginnings, then among the
- * terms between two of them.
+ * The terms of forms, -1 for those that are not there, which a filter tells of most: binary search, first among the kept
+ * beginnings, then among the terms between two of them.
  */
 export function lookUpTerms(dictionary: Dictionary, forms: readonly string[]): number[] {
   const heads = headsOf(dictionary);
+  const filter = filterOf(dictionary);
   return forms.map((form) => {
     const size = encode(form);
-    return size < 0 ? -1 : find(dictionary, heads, size);
+    if (size < 0 || !mayBeTerm(filter, hashOf(scratch, 0, size))) return -1;
+    return find(dictionary, heads, size);
   });
 }
 

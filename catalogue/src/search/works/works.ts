@@ -1,7 +1,6 @@
-import { bitOf } from '../../segment/document-bits.ts';
 import { startOf } from '../../segment/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
-import { arena } from '../documents/arena.ts';
+import { commonDocuments, documentsAmong } from '../documents/document-sets.ts';
 import { countOf, type Hits, noHits } from '../documents/hits.ts';
 import { liveCount } from '../facets/option-counts.ts';
 import { WorkSet } from './work-set.ts';
@@ -69,16 +68,9 @@ const sharingHits = new WeakMap<Hits, Uint32Array>();
 function sharing({ works: { shared } }: Segment, hits: Hits): Uint32Array {
   const before = sharingHits.get(hits);
   if (before) return before;
-  const { documents } = hits;
-  const found = arena.numbers(documents.length);
-  let count = 0;
-  for (let at = 0; at < documents.length; at += 1) {
-    const document = documents[at] ?? 0;
-    found[count] = document;
-    count += bitOf(shared, document);
-  }
-  sharingHits.set(hits, found.subarray(0, count));
-  return found.subarray(0, count);
+  const found = hits.bits ? commonDocuments(hits.bits, shared) : documentsAmong(hits.documents, shared);
+  sharingHits.set(hits, found);
+  return found;
 }
 
 /** A filter that lets few other works through: one bit for each value of 16 bits of a work's number. */

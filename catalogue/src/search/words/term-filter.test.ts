@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookOf, segmentOfRecords } from '../../segment/testing/segments.ts';
+import { extended, filterOf, hashOf, joined, mayBeTerm } from './term-filter.ts';
+
+test('the hash of a beginning and an ending is that of both together, however long they are', () => {
+  void fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(400), (bytes, cut) => {
+      const at = Math.min(cut, bytes.length);
+      const whole = hashOf(bytes, 0, bytes.length);
+      const [beginning, ending] = [hashOf(bytes, 0, at), hashOf(bytes, at, bytes.length)];
+      expect(joined(beginning, ending, bytes.length - at)).toBe(whole);
+      expect(extended(beginning, bytes, at, bytes.length)).toBe(whole);
+    }),
+  );
+});
+
+test('the filter lets each term through, and few others', () => {
+  const word = (number: number) => `w${number.toString(36)}`;
+  const { terms } = segmentOfRecords(
+    Array.from({ length: 400 }, (_, at) =>
+      bookOf({ title: Array.from({ length: 20 }, (_each, place) => word(at * 20 + place)).join(' ') }),
+    ),
+  );
+  const filter = filterOf(terms);
+  const isLetThrough = (form: string) => {
+    const bytes = new TextEncoder().encode(form);
+    return mayBeTerm(filter, hashOf(bytes, 0, bytes.length));
+  };
+  for (let term = 0; term < terms.length; term += 1) expect(isLetThrough(terms.at(term))).toBe(true);
+  const others = Array.from({ length: 10_000 }, (_, at) => `x${at}`);
+  expect(others.filter(isLetThrough).length).toBeLessThan(1000);
+});
