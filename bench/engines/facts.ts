@@ -110,7 +110,7 @@ export function failed(chosen: Chosen): string {
 
 /** What those fail at most over which the options of a facet are counted, as SQL over the column `fails`: itself. */
 export function failing(chosen: Chosen, facet?: string): string {
-  const place = [...chosen.keys()].findIndex((each) => each === facet);
+  const place = [...chosen.keys()].map(String).indexOf(facet ?? '');
   return place < 0 ? 'fails = 0' : `fails IN (0, ${1 << place})`;
 }
 

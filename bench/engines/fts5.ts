@@ -4,10 +4,12 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import type { Answer, Engine, EngineGiven } from './engine.ts';
-import { FactsReader, type WantedWord, wantedWords } from './facts.ts';
+import { FactsReader, failed, failing, type WantedWord, wantedWords } from './facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** Facts stand apart from the bodies, so that counting reads narrow rows; branches and authors in tables of their own. */
+/** The facets that a record may have several options of, each in a table of its own. */
+const listed = ['branch', 'author', 'subject', 'series'] as const;
+/** Facts stand apart from the bodies, so that counting reads narrow rows. */
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -15,35 +17,26 @@ const schema = `
   PRAGMA mmap_size = 4294967296;
   PRAGMA temp_store = MEMORY;
   CREATE TABLE body (number INTEGER PRIMARY KEY, json TEXT NOT NULL);
-  CREATE TABLE fact (number INTEGER PRIMARY KEY, media INT, language INT, year INT, available INT, title_key TEXT);
-  CREATE TABLE record_branch (number INT, branch INT, PRIMARY KEY (number, branch)) WITHOUT ROWID;
-  CREATE TABLE record_author (number INT, author INT, PRIMARY KEY (number, author)) WITHOUT ROWID;
+  CREATE TABLE fact (number INTEGER PRIMARY KEY, media INT, language INT, audience INT, year INT, available INT,
+    online INT, title_key TEXT);
+  ${listed.map((facet) => `CREATE TABLE record_${facet} (number INT, ${facet} INT, PRIMARY KEY (number, ${facet})) WITHOUT ROWID;`).join('\n')}
   CREATE VIRTUAL TABLE words USING fts5 (title, author, subject, other, isbn,
     content = '', tokenize = 'unicode61 remove_diacritics 2', prefix = '3 4 5');
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
   CREATE VIRTUAL TABLE spelling USING fts5 (term, tokenize = 'trigram', detail = column);
-  CREATE TEMP TABLE hit (number INTEGER PRIMARY KEY, score REAL, media INT, language INT, year INT, available INT,
-    title_key TEXT);`;
+  CREATE TEMP TABLE hit (number INTEGER PRIMARY KEY, media INT, language INT, audience INT, year INT, available INT,
+    online INT, title_key TEXT, score REAL, fails INT);`;
 const orders: Partial<Record<Query['sort'], string>> = {
   relevance: 'score, number',
   newest: 'year DESC, number',
   title: 'title_key, number',
 };
-const facets = `
-  SELECT 'media', media, count(*) FROM hit GROUP BY media
-  UNION ALL SELECT 'language', language, count(*) FROM hit GROUP BY language
-  UNION ALL SELECT 'year', year / 10 * 10, count(*) FROM hit GROUP BY year / 10
-  UNION ALL SELECT 'available', available, count(*) FROM hit GROUP BY available
-  UNION ALL SELECT 'branch', branch, count(*) FROM hit CROSS JOIN record_branch USING (number) GROUP BY branch
-  UNION ALL SELECT * FROM (SELECT 'author', author, count(*) AS records FROM hit CROSS JOIN record_author USING (number)
-    GROUP BY author ORDER BY records DESC LIMIT 20)`;
-
 /** Words that share most of their trigrams with a word nobody has written. */
 const similar = 'SELECT term FROM spelling WHERE spelling MATCH ? ORDER BY rank LIMIT 3';
 
 /**
  * SQLite's full text search doing our work in SQL: all forms of the words, similar ones where there are none, weighted
- * rank, exact count, six facets and ten records.
+ * rank, exact count, nine facets (each without what is chosen of it) and ten records.
  */
 export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
   const file = join(folder, 'fts5.db');
@@ -54,9 +47,8 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
   database.exec(schema);
   const add = {
     body: database.prepare('INSERT INTO body VALUES (?, ?)'),
-    fact: database.prepare('INSERT INTO fact VALUES (?, ?, ?, ?, ?, ?)'),
-    branch: database.prepare('INSERT INTO record_branch VALUES (?, ?)'),
-    author: database.prepare('INSERT OR IGNORE INTO record_author VALUES (?, ?)'),
+    fact: database.prepare('INSERT INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    option: listed.map((facet) => database.prepare(`INSERT INTO record_${facet} VALUES (?, ?)`)),
     words: database.prepare('INSERT INTO words (rowid, title, author, subject, other, isbn) VALUES (?, ?, ?, ?, ?, ?)'),
   };
   build.stop();
@@ -64,11 +56,12 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
     const facts = batch.map((record) => ({ ...reader.read(record), json: JSON.stringify(record) }));
     build.start();
     database.exec('BEGIN');
-    for (const { number, json, media, language, year, available, titleKey, branches, authors, texts } of facts) {
+    for (const { json, texts, ...fact } of facts) {
+      const { number, media, language, audience, year, available, online, titleKey } = fact;
       add.body.run(number, json);
-      add.fact.run(number, media, language, year, Number(available), titleKey);
-      for (const branch of branches) add.branch.run(number, branch);
-      for (const author of authors) add.author.run(number, author);
+      add.fact.run(number, media, language, audience, year, Number(available), Number(online), titleKey);
+      for (const [at, options] of [fact.branches, fact.authors, fact.subjects, fact.series].entries())
+        for (const option of options) add.option[at]?.run(number, option);
       add.words.run(number, ...texts);
     }
     database.exec('COMMIT');
@@ -81,8 +74,6 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
   build.stop();
 
   const clear = database.prepare('DELETE FROM hit');
-  const count = database.prepare('SELECT count(*) AS total FROM hit');
-  const counted = database.prepare(facets);
   const body = database.prepare('SELECT json FROM body WHERE number = ?');
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const statement = (sql: string) => {
@@ -90,7 +81,7 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
     prepared.set(sql, known);
     return known;
   };
-  const columns = 'fact.number, media, language, year, available, title_key';
+  const columns = 'fact.number, media, language, audience, year, available, online, title_key';
   const spelling = database.prepare(similar);
   const respelt = (word: WantedWord): WantedWord => {
     const forms = spelling.all(trigrams(word.forms[0] ?? '')).map(({ term }) => String(term));
@@ -98,21 +89,34 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
   };
   const askFor = (query: Query, words: readonly WantedWord[]): Answer => {
     const match = expression(words);
-    const conditions = reader.conditions(query);
-    if (query.filters.branch !== undefined) {
-      const branch = reader.branches.number(query.filters.branch);
-      conditions.push(`EXISTS (SELECT 1 FROM record_branch b WHERE b.number = fact.number AND branch = ${branch})`);
-    }
-    clear.run();
-    const score = match === '' ? '0' : 'bm25(words, 10, 8, 4, 1, 20)';
+    const given = match === '' ? [] : [match];
+    const chosen = reader.chosen(
+      query,
+      (branch) => `EXISTS (SELECT 1 FROM record_branch b WHERE b.number = fact.number AND branch = ${branch})`,
+    );
+    const asked = [...(match === '' ? [] : ['words MATCH ?']), ...reader.conditions(query)];
     const from = match === '' ? 'fact' : 'words CROSS JOIN fact ON fact.number = words.rowid';
-    const where = [...(match === '' ? [] : ['words MATCH ?']), ...conditions].join(' AND ');
-    const fill = `INSERT INTO hit (number, media, language, year, available, title_key, score) SELECT ${columns}, ${score} FROM ${from} WHERE ${where}`;
-    statement(fill).run(...(match === '' ? [] : [match]));
-    const page = statement(`SELECT number FROM hit ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ?`).all(query.offset);
-    counted.all();
+    // As in PostgreSQL: of all records an option is looked up, of a word's records each is looked at once.
+    const isApart = match === '';
+    const passing = [...chosen.values()];
+    const rank = match === '' ? '0' : 'bm25(words, 10, 8, 4, 1, 20)';
+    const score = isApart || passing.length === 0 ? rank : `CASE WHEN ${passing.join(' AND ')} THEN ${rank} END`;
+    const fails = isApart || passing.length === 0 ? '0' : failed(chosen);
+    const where = [...asked, ...(isApart ? passing : [])].join(' AND ');
+    clear.run();
+    statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...given);
+    const hits = (facet?: string) => {
+      if (passing.length === 0) return 'hit WHERE true';
+      if (!isApart) return `hit WHERE ${failing(chosen, facet)}`;
+      const others = [...chosen].flatMap(([other, condition]) => (other === facet ? [] : [condition]));
+      return others.length === passing.length ? 'hit WHERE true' : `fact WHERE ${[...asked, ...others].join(' AND ')}`;
+    };
+    statement(facetsOver(hits)).all();
+    const page = statement(`SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ?`).all(
+      query.offset,
+    );
     return {
-      total: Number(count.get()?.total),
+      total: Number(statement(`SELECT count(*) AS total FROM ${hits()}`).get()?.total),
       records: page.map(({ number }) => JSON.parse(String(body.get(Number(number))?.json))).length,
     };
   };
@@ -132,6 +136,21 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
     ask,
     close: async () => database.close(),
   };
+}
+
+/** @param hits the hits that a facet's options are counted over, with a condition that more can be added to */
+function facetsOver(hits: (facet: string) => string): string {
+  const each = ['media', 'language', 'audience', 'year'].map(
+    (facet) => `SELECT '${facet}', ${facet}, count(*) FROM ${hits(facet)} GROUP BY ${facet}`,
+  );
+  const availability = `SELECT 'availability', available + 2 * online, count(*) FROM ${hits('availability')} GROUP BY 2`;
+  const most = listed.map((facet) => {
+    const [table, ...conditions] = hits(facet).split(' WHERE ');
+    const limit = facet === 'branch' ? '' : 'ORDER BY 3 DESC LIMIT 20';
+    return `SELECT * FROM (SELECT '${facet}', ${facet}, count(*) FROM ${table} CROSS JOIN record_${facet} USING (number)
+      WHERE ${conditions.join(' WHERE ')} GROUP BY ${facet} ${limit})`;
+  });
+  return [...each, availability, ...most].join(' UNION ALL ');
 }
 
 function expression(words: readonly WantedWord[]): string {
