@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
+import { recordOf } from '@buchfink/catalogue/record/record-body';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
@@ -38,7 +39,7 @@ export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnE
   const answer = (query: IndexQuery) => {
     const { total, hits } = search(state, query);
     const page = bodies.all(JSON.stringify(hits.map(({ number }) => number))) as unknown as [string][];
-    return { total, records: page.map(([body]) => JSON.parse(body)).length };
+    return { total, records: page.map(([body]) => recordOf(body)).length };
   };
   return {
     name: 'Buchfink',

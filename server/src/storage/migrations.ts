@@ -61,6 +61,8 @@ export const recordMigrations: readonly string[] = [
    INSERT INTO store (name) VALUES (lower(hex(randomblob(16))));`,
   `ALTER TABLE removal ADD COLUMN record_id TEXT;
    CREATE INDEX removal_number ON removal (library_id, number);`,
+  // From here on bodies are packed; older ones are read as they are. Versions before cannot read the new ones.
+  'SELECT 1;',
 ];
 
 /** Brings a file up to its last step, each in its own transaction; throws `newer-schema` for a file from the future. */

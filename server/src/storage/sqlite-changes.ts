@@ -1,4 +1,4 @@
-import type { RecordBody } from '@buchfink/catalogue/record/record-body';
+import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Running } from './transaction.ts';
@@ -118,6 +118,6 @@ export function sqliteChanges(database: DatabaseSyncInstance, { write }: Running
   };
 }
 
-function isSame(old: Present, { parent, json }: RecordBody): boolean {
-  return old.body === json && old.parent === (parent ?? null);
+function isSame(old: Present, body: RecordBody): boolean {
+  return old.parent === (body.parent ?? null) && isSameBody(old.body, body);
 }

@@ -1,4 +1,4 @@
-import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sqliteChanges } from './sqlite-changes.ts';
@@ -12,7 +12,7 @@ interface NumberedRow extends Row {
   number: number;
 }
 
-/** The records of all libraries in SQLite: one row a record, its body as JSON. */
+/** The records of all libraries in SQLite: one row a record, with its body. */
 export function sqliteRecords(database: DatabaseSyncInstance, file: string): RecordStore {
   const running = runningOn(database, file);
   const { read } = running;
@@ -97,11 +97,6 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
       return { source, position: Number(position), ...(typeof info === 'string' && { info }) };
     },
   };
-}
-
-/** Only this program writes bodies, from records it has checked. */
-function recordOf(body: string): BibRecord {
-  return JSON.parse(body) as BibRecord;
 }
 
 const parsed = (row: Row | undefined) => (row === undefined ? undefined : recordOf(row.body));

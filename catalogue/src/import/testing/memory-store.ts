@@ -1,5 +1,5 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import type { RecordBody } from '../../record/record-body.ts';
+import { type RecordBody, recordOf } from '../../record/record-body.ts';
 import type {
   Checkpoint,
   NumberedRecord,
@@ -24,14 +24,14 @@ export class MemoryStore implements RecordStore {
   private number = 0;
 
   async records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]> {
-    return ids.map((id) => recordOf(this.of(libraryId).get(id)));
+    return ids.map((id) => recordIn(this.of(libraryId).get(id)));
   }
 
   async byNumbers(libraryId: number, numbers: readonly number[]): Promise<(BibRecord | undefined)[]> {
     return numbers.map((number) => {
       const found = this.after(libraryId, number - 1, 1).find((each) => each.number === number);
       const id = this.log.find((each) => each.number === number)?.id ?? '';
-      return recordOf(found ?? this.of(libraryId).get(id));
+      return recordIn(found ?? this.of(libraryId).get(id));
     });
   }
 
@@ -41,7 +41,7 @@ export class MemoryStore implements RecordStore {
 
   async children(libraryId: number, parentId: string, limit: number): Promise<BibRecord[]> {
     const all = [...this.of(libraryId).values()].filter(({ parent }) => parent === parentId);
-    return all.slice(0, limit).map(({ json }) => JSON.parse(json) as BibRecord);
+    return all.slice(0, limit).map(({ json }) => recordOf(json));
   }
 
   async count(libraryId: number): Promise<number> {
@@ -55,7 +55,7 @@ export class MemoryStore implements RecordStore {
 
   async changes(libraryId: number, after: number, limit: number): Promise<NumberedRecord[]> {
     const found = this.after(libraryId, after, limit);
-    return found.map(({ number, json }) => ({ number, record: JSON.parse(json) as BibRecord }));
+    return found.map(({ number, json }) => ({ number, record: recordOf(json) }));
   }
 
   async ids(libraryId: number, after: number, limit: number): Promise<{ number: number; id: string }[]> {
@@ -131,4 +131,4 @@ export class MemoryStore implements RecordStore {
   }
 }
 
-const recordOf = (version: Version | undefined) => version && (JSON.parse(version.json) as BibRecord);
+const recordIn = (version: Version | undefined) => version && recordOf(version.json);

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BibRecord } from './bib-record.ts';
+import { bodyOf, isSameBody, recordOf } from './record-body.ts';
+
+const text = fc.string({ maxLength: 8, unit: 'binary' });
+const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
+/** Objects with some of the fields that not every one has. */
+const withSome = <Sure extends object, Maybe extends object>(
+  sure: { [Key in keyof Sure]: fc.Arbitrary<Sure[Key]> },
+  maybe: { [Key in keyof Maybe]: fc.Arbitrary<Maybe[Key]> },
+) =>
+  fc
+    .tuple(fc.record(sure), fc.record(maybe, { requiredKeys: [] }))
+    .map(([all, some]): Sure & Partial<Maybe> => ({ ...all, ...some }) as Sure & Partial<Maybe>);
+
+const anyRecord = withSome(
+  {
+    id: text,
+    mediaType: fc.constantFrom('BOOK' as const, 'DVD' as const),
+    title: text,
+    nonFiling: fc.constantFrom(0, 0, 4),
+    otherTitles: few(text),
+    contributors: few(
+      withSome({ name: text, main: fc.boolean() }, { role: text, dates: text, authority: text, originalScript: text }),
+    ),
+    series: few(withSome({ title: text }, { number: text, recordId: text })),
+    subjects: few(fc.record({ text, kind: fc.constantFrom('topic' as const, 'genre' as const) })),
+    classifications: few(withSome({ value: text }, { scheme: text })),
+    isbn: few(text),
+    invalidIsbn: few(text),
+    issn: few(text),
+    ean: few(text),
+    identifiers: few(fc.record({ type: text, value: text })),
+    links: few(withSome({ url: text, kind: fc.constantFrom('cover' as const, 'fulltext' as const) }, { label: text })),
+    languages: few(text),
+    notes: few(text),
+    items: few(
+      withSome(
+        { id: text, branch: text, state: fc.constantFrom('lent' as const, 'unknown' as const) },
+        {
+          barcode: text,
+          department: text,
+          location: text,
+          shelfmark: text,
+          volume: text,
+          itemType: text,
+          isil: text,
+          due: text,
+          note: text,
+          url: text,
+        },
+      ),
+    ),
+  },
+  {
+    source: text,
+    titleMissing: fc.constant(true as const),
+    subtitle: text,
+    part: text,
+    originalScriptTitle: text,
+    originalTitle: text,
+    responsibility: text,
+    authorsWithin: few(text),
+    year: fc.integer({ min: 1, max: 9999 }),
+    place: text,
+    publisher: text,
+    edition: text,
+    extent: text,
+    parent: fc.record({ recordId: text, title: text, number: text }, { requiredKeys: [] }),
+    originalLanguage: text,
+    audience: text,
+    audienceGroup: fc.constant('youth' as const),
+    abstract: text,
+    contents: text,
+    added: text,
+  },
+).map((record): BibRecord => structuredClone(record));
+
+test('a record comes back from its body as it was, whatever it has', () => {
+  void fc.assert(
+    fc.property(anyRecord, (record) => {
+      expect(recordOf(bodyOf(record).json)).toStrictEqual(record);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('equal records have equal bodies, in whatever order their fields were written', () => {
+  void fc.assert(
+    fc.property(anyRecord, (record) => {
+      const turned = Object.fromEntries(Object.entries(record).reverse()) as unknown as BibRecord;
+      expect(bodyOf(turned)).toEqual(bodyOf(record));
+    }),
+  );
+});
+
+test('what an older version has kept, the record as it is, is read and is the same', () => {
+  void fc.assert(
+    fc.property(anyRecord, anyRecord, (record, other) => {
+      const kept = JSON.stringify(record);
+      expect(recordOf(kept)).toStrictEqual(record);
+      expect(isSameBody(kept, bodyOf(record))).toBe(true);
+      expect(isSameBody(kept, bodyOf({ ...other, id: `${record.id} 2` }))).toBe(false);
+    }),
+  );
+});
+
+test('a body has no names of fields, and ends with what the record has last', () => {
+  const record: BibRecord = {
+    ...{ id: '1', mediaType: 'BOOK', title: 'Faust', nonFiling: 0, otherTitles: [], contributors: [], series: [] },
+    ...{ subjects: [], classifications: [], isbn: [], invalidIsbn: [], issn: [], ean: [], identifiers: [], links: [] },
+    ...{ languages: ['ger'], notes: [], items: [] },
+  };
+  expect(bodyOf(record).json).toBe('["1","BOOK","Faust",0,0,["ger"]]');
+});

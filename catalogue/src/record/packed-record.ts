@@ -1,0 +1,172 @@
+import type { BibRecord, Contributor, HoldingItem, RecordLink, SeriesEntry, Subject } from './bib-record.ts';
+
+/*
+ * A record as a list of values: without the names of fields it takes half the room and half the time to be read, and reading
+ * ten records is half of what most searches cost. First comes what each record has, then what only some have, in the order of
+ * `optional`; what is absent is 0, and cut off at the end. Optional fields are only ever added behind the others.
+ */
+export type Packed = readonly unknown[];
+
+type OptionalKey<Kind> = { [Key in keyof Kind]-?: object extends Pick<Kind, Key> ? Key : never }[keyof Kind];
+type Required<Kind> = Omit<Kind, OptionalKey<Kind>>;
+
+/** The fields that not every object of this type has, all of them. */
+function optionalOf<Kind>() {
+  return <const Fields extends readonly (OptionalKey<Kind> & string)[]>(
+    fields: Fields & ([Exclude<OptionalKey<Kind>, Fields[number]>] extends [never] ? unknown : 'a field is missing'),
+  ): readonly string[] => fields;
+}
+
+const optional = {
+  record: optionalOf<BibRecord>()([
+    'year',
+    'publisher',
+    'added',
+    'subtitle',
+    'abstract',
+    'place',
+    'extent',
+    'responsibility',
+    'edition',
+    'source',
+    'part',
+    'parent',
+    'audienceGroup',
+    'audience',
+    'originalTitle',
+    'originalLanguage',
+    'contents',
+    'authorsWithin',
+    'originalScriptTitle',
+    'titleMissing',
+  ]),
+  contributor: optionalOf<Contributor>()(['role', 'dates', 'authority', 'originalScript']),
+  item: optionalOf<HoldingItem>()([
+    'shelfmark',
+    'due',
+    'barcode',
+    'itemType',
+    'location',
+    'department',
+    'volume',
+    'note',
+    'isil',
+    'url',
+  ]),
+  series: optionalOf<SeriesEntry>()(['number', 'recordId']),
+  classification: optionalOf<BibRecord['classifications'][number]>()(['scheme']),
+  link: optionalOf<RecordLink>()(['label']),
+};
+
+/** A record as a list of values: equal records have equal lists, in whatever order their fields were written. */
+export function pack(record: BibRecord): Packed {
+  const { id, mediaType, title, nonFiling, contributors, languages, subjects, items, isbn, series } = record;
+  const required = [
+    ...[id, mediaType, title, nonFiling],
+    contributors.map((each) => packed([each.name, each.main], each, optional.contributor)),
+    languages,
+    subjects.map(({ text, kind }) => [text, kind]),
+    items.map((each) => packed([each.id, each.branch, each.state], each, optional.item)),
+    isbn,
+    series.map((each) => packed([each.title], each, optional.series)),
+    record.classifications.map((each) => packed([each.value], each, optional.classification)),
+    record.notes,
+    record.identifiers.map(({ type, value }) => [type, value]),
+    record.links.map((each) => packed([each.url, each.kind], each, optional.link)),
+    ...[record.otherTitles, record.ean, record.issn, record.invalidIsbn],
+  ];
+  return packed(required, record, optional.record);
+}
+
+/** The record of a list that `pack` made. */
+export function unpack(values: Packed): BibRecord {
+  const required: Required<BibRecord> = {
+    id: text(values[0]),
+    mediaType: values[1] as BibRecord['mediaType'],
+    title: text(values[2]),
+    nonFiling: values[3] as number,
+    contributors: each(values[4], contributorOf),
+    languages: texts(values[5]),
+    subjects: each(values[6], subjectOf),
+    items: each(values[7], itemOf),
+    isbn: texts(values[8]),
+    series: each(values[9], seriesOf),
+    classifications: each(values[10], classificationOf),
+    notes: texts(values[11]),
+    identifiers: each(values[12], identifierOf),
+    links: each(values[13], linkOf),
+    otherTitles: texts(values[14]),
+    ean: texts(values[15]),
+    issn: texts(values[16]),
+    invalidIsbn: texts(values[17]),
+  };
+  return withOptional(required, values, 18, optional.record);
+}
+
+function contributorOf(values: Packed): Contributor {
+  return withOptional({ name: text(values[0]), main: values[1] === true }, values, 2, optional.contributor);
+}
+
+function subjectOf([of, kind]: Packed): Subject {
+  return { text: text(of), kind: kind as Subject['kind'] };
+}
+
+function itemOf(values: Packed): HoldingItem {
+  const required = { id: text(values[0]), branch: text(values[1]), state: values[2] as HoldingItem['state'] };
+  return withOptional(required, values, 3, optional.item);
+}
+
+function seriesOf(values: Packed): SeriesEntry {
+  return withOptional({ title: text(values[0]) }, values, 1, optional.series);
+}
+
+function classificationOf(values: Packed): BibRecord['classifications'][number] {
+  return withOptional({ value: text(values[0]) }, values, 1, optional.classification);
+}
+
+function identifierOf([type, value]: Packed): BibRecord['identifiers'][number] {
+  return { type: text(type), value: text(value) };
+}
+
+function linkOf(values: Packed): RecordLink {
+  return withOptional({ url: text(values[0]), kind: values[1] as RecordLink['kind'] }, values, 2, optional.link);
+}
+
+/** What each has, and of the other fields what the object has; empty lists are absent, too. */
+function packed(required: readonly unknown[], object: object, fields: readonly string[]): unknown[] {
+  const values = required.map((value) => (Array.isArray(value) && value.length === 0 ? 0 : value));
+  const others = object as Readonly<Record<string, unknown>>;
+  for (const field of fields) values.push(others[field] ?? 0);
+  let length = values.length;
+  while (values[length - 1] === 0) length -= 1;
+  return values.slice(0, length);
+}
+
+function withOptional<Kind extends object>(
+  object: Required<Kind>,
+  values: Packed,
+  first: number,
+  fields: readonly string[],
+): Kind {
+  const whole = object as Record<string, unknown>;
+  for (let at = first; at < values.length; at += 1) {
+    const value = values[at];
+    if (value !== 0) whole[fields[at - first] ?? ''] = value;
+  }
+  return whole as Kind;
+}
+
+function text(value: unknown): string {
+  return value as string;
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function each<Kind>(value: unknown, read: (values: Packed) => Kind): Kind[] {
+  if (!Array.isArray(value)) return [];
+  const objects: Kind[] = [];
+  for (let at = 0; at < value.length; at += 1) objects.push(read(value[at] as Packed));
+  return objects;
+}
