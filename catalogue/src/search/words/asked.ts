@@ -1,5 +1,6 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../../segment/fields.ts';
+import type { IndexState } from '../../segment/segment.ts';
 import { isSigned, type Word } from '../../text/words.ts';
 import type { FoundWord } from '../found.ts';
 import { fulfilledBy } from './fulfilled-by.ts';
@@ -91,8 +92,25 @@ export function isSearched(meaning: FieldMeaning): boolean {
 /** Reads the fields that hold words and numbers. */
 export function askedTexts(lookup: Lookup, fields: readonly Field[], reading = asTyped): AskedText[] {
   return fields.flatMap(
-    ({ meaning, text }) => askedText(lookup, { meaning, text: text.slice(0, maxText) }, reading) ?? [],
+    ({ meaning, text }) => knownText(lookup, { meaning, text: text.slice(0, maxText) }, reading) ?? [],
   );
+}
+
+/** So many texts are kept as they were read: the same text is asked for again with a filter, in another order, for another page. */
+const mostKept = 512;
+const kept = new WeakMap<IndexState, Map<string, AskedText | undefined>>();
+
+/** A text as it was read before in the same state of the index, else read now. */
+function knownText(lookup: Lookup, field: Field, reading: Reading): AskedText | undefined {
+  const texts = kept.get(lookup.state) ?? new Map<string, AskedText | undefined>();
+  kept.set(lookup.state, texts);
+  const key = `${field.meaning} ${Number(reading.endings)}${Number(reading.quotes)} ${field.text}`;
+  if (texts.has(key)) return texts.get(key);
+  const read = askedText(lookup, field, reading);
+  const [oldest] = texts.keys();
+  if (texts.size >= mostKept && oldest !== undefined) texts.delete(oldest);
+  texts.set(key, read);
+  return read;
 }
 
 function askedText(lookup: Lookup, { meaning, text }: Field, { endings, quotes }: Reading): AskedText | undefined {
