@@ -107,7 +107,7 @@ function firstRanked(answering: Answering, limit: number): (Ranked | Compared)[]
   if (query.sort !== 'relevance') return rank(order, hits, limit);
   const most = Math.max(limit, closeLook);
   const best = rank(order, hits, most, (at, own) => bestOfLeading(answering, order, { at, hits: own, limit: most }));
-  return [...lookClosely(state, best.slice(0, closeLook), found), ...best.slice(closeLook)];
+  return [...lookClosely(state, best.slice(0, closeLook), found, query.explain), ...best.slice(closeLook)];
 }
 
 /** The first hits of a segment, for a word with leaders: mostly these alone need be looked at. */

@@ -40,7 +40,12 @@ export function addOptions(counts: Int32Array, lists: OptionLists, documents: Ui
 }
 
 /** Adds one each, and notes in `numbers` which were 0 before; answers how many. */
-export function addNoted(counts: Int32Array, numbers: Uint32Array, lists: OptionLists, documents: Uint32Array): number {
+export function addNoted(
+  counts: Uint16Array,
+  numbers: Uint32Array,
+  lists: OptionLists,
+  documents: Uint32Array,
+): number {
   const { values } = lists;
   let length = 0;
   for (let first = 0; first < documents.length; first += batchLength) {

@@ -168,7 +168,7 @@ function columnOf(id: ColumnId, sections: Sections, documentCount: number): Face
   return {
     id,
     optionCount: options.length,
-    option: options.length <= mostKept ? keptTexts(options) : (number) => options.at(number),
+    option: options.length <= mostKept ? keptTexts(options) : recentTexts(options),
     find: id === 'author' ? (text) => findAuthor(options, text) : (text) => options.find(text),
     values: numbersOf(sections, `${id}.values`),
     shift: shiftOf(bases, documentCount),
@@ -185,6 +185,23 @@ function keptTexts(options: Utf8Table): (number: number) => string {
   return (number) => {
     const text = texts[number] ?? options.at(number);
     texts[number] = text;
+    return text;
+  };
+}
+
+/** Of others so many at a time: what many records have is shown with many searches. A power of two. */
+const mostRecent = 4096;
+
+function recentTexts(options: Utf8Table): (number: number) => string {
+  const texts: string[] = [];
+  /** Numbers plus one of the texts at the same places; 0 is none. */
+  const numbers = new Uint32Array(mostRecent);
+  return (number) => {
+    const place = number & (mostRecent - 1);
+    if (numbers[place] === number + 1) return texts[place] ?? '';
+    const text = options.at(number);
+    numbers[place] = number + 1;
+    texts[place] = text;
     return text;
   };
 }

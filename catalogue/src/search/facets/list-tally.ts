@@ -11,20 +11,23 @@ const optionsPerHit = 64;
 
 /** Whether so few documents are counted that only what they have is gone through. */
 export function areFew({ bases }: OptionLists, count: number): boolean {
-  return count * optionsPerHit <= (bases.at(-1) ?? 0);
+  return count <= mostFew && count * optionsPerHit <= (bases.at(-1) ?? 0);
 }
+
+/** The counts of few hits take 16 bits, so that more of them are near at hand. */
+const mostFew = 0xffff;
 
 /**
  * Counts the options of all facets of a segment in one pass over the hits' lists, and is used again and again: of few
- * hits only what was met is cleared and read, of many the whole array is cleared.
+ * hits only what was met is read and cleared, of many the whole array is cleared.
  */
 export class ListTally {
   private counts = new Int32Array(0);
+  /** Those of few hits, all zero between calls, and the numbers that are not. */
+  private fewCounts = new Uint16Array(0);
   private numbers = new Uint32Array(0);
   /** By column: how many options were met so often. */
   private readonly heights = new Uint32Array(listedIds.length * heightRange);
-  /** How many numbers were met, where they were noted; else all counts may be other than 0. */
-  private length: number | undefined = 0;
 
   /**
    * Counts the options of these documents: for each column, by its own numbers. They hold until the next call.
@@ -32,25 +35,19 @@ export class ListTally {
    * @param most so many of each column are asked for, the most frequent: others may be missing
    */
   count(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): Counts[] {
-    this.clear(lists.bases.at(-1) ?? 0);
-    if (areFew(lists, documents.length)) {
-      this.length = addNoted(this.counts, this.numbers, lists, documents);
-      return this.noted(lists, this.length, most);
-    }
-    this.length = undefined;
-    addOptions(this.counts, lists, documents);
+    if (areFew(lists, documents.length)) return this.noted(lists, documents, most);
+    addOptions(this.cleared(lists), lists, documents);
     return this.counted(lists);
   }
 
   /** The same for documents that are nearly those of frequent terms: only where they differ, they are counted. */
   countNear({ lists, summaries }: Pick<Segment, 'lists' | 'summaries'>, near: BaseLists): Counts[] {
-    this.clear(lists.bases.at(-1) ?? 0);
-    this.length = undefined;
+    const counts = this.cleared(lists);
     const rests: number[] = [];
-    for (const summary of near.summaries) addSummary(summaries, summary, lists.bases, this.counts, rests);
-    addOptions(this.counts, lists, near.more);
-    addOptions(this.counts, lists, near.fewer, -1);
-    return this.counted(lists).map((counts, at) => ({ ...counts, exact: summarised, rest: rests[at] ?? 0 }));
+    for (const summary of near.summaries) addSummary(summaries, summary, lists.bases, counts, rests);
+    addOptions(counts, lists, near.more);
+    addOptions(counts, lists, near.fewer, -1);
+    return this.counted(lists).map((each, at) => ({ ...each, exact: summarised, rest: rests[at] ?? 0 }));
   }
 
   private counted({ bases, options, frequencies }: OptionLists): Counts[] {
@@ -61,23 +58,24 @@ export class ListTally {
     }));
   }
 
-  private clear(size: number): void {
-    const { counts, numbers, length } = this;
-    if (length === undefined) counts.fill(0);
-    else for (let at = 0; at < length; at += 1) counts[numbers[at] ?? 0] = 0;
-    this.length = 0;
-    if (counts.length >= size) return;
-    this.counts = new Int32Array(size);
-    this.numbers = new Uint32Array(size);
+  /** The counts of all options, all zero. */
+  private cleared({ bases }: OptionLists): Int32Array {
+    const size = bases.at(-1) ?? 0;
+    if (this.counts.length < size) this.counts = new Int32Array(size);
+    else this.counts.fill(0);
+    return this.counts;
   }
 
   /**
-   * What was met in each column, from the numbers noted, column by column: all of it, or what may be among its most
-   * frequent. How many options were met so often tells from which count on that is.
+   * Notes which numbers are met; then puts together column by column all of them, or what may be among the most frequent:
+   * how many options were met so often tells from which count on that is.
    */
-  private noted(lists: OptionLists, length: number, most?: readonly number[]): Counts[] {
-    const { counts, numbers, heights } = this;
+  private noted(lists: OptionLists, documents: Uint32Array, most?: readonly number[]): Counts[] {
     const { bases, options } = lists;
+    const all = bases.at(-1) ?? 0;
+    if (this.numbers.length < all) [this.fewCounts, this.numbers] = [new Uint16Array(all), new Uint32Array(all)];
+    const { fewCounts: counts, numbers, heights } = this;
+    const length = addNoted(counts, numbers, lists, documents);
     const columns = columnsOf(lists, numbers, length);
     heights.fill(0);
     let tallest = 0;
@@ -107,6 +105,7 @@ export class ListTally {
       const number = numbers[at] ?? 0;
       const count = counts[number] ?? 0;
       const column = columns[at] ?? 0;
+      counts[number] = 0;
       if (count < (floors[column] ?? 0)) continue;
       const to = next[column] ?? 0;
       next[column] = to + 1;

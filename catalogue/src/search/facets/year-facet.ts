@@ -1,5 +1,5 @@
 import type { IndexState } from '../../segment/segment.ts';
-import { spanOf, spanOptionOf } from '../filters/year-spans.ts';
+import { firstOfSpan, spanOf, spanOptionFrom } from '../filters/year-spans.ts';
 import type { OptionCount } from '../index-query.ts';
 import { allCounts, Tally } from './tally.ts';
 
@@ -24,20 +24,23 @@ export function countYears({ segments }: IndexState, lists: readonly Uint32Array
  */
 export function yearOptions(counts: ReadonlyMap<number, number>, applied: readonly string[]): OptionCount[] {
   const appliedYears = applied.filter((option) => /^[1-9]\d*$/.test(option)).map(Number);
-  const spans = new Map<string, YearCount[]>();
+  const spans: { first: number; count: number; within: YearCount[] }[] = [];
   for (const year of newestFirst(counts, appliedYears)) {
-    const span = spanOptionOf(year);
-    const within = spans.get(span) ?? [];
+    const first = firstOfSpan(year);
+    let span = spans.at(-1);
+    if (span?.first !== first) {
+      span = { first, count: 0, within: [] };
+      spans.push(span);
+    }
     const id = String(year);
-    within.push({ id, count: counts.get(year) ?? 0, applied: applied.includes(id) });
-    spans.set(span, within);
+    const count = counts.get(year) ?? 0;
+    span.count += count;
+    span.within.push({ id, count, applied: applied.includes(id) });
   }
-  const options = [...spans].map(([id, within]) => ({
-    id,
-    count: within.reduce((sum, year) => sum + year.count, 0),
-    applied: applied.includes(id),
-    within,
-  }));
+  const options = spans.map(({ first, count, within }) => {
+    const id = spanOptionFrom(first);
+    return { id, count, applied: applied.includes(id), within };
+  });
   if (applied.length === 0) return options;
   const shown = new Set(options.flatMap(({ id, within }) => [id, ...within.map((year) => year.id)]));
   const others = [...new Set(applied)].filter((id) => !shown.has(id));
@@ -48,8 +51,9 @@ export function yearOptions(counts: ReadonlyMap<number, number>, applied: readon
 
 /** Each year once; undated records have none. */
 function newestFirst(counts: ReadonlyMap<number, number>, applied: readonly number[]): Uint16Array {
-  const years = [...counts.keys()].filter((year) => year > 0);
-  for (const year of applied) if (year < yearRange && !years.includes(year)) years.push(year);
+  const years: number[] = [];
+  for (const year of counts.keys()) if (year > 0) years.push(year);
+  for (const year of new Set(applied)) if (year < yearRange && !counts.has(year)) years.push(year);
   return new Uint16Array(years).sort().reverse();
 }
 

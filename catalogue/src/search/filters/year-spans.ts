@@ -13,9 +13,16 @@ export function spanOf(option: string): YearSpan | undefined {
   return years ? { from: Number(years[1]), to: Number(years[2] ?? years[1]) } : undefined;
 }
 
-/** The option under which the year facet shows a year: its decade, before 1900 its century. */
-export function spanOptionOf(year: number): string {
-  const length = year < firstDecade ? 100 : 10;
-  const from = year - (year % length);
-  return `${from}-${from + length - 1}`;
+/** The first year of the span under which the year facet shows a year: its decade, before 1900 its century. */
+export function firstOfSpan(year: number): number {
+  return year - (year % lengthOfSpan(year));
+}
+
+/** The option of the span that begins with this year. */
+export function spanOptionFrom(first: number): string {
+  return `${first}-${first + lengthOfSpan(first) - 1}`;
+}
+
+function lengthOfSpan(year: number): number {
+  return year < firstDecade ? 100 : 10;
 }

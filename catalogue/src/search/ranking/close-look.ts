@@ -23,15 +23,17 @@ export interface Compared extends Ranked {
  * Orders the best hits anew by what is too costly to look at in all of them: the title's words in their order, the
  * newest edition of a work first, and more than one medium in a page. Scores only rise or are exchanged among these
  * hits, so none falls behind the hits that were not looked at.
+ *
+ * @param explain whether it is asked for what each sign added
  */
-export function lookClosely(state: IndexState, best: readonly Ranked[], found: Found): Compared[] {
+export function lookClosely(state: IndexState, best: readonly Ranked[], found: Found, explain: boolean): Compared[] {
   const text = found.suggestion ?? textFor('TITLE', found.fields);
   const asked = titleWords(text);
   const goesOn = goingOn(found, text, asked.at(-1) ?? '');
   const compared: Compared[] = [];
   for (const hit of best) {
     const segment = state.segments[hit.segment]?.segment;
-    if (segment) compared.push(compare(segment, hit, hit.hits.titleWords[hit.at] ?? 0, asked, goesOn));
+    if (segment) compared.push(compare(segment, hit, asked, { goesOn, explain }));
   }
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
   return balanceMedia(newestEditionsFirst(compared));
@@ -45,24 +47,32 @@ function goingOn({ rung, words }: Found, text: string, last: string): GoesOn | u
   return (word) => (forms ? forms.has(word) : word.startsWith(last));
 }
 
-/** @param inTitle how many words of the query the title has */
-function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly string[], goesOn?: GoesOn): Compared {
+function compare(
+  segment: Segment,
+  hit: Ranked,
+  asked: readonly string[],
+  { goesOn, explain }: { readonly goesOn: GoesOn | undefined; readonly explain: boolean },
+): Compared {
   const { document } = hit;
   const medium = mediumOf(segment, document);
+  /** How many words of the query the title has. */
+  const inTitle = hit.hits.titleWords[hit.at] ?? 0;
   const key = asked.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
   const isOne = asked.length === 1 || inTitle === 1;
   const match = isOne ? matchFirstWord(key, asked, goesOn) : matchTitle(wordsOfKey(key), asked, goesOn);
-  const added: ScorePart[] = [];
-  let score = scoreOfKey(hit.key);
-  const add = (part: string, value: number) => {
-    if (value === 0) return;
-    added.push({ part, value });
-    score += value;
-  };
-  add('title-begins', weights.titleBegins * match.begins);
-  add('title-phrase', weights.titlePhrase * match.phrase);
-  add('title-near', weights.titleNear * match.near);
-  add('medium', weights.medium * (mediaOrder.get(medium) ?? 0));
+  const begins = weights.titleBegins * match.begins;
+  const phrase = weights.titlePhrase * match.phrase;
+  const near = weights.titleNear * match.near;
+  const ofMedium = weights.medium * (mediaOrder.get(medium) ?? 0);
+  const score = scoreOfKey(hit.key) + begins + phrase + near + ofMedium;
+  const added = !explain
+    ? notTold
+    : [
+        { part: 'title-begins', value: begins },
+        { part: 'title-phrase', value: phrase },
+        { part: 'title-near', value: near },
+        { part: 'medium', value: ofMedium },
+      ].filter(({ value }) => value !== 0);
   // Spreading `hit` would take as long as all the rest.
   return {
     segment: hit.segment,
@@ -79,8 +89,11 @@ function compare(segment: Segment, hit: Ranked, inTitle: number, asked: readonly
   };
 }
 
+const notTold: readonly ScorePart[] = [];
+
 /** The editions of a work in one medium share their places, the newest gets the first. */
 function newestEditionsFirst(hits: readonly Compared[]): Compared[] {
+  if (new Set(hits.map(({ work }) => work)).size === hits.length) return [...hits];
   const placesOf = new Map<number, number[]>();
   for (const [place, { work }] of hits.entries()) {
     const places = placesOf.get(work);
@@ -107,6 +120,7 @@ function newestEditionsFirst(hits: readonly Compared[]): Compared[] {
  * idea of C. Ziegler et al., Improving recommendation lists through topic diversification (2005), with one topic.
  */
 function balanceMedia(hits: readonly Compared[]): Compared[] {
+  if (longestRun(hits) <= mediaRun) return [...hits];
   const rest = [...hits];
   const balanced: Compared[] = [];
   let run = 0;
@@ -121,6 +135,16 @@ function balanceMedia(hits: readonly Compared[]): Compared[] {
     balanced.push(next);
   }
   return balanced;
+}
+
+/** The most hits of one medium that stand side by side. */
+function longestRun(hits: readonly Compared[]): number {
+  let [run, longest] = [0, 0];
+  for (const [at, { medium }] of hits.entries()) {
+    run = medium === hits[at - 1]?.medium ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
 }
 
 function rescored(hit: Compared, score: number, part: string): Compared {
