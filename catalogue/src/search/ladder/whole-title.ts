@@ -1,10 +1,13 @@
+import { inField } from '../../segment/fields.ts';
 import { arena } from '../documents/arena.ts';
-import { countOf, reaches } from '../documents/hits.ts';
+import { evaluate, type Part } from '../documents/evaluate.ts';
+import { countOf, type Hits, reaches } from '../documents/hits.ts';
 import type { Condition } from '../filters/conditions.ts';
 import type { FoundWord } from '../found.ts';
 import { authorsNamed } from '../ranking/author-names.ts';
 import { type AskedText, areQuoted, askedTexts, type Field, wantedWords } from '../words/asked.ts';
 import type { Lookup } from '../words/lookup.ts';
+import { inFields } from '../words/wanted.ts';
 import { type Success, tryOut } from './attempt.ts';
 
 /** So many hits can be looked through. */
@@ -51,12 +54,26 @@ function demanded(word: FoundWord): FoundWord {
  * follows an article must be a whole name: `The Beatles` names one, `Ein Mann` does not.
  */
 function isAuthorNamed({ state }: Lookup, text: AskedText, { words, hits }: Success): boolean {
-  const asked = partsOf(words);
-  if (!hits.some(({ authorWords }) => reaches(authorWords, asked))) return false;
+  const isNamed = hits.some((own, at) => {
+    const live = state.segments[at];
+    return live !== undefined && areAuthorsIn({ live, at }, own, words);
+  });
+  if (!isNamed) return false;
   const [first, ...others] = text.words.map(({ exact }) => exact);
   if (!first || first.parts > 0) return true;
   const name = others.map((word) => word.asked).join(' ');
-  return state.segments.some(({ segment }) => authorsNamed(segment.columns.author, name).size > 0);
+  return state.segments.some(({ segment }) => authorsNamed(segment.columns.author, name).whole.size > 0);
+}
+
+/** Whether some hit has all of the words in its authors. Few have the first in them, so that the others are looked for in few. */
+function areAuthorsIn(part: Part, hits: Hits, words: Success['words']): boolean {
+  if (hits.isMarked) return reaches(hits.authorWords, partsOf(words));
+  let { documents } = hits;
+  for (const { parts, wanted } of words) {
+    if (documents.length === 0) return false;
+    if (parts > 0) documents = evaluate(part, inFields(wanted, inField.author), documents).documents;
+  }
+  return documents.length > 0;
 }
 
 function partsOf(words: Success['words']): number {

@@ -2,6 +2,7 @@ import type { FacetColumn } from '../../segment/segment.ts';
 import { canonicalWord } from '../../text/fold.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { countBelow } from '../documents/count-below.ts';
+import { recentOf } from '../words/recent.ts';
 
 /** Options of the column of authors: from `from` up to `to` (excluded). */
 export interface OptionRange {
@@ -55,16 +56,26 @@ export function authorsFrom(column: FacetColumn, prefix: string): OptionRange {
   return { from: firstAuthorFrom(column, prefix), to: firstAuthorFrom(column, prefix + afterAll) };
 }
 
-/** The authors whose family name alone is the text. */
-export function authorsOfFamily(column: FacetColumn, text: string): OptionRange[] {
+/** Authors that a text names. */
+interface NamedAuthors {
+  /** Those whose name it is, in spoken or inverted order; given names also as initials, and the record may have more of them. */
+  readonly whole: ReadonlySet<number>;
+  /** Those whose family name alone it is. */
+  readonly family: readonly OptionRange[];
+}
+
+const namedIn = recentOf<FacetColumn, NamedAuthors>(512);
+
+/** The authors that a text names. */
+export function authorsNamed(column: FacetColumn, text: string): NamedAuthors {
+  return namedIn(column).of(text, () => ({ whole: wholeNames(column, text), family: authorsOfFamily(column, text) }));
+}
+
+function authorsOfFamily(column: FacetColumn, text: string): OptionRange[] {
   return nameSpellings(text).flatMap((words) => (words.length === 1 ? authorsFrom(column, `${words.join(' ')} `) : []));
 }
 
-/**
- * The authors whose name the text is, in spoken or inverted order; given names also as initials, and the record may
- * have more of them.
- */
-export function authorsNamed(column: FacetColumn, text: string): Set<number> {
+function wholeNames(column: FacetColumn, text: string): Set<number> {
   const found = new Set<number>();
   for (const words of nameSpellings(text)) {
     if (words.length > maxWords) continue;

@@ -7,7 +7,7 @@ import { type Hits, reaches } from '../documents/hits.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import type { Found } from '../found.ts';
 import type { Field } from '../words/asked.ts';
-import { authorsNamed, authorsOfFamily, type OptionRange } from './author-names.ts';
+import { authorsNamed, type OptionRange } from './author-names.ts';
 import { weights } from './weights.ts';
 
 /**
@@ -107,10 +107,10 @@ function namedAuthors(state: IndexState, found: Found, asked: number): Named[] {
   if (!found.hits.some((hits) => (isSingle && !hits.isMarked) || hasAll(hits))) return none;
   const named = state.segments.map((live) => {
     const { author } = live.segment.columns;
-    const whole = authorsNamed(author, text);
+    const { whole, family } = authorsNamed(author, text);
     const counts = optionCounts(live, 'author');
     const records = [...whole].reduce((sum, option) => sum + (counts[option] ?? 0), 0);
-    return { whole, records, family: authorsOfFamily(author, text) };
+    return { whole, records, family };
   });
   const isName = named.some(({ whole, family }) => whole.size > 0 || family.some(({ from, to }) => from < to));
   if (!isName || !found.hits.some(hasAll)) return none;

@@ -5,6 +5,7 @@ import { isSigned, type Word } from '../../text/words.ts';
 import type { FoundWord } from '../found.ts';
 import { fulfilledBy } from './fulfilled-by.ts';
 import type { Lookup } from './lookup.ts';
+import { recentOf } from './recent.ts';
 import { quotationsOf, standingWords } from './standing-words.ts';
 import { any, nothing, type Wanted } from './wanted.ts';
 import { beginning, exactly, numbered, type Places, waysOf } from './word-forms.ts';
@@ -97,20 +98,12 @@ export function askedTexts(lookup: Lookup, fields: readonly Field[], reading = a
 }
 
 /** So many texts are kept as they were read: the same text is asked for again with a filter, in another order, for another page. */
-const mostKept = 512;
-const kept = new WeakMap<IndexState, Map<string, AskedText | undefined>>();
+const textsOf = recentOf<IndexState, AskedText | undefined>(512);
 
 /** A text as it was read before in the same state of the index, else read now. */
 function knownText(lookup: Lookup, field: Field, reading: Reading): AskedText | undefined {
-  const texts = kept.get(lookup.state) ?? new Map<string, AskedText | undefined>();
-  kept.set(lookup.state, texts);
   const key = `${field.meaning} ${Number(reading.endings)}${Number(reading.quotes)} ${field.text}`;
-  if (texts.has(key)) return texts.get(key);
-  const read = askedText(lookup, field, reading);
-  const [oldest] = texts.keys();
-  if (texts.size >= mostKept && oldest !== undefined) texts.delete(oldest);
-  texts.set(key, read);
-  return read;
+  return textsOf(lookup.state).of(key, () => askedText(lookup, field, reading));
 }
 
 function askedText(lookup: Lookup, { meaning, text }: Field, { endings, quotes }: Reading): AskedText | undefined {

@@ -51,3 +51,17 @@ export function any(of: readonly Wanted[]): Wanted {
   if (!only) return nothing;
   return ways.length === 1 ? only : { kind: 'any', of: ways };
 }
+
+/** The same where it stands in a field of `mask`: only terms stand in fields. */
+export function inFields(wanted: Wanted, mask: number): Wanted {
+  switch (wanted.kind) {
+    case 'terms':
+      return (wanted.mask & mask) === 0 ? nothing : { ...wanted, mask: wanted.mask & mask };
+    case 'all':
+      return all(wanted.of.map((each) => inFields(each, mask)));
+    case 'any':
+      return any(wanted.of.map((each) => inFields(each, mask)));
+    default:
+      return nothing;
+  }
+}
