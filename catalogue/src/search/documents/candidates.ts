@@ -2,7 +2,7 @@ import { addTerms, keepCommon, withoutDeleted } from '../../segment/document-bit
 import { anywhere } from '../../segment/fields.ts';
 import type { Wanted } from '../words/wanted.ts';
 import { arena } from './arena.ts';
-import { keepLive, noDocuments, unlisted } from './document-sets.ts';
+import { keepLive, noDocuments, unionOf, unlisted } from './document-sets.ts';
 import type { Part } from './evaluate.ts';
 import { bitsOfBeginning } from './frequent-beginning.ts';
 import type { Unlisted } from './hits.ts';
@@ -23,6 +23,8 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
   const [only, ...others] = wanted;
   if (only && others.length === 0 && isOneTerm(only, at))
     return { documents: ofTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
+  const merged = only && others.length === 0 ? mergedTerms({ live, at }, only) : undefined;
+  if (merged) return { documents: merged };
   let every: Uint32Array | undefined;
   for (const each of wanted) {
     const own = noDocuments(documentCount);
@@ -40,6 +42,25 @@ export function candidates({ live, at }: Part, wanted: readonly Wanted[]): Candi
   if (!every) return undefined;
   withoutDeleted(every, every.length, live.deleted);
   return { documents: unlisted(every), bits: every };
+}
+
+/** So many postings are merged list by list; of more, and of the lists of more terms, sets of bits are quicker. */
+const mostMerged = 8192;
+const mostLists = 16;
+
+/** What has one of a few seldom terms; undefined where these are many, or something other than terms is wanted. */
+function mergedTerms({ live, at }: Part, wanted: Wanted): Uint32Array | undefined {
+  const { starts } = live.segment.postings;
+  const terms: { term: number; mask: number }[] = [];
+  let size = 0;
+  for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
+    if (way.kind !== 'terms') return undefined;
+    const { from = 0, to = 0 } = way.ranges[at] ?? {};
+    size += (starts[to] ?? 0) - (starts[from] ?? 0);
+    if (size > mostMerged || terms.length + to - from > mostLists) return undefined;
+    for (let term = from; term < to; term += 1) terms.push({ term, mask: way.mask });
+  }
+  return unionOf(terms.map(({ term, mask }) => documentsOfTerm(live, term, mask)));
 }
 
 /** Whether a single term of the segment is wanted. */

@@ -42,6 +42,37 @@ export function documentsIn(bits: Uint32Array, words: number, most = countBits(b
   return documents.subarray(0, read(bits, words, documents));
 }
 
+/** The documents of several rising lists, each once: the two shortest are merged, until one is left. Not to be written to. */
+export function unionOf(lists: readonly Uint32Array[]): Uint32Array {
+  const rest = lists.toSorted((a, b) => a.length - b.length);
+  for (;;) {
+    const [one = arena.numbers(0), other] = rest;
+    if (!other) return one;
+    const both = union(one, other);
+    rest.splice(0, 2);
+    const place = rest.findIndex(({ length }) => length >= both.length);
+    rest.splice(place < 0 ? rest.length : place, 0, both);
+  }
+}
+
+/** There is no branch that the processor would have to guess. */
+function union(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const all = arena.numbers(one.length + other.length);
+  let count = 0;
+  let at = 0;
+  let next = 0;
+  while (at < one.length && next < other.length) {
+    const a = one[at] ?? 0;
+    const b = other[next] ?? 0;
+    all[count++] = Math.min(a, b);
+    at += a <= b ? 1 : 0;
+    next += b <= a ? 1 : 0;
+  }
+  const left = at < one.length ? one.subarray(at) : other.subarray(next);
+  all.set(left, count);
+  return all.subarray(0, count + left.length);
+}
+
 /** The documents that two sets of bits have in common, ascending. */
 export function commonDocuments(bits: Uint32Array, others: Uint32Array): Uint32Array {
   const common = arena.numbers(bits.length);

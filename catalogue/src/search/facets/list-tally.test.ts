@@ -7,14 +7,14 @@ import { ListTally } from './list-tally.ts';
 import type { Counts } from './tally.ts';
 
 const optionCounts = [3, 0, 4000];
+const someOptions = fc.tuple(
+  ...optionCounts.map((count) => fc.uniqueArray(fc.nat(Math.max(0, count - 1)), { maxLength: Math.min(5, count) })),
+);
 
 test('options are counted by column, over few hits and many, again and again', () => {
   const tally = new ListTally();
-  const options = fc.tuple(
-    ...optionCounts.map((count) => fc.uniqueArray(fc.nat(Math.max(0, count - 1)), { maxLength: Math.min(5, count) })),
-  );
   void fc.assert(
-    fc.property(fc.array(options, { minLength: 1, maxLength: 600 }), fc.nat(600), (documents, step) => {
+    fc.property(fc.array(someOptions, { minLength: 1, maxLength: 600 }), fc.nat(600), (documents, step) => {
       const hits = Uint32Array.from(documents.keys()).filter((document) => document % (step + 1) === 0);
       const counted = tally.count(listsOfDocuments(documents), hits);
       expect(counted.map(met)).toEqual(
@@ -34,6 +34,28 @@ test('options are counted by column, over few hits and many, again and again', (
           }
     }),
     { numRuns: 40 },
+  );
+});
+
+test('where only the most frequent options are asked for, these are told with all that are as frequent', () => {
+  const tally = new ListTally();
+  void fc.assert(
+    fc.property(
+      fc.array(someOptions, { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 9 }),
+      (given, most) => {
+        const documents = Uint32Array.from(given.keys());
+        const lists = listsOfDocuments(given);
+        const all = tally.count(lists, documents).map(met);
+        const limits = optionCounts.map(() => most);
+        const told = tally.count(lists, documents, limits).map(met);
+        for (const [column, options] of all.entries()) {
+          const last = [...options.values()].sort((a, b) => b - a).at(most - 1) ?? 0;
+          const frequent = [...options].filter(([, count]) => count >= last);
+          expect(new Map([...(told[column] ?? [])].sort())).toEqual(new Map(frequent.sort()));
+        }
+      },
+    ),
   );
 });
 

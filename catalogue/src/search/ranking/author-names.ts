@@ -64,7 +64,8 @@ interface NamedAuthors {
   readonly family: readonly OptionRange[];
 }
 
-const namedIn = recentOf<FacetColumn, NamedAuthors>(512);
+/** So many texts are kept, with the authors that they name: for another page, with a filter. */
+const namedIn = recentOf<FacetColumn, NamedAuthors>(128);
 
 /** The authors that a text names. */
 export function authorsNamed(column: FacetColumn, text: string): NamedAuthors {

@@ -1,10 +1,10 @@
-import { addDocuments, addTerms } from '../../segment/document-bits.ts';
 import { beginningAt, beginningShare } from '../../segment/frequent/beginnings.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../../segment/frequent/term-leaders.ts';
 import { rarityOf } from '../../segment/impact.ts';
 import type { Segment, TermLeaders } from '../../segment/segment.ts';
+import { arena } from '../documents/arena.ts';
 import { countBelow } from '../documents/count-below.ts';
-import { documentsAmong, documentsIn, noDocuments } from '../documents/document-sets.ts';
+import { documentsAmong, unionOf } from '../documents/document-sets.ts';
 import type { Part } from '../documents/evaluate.ts';
 import type { Hits } from '../documents/hits.ts';
 import type { FoundWord } from '../found.ts';
@@ -107,31 +107,34 @@ function boundOf(segment: Segment, leaders: TermLeaders, asked: AskedTerms): num
 
 /** Those of the hits that lead one of the terms, or have one without leaders. */
 function leadersAmong(segment: Segment, leaders: TermLeaders, terms: readonly AskedTerms[], hits: Hits): Uint32Array {
-  const leads = noDocuments(segment.documentCount);
-  let most = 0;
-  for (const asked of terms) {
-    const own = asked.place < 0 ? undefined : leadersAt(leaders, asked.place);
-    most += own?.length ?? asked.count;
-    if (own) addDocuments(leads, own);
-    else addTerms(leads, segment.postings, asked);
-  }
-  const leading = documentsIn(leads, leads.length, most);
+  const leading = unionOf(
+    terms.map(({ from, place }) => (place < 0 ? documentsOf(segment, from) : leadersAt(leaders, place))),
+  );
   // Of a term as many documents as it has are just these.
   const [only, ...others] = terms;
   if (others.length === 0 && only?.count === hits.count) return leading;
   return hits.bits ? documentsAmong(leading, hits.bits) : common(leading, hits.documents);
 }
 
+/** The documents of a term without leaders, deleted ones too. */
+function documentsOf({ postings: { starts, entries } }: Segment, term: number): Uint32Array {
+  const from = starts[term] ?? 0;
+  const documents = arena.numbers((starts[term + 1] ?? 0) - from);
+  for (let at = 0; at < documents.length; at += 1) documents[at] = (entries[from + at] ?? 0) >>> 8;
+  return documents;
+}
+
 /** The numbers of a short list that are in a long one, too; both rise. */
 function common(few: Uint32Array, many: Uint32Array): Uint32Array {
+  const found = arena.numbers(few.length);
   let count = 0;
   let place = 0;
   for (let at = 0; at < few.length; at += 1) {
     const number = few[at] ?? 0;
     place = countBelow(many, number, place);
-    if (many[place] === number) few[count++] = number;
+    if (many[place] === number) found[count++] = number;
   }
-  return few.subarray(0, count);
+  return found.subarray(0, count);
 }
 
 /** The most that something wanted adds to a score. */

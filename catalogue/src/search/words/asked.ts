@@ -97,11 +97,16 @@ export function askedTexts(lookup: Lookup, fields: readonly Field[], reading = a
   );
 }
 
-/** So many texts are kept as they were read: the same text is asked for again with a filter, in another order, for another page. */
-const textsOf = recentOf<IndexState, AskedText | undefined>(512);
+/**
+ * So many texts are kept as they were read: the same text is asked for again with a filter, in another order, for another
+ * page. Longer ones are not, so that nobody can fill the memory with them.
+ */
+const textsOf = recentOf<IndexState, AskedText | undefined>(128);
+const longestKept = 100;
 
 /** A text as it was read before in the same state of the index, else read now. */
 function knownText(lookup: Lookup, field: Field, reading: Reading): AskedText | undefined {
+  if (field.text.length > longestKept) return askedText(lookup, field, reading);
   const key = `${field.meaning} ${Number(reading.endings)}${Number(reading.quotes)} ${field.text}`;
   return textsOf(lookup.state).of(key, () => askedText(lookup, field, reading));
 }
