@@ -201,7 +201,8 @@ function statement(query: Query, wanted: readonly WantedWord[], reader: FactsRea
       (SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
     SELECT 'record', json, place FROM best JOIN body USING (number)
     UNION ALL SELECT 'total', '', count(*) FROM ${hits()}
-    ${each('availability', 'available::int + 2 * online::int')} ${each('media', 'media')} ${each('branch', 'branch', 'branches')} ${each('year', 'year')}
+    ${each('availability', 'available::int + 2 * online::int')} ${each('media', 'media')}
+    ${each('branch', 'branch', 'branches')} ${each('year', 'year')}
     ${each('language', 'language')} ${each('audience', 'audience')}
     ${most('author', 'authors')} ${most('subject', 'subjects')} ${most('series', 'series')}`.replace(/\s+/g, ' ');
 }
