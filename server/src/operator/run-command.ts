@@ -1,3 +1,4 @@
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
 import { readSettings } from '../settings.ts';
 import { readArgs } from './read-args.ts';
 import { runAct } from './subcommand.ts';
@@ -62,7 +63,11 @@ async function reindex(wanted: string | undefined, console: Console): Promise<nu
     const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [ownLibrary(wanted).id];
     for (const id of ids) {
       if (console.signal.aborted) return 1;
-      const { recordCount } = await indexer().rebuild(id);
+      const { recordCount } = await indexer()
+        .rebuild(id)
+        .catch((error: unknown) => {
+          throw new Error(`The index of library ${id} was not built: ${fileFailure(error)}`, { cause: error });
+        });
       console.stdout.write(`Library ${id}: ${recordCount} records indexed.\n`);
     }
     return 0;

@@ -1,3 +1,4 @@
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
 import type { ImportJob } from '@buchfink/catalogue/import/import-records';
 import { type ImportReport, isWhole } from '@buchfink/catalogue/import/import-report';
 import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
@@ -7,7 +8,7 @@ import { importMappingOf } from './import-mapping-of.ts';
 import { importProgress } from './import-progress.ts';
 import { openReportFile } from './import-report-file.ts';
 import { reportText, stoppedText } from './import-report-text.ts';
-import { type Console, messageOf, type Workplace } from './workplace.ts';
+import type { Console, Workplace } from './workplace.ts';
 
 /** What every way of taking in records is given. */
 type TakenIn = Required<
@@ -16,7 +17,7 @@ type TakenIn = Required<
 
 /**
  * Takes records into a library by `read`, and then into its index. Tells how far it is, what came of it, and each fault
- * in the file `report`. Answers what was done; undefined where it was stopped early, which has been said then.
+ * in the file `report`. Answers what was done; undefined where it was stopped early or is not indexed, which has been said then.
  */
 export async function takeIn(
   library: LibrarySettings,
@@ -41,16 +42,12 @@ export async function takeIn(
     progress.end();
     for (const note of done.settings) report?.write(note);
     console.stdout.write(reportText(done));
-    await indexStored(console, indexer(), id);
-    return done;
+    return (await indexStored(console, indexer(), id)) ? done : undefined;
   } catch (error) {
     progress.end();
     if (!(error instanceof ImportStopped)) throw error;
     console.stderr.write(stoppedText(error));
-    await indexStored(console, indexer(), id).catch((failure: unknown) => {
-      const sentence = `The index of library ${id} does not hold all of them yet (${messageOf(failure)}).`;
-      console.stderr.write(`${sentence} The service takes them in when it runs again, the next import too.\n`);
-    });
+    await indexStored(console, indexer(), id);
     return undefined;
   } finally {
     await report?.close();
@@ -69,8 +66,16 @@ export const isFaulty = ({ files }: ImportReport): boolean => files.some(({ faul
 /** Whether a record of the sources could not be read, so that what is not among them may be there all the same. */
 export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isWhole);
 
-/** Brings the index of a library to what is stored, and says how much that is. */
-async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<void> {
-  const { recordCount } = await indexer.settle(libraryId);
-  console.stdout.write(`The index of library ${libraryId} now holds ${recordCount} records.\n`);
+/** Brings the index of a library to what is stored, and says how much that is, or why it could not; answers whether it could. */
+async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<boolean> {
+  try {
+    const { recordCount } = await indexer.settle(libraryId);
+    console.stdout.write(`The index of library ${libraryId} now holds ${recordCount} records.\n`);
+    return true;
+  } catch (error) {
+    const sentence = `All of them are stored, but the index of library ${libraryId} does not hold them yet`;
+    const wayOn = 'The service takes them in when it runs again, the next import too.';
+    console.stderr.write(`${sentence} (${fileFailure(error)}). ${wayOn}\n`);
+    return false;
+  }
 }
