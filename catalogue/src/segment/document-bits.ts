@@ -7,40 +7,27 @@ export function wordsFor(documentCount: number): number {
 }
 
 /**
- * How many documents are in the first `words` numbers of a set of bits. Eight numbers at a time are added bit by bit, so that
+ * How many documents are in the first `words` numbers of a set of bits. Four numbers at a time are added bit by bit, so that
  * the bits of only one of them need be counted (Harley and Seal, in H. Warren, Hacker's Delight, 5-1).
  */
 export function countBits(bits: Uint32Array, words: number): number {
   let ones = 0;
   let twos = 0;
   let fours = 0;
-  let eights = 0;
   let at = 0;
-  for (; at + 8 <= words; at += 8) {
-    let one = bits[at] ?? 0;
-    let other = bits[at + 1] ?? 0;
-    const twosA = carry(ones, one, other);
-    ones ^= one ^ other;
-    one = bits[at + 2] ?? 0;
-    other = bits[at + 3] ?? 0;
-    const twosB = carry(ones, one, other);
-    ones ^= one ^ other;
-    const foursA = carry(twos, twosA, twosB);
-    twos ^= twosA ^ twosB;
-    one = bits[at + 4] ?? 0;
-    other = bits[at + 5] ?? 0;
-    const twosC = carry(ones, one, other);
-    ones ^= one ^ other;
-    one = bits[at + 6] ?? 0;
-    other = bits[at + 7] ?? 0;
-    const twosD = carry(ones, one, other);
-    ones ^= one ^ other;
-    const foursB = carry(twos, twosC, twosD);
-    twos ^= twosC ^ twosD;
-    eights += bitsIn(carry(fours, foursA, foursB));
-    fours ^= foursA ^ foursB;
+  for (; at + 4 <= words; at += 4) {
+    const a = bits[at] ?? 0;
+    const b = bits[at + 1] ?? 0;
+    const c = bits[at + 2] ?? 0;
+    const d = bits[at + 3] ?? 0;
+    const firstTwos = carry(ones, a, b);
+    const both = ones ^ a ^ b;
+    const lastTwos = carry(both, c, d);
+    ones = both ^ c ^ d;
+    fours += bitsIn(carry(twos, firstTwos, lastTwos));
+    twos ^= firstTwos ^ lastTwos;
   }
-  let count = 8 * eights + 4 * bitsIn(fours) + 2 * bitsIn(twos) + bitsIn(ones);
+  let count = 4 * fours + 2 * bitsIn(twos) + bitsIn(ones);
   for (; at < words; at += 1) count += bitsIn(bits[at] ?? 0);
   return count;
 }

@@ -42,12 +42,17 @@ export async function takeIn(
     progress.end();
     for (const note of done.settings) report?.write(note);
     console.stdout.write(reportText(done));
-    return (await indexStored(console, indexer(), id)) ? done : undefined;
+    const failure = await indexStored(console, indexer(), id);
+    if (failure === undefined) return done;
+    tellLater(console, `All of them are stored, but the index of library ${id} does not hold them yet (${failure}).`);
+    return undefined;
   } catch (error) {
     progress.end();
     if (!(error instanceof ImportStopped)) throw error;
     console.stderr.write(stoppedText(error));
-    await indexStored(console, indexer(), id);
+    const failure = await indexStored(console, indexer(), id);
+    if (failure !== undefined)
+      tellLater(console, `The index of library ${id} does not hold all of them yet (${failure}).`);
     return undefined;
   } finally {
     await report?.close();
@@ -66,16 +71,17 @@ export const isFaulty = ({ files }: ImportReport): boolean => files.some(({ faul
 /** Whether a record of the sources could not be read, so that what is not among them may be there all the same. */
 export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isWhole);
 
-/** Brings the index of a library to what is stored, and says how much that is, or why it could not; answers whether it could. */
-async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<boolean> {
+/** Brings the index of a library to what is stored, and says how much that is. Answers why it could not, where it could not. */
+async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<string | undefined> {
   try {
     const { recordCount } = await indexer.settle(libraryId);
     console.stdout.write(`The index of library ${libraryId} now holds ${recordCount} records.\n`);
-    return true;
+    return undefined;
   } catch (error) {
-    const sentence = `All of them are stored, but the index of library ${libraryId} does not hold them yet`;
-    const wayOn = 'The service takes them in when it runs again, the next import too.';
-    console.stderr.write(`${sentence} (${fileFailure(error)}). ${wayOn}\n`);
-    return false;
+    return fileFailure(error);
   }
+}
+
+function tellLater({ stderr }: Console, sentence: string): void {
+  stderr.write(`${sentence} The service takes them in when it runs again, the next import too.\n`);
 }

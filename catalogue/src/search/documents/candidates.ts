@@ -76,8 +76,15 @@ function ofTerm(live: Part['live'], term: number, mask: number): Uint32Array | U
   return mask === anywhere && !live.deleted ? { count: (starts[term + 1] ?? 0) - (starts[term] ?? 0), list } : list();
 }
 
-/** Its list is in order already. A branch would often be guessed wrong: what does not count is overwritten. */
-function documentsOfTerm({ segment: { postings }, deleted }: Part['live'], term: number, mask: number): Uint32Array {
+/**
+ * The live documents that have a term in a field of the mask, ascending, as its list is. A branch would often be guessed wrong:
+ * what does not count is overwritten.
+ */
+export function documentsOfTerm(
+  { segment: { postings }, deleted }: Part['live'],
+  term: number,
+  mask: number,
+): Uint32Array {
   const { starts, entries } = postings;
   const [first = 0, end = 0] = [starts[term], starts[term + 1]];
   const documents = arena.numbers(end - first);

@@ -1,8 +1,10 @@
+import { anywhere } from '../../segment/fields.ts';
 import { beginningAt, beginningShare } from '../../segment/frequent/beginnings.ts';
 import { leaderLevels, leadersAt, mostBehind } from '../../segment/frequent/term-leaders.ts';
 import { rarityOf } from '../../segment/impact.ts';
 import type { Segment, TermLeaders } from '../../segment/segment.ts';
 import { arena } from '../documents/arena.ts';
+import { documentsOfTerm } from '../documents/candidates.ts';
 import { countBelow } from '../documents/count-below.ts';
 import { documentsAmong, unionOf } from '../documents/document-sets.ts';
 import type { Part } from '../documents/evaluate.ts';
@@ -108,20 +110,14 @@ function boundOf(segment: Segment, leaders: TermLeaders, asked: AskedTerms): num
 /** Those of the hits that lead one of the terms, or have one without leaders. */
 function leadersAmong(segment: Segment, leaders: TermLeaders, terms: readonly AskedTerms[], hits: Hits): Uint32Array {
   const leading = unionOf(
-    terms.map(({ from, place }) => (place < 0 ? documentsOf(segment, from) : leadersAt(leaders, place))),
+    terms.map(({ from, place }) =>
+      place < 0 ? documentsOfTerm({ segment }, from, anywhere) : leadersAt(leaders, place),
+    ),
   );
   // Of a term as many documents as it has are just these.
   const [only, ...others] = terms;
   if (others.length === 0 && only?.count === hits.count) return leading;
   return hits.bits ? documentsAmong(leading, hits.bits) : common(leading, hits.documents);
-}
-
-/** The documents of a term without leaders, deleted ones too. */
-function documentsOf({ postings: { starts, entries } }: Segment, term: number): Uint32Array {
-  const from = starts[term] ?? 0;
-  const documents = arena.numbers((starts[term + 1] ?? 0) - from);
-  for (let at = 0; at < documents.length; at += 1) documents[at] = (entries[from + at] ?? 0) >>> 8;
-  return documents;
 }
 
 /** The numbers of a short list that are in a long one, too; both rise. */
