@@ -108,10 +108,22 @@ export function failed(chosen: Chosen): string {
   return [...chosen.values()].map((condition, at) => `CASE WHEN ${condition} THEN 0 ELSE ${1 << at} END`).join(' + ');
 }
 
-/** What those fail at most over which the options of a facet are counted, as SQL over the column `fails`: itself. */
-export function failing(chosen: Chosen, facet?: string): string {
+/** How an engine has found its hits: what is asked for besides what is chosen, and of which table. */
+interface Asked {
+  readonly from: string;
+  readonly conditions: readonly string[];
+  readonly chosen: Chosen;
+  /** Whether the hits are only those that pass all that is chosen; else their column `fails` says what they do not. */
+  readonly isApart: boolean;
+}
+
+/** What the options of a facet are counted over: the hits, or what would be hits without what is chosen of the facet. */
+export function countedOver({ from, conditions, chosen, isApart }: Asked, facet?: string) {
   const place = [...chosen.keys()].map(String).indexOf(facet ?? '');
-  return place < 0 ? 'fails = 0' : `fails IN (0, ${1 << place})`;
+  if (!isApart) return { from: 'hit', where: place < 0 ? 'fails = 0' : `fails IN (0, ${1 << place})` };
+  if (place < 0) return { from: 'hit', where: 'true' };
+  const others = [...chosen.values()].filter((_, at) => at !== place);
+  return { from, where: [...conditions, ...others].join(' AND ') };
 }
 
 /** A word of a query, in the column it is looked for in. */

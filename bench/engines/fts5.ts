@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import type { Answer, Engine, EngineGiven } from './engine.ts';
-import { FactsReader, failed, failing, type WantedWord, wantedWords } from './facts.ts';
+import { countedOver, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /** The facets that a record may have several options of, each in a table of its own. */
@@ -97,26 +97,22 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
     const asked = [...(match === '' ? [] : ['words MATCH ?']), ...reader.conditions(query)];
     const from = match === '' ? 'fact' : 'words CROSS JOIN fact ON fact.number = words.rowid';
     // As in PostgreSQL: of all records an option is looked up, of a word's records each is looked at once.
-    const isApart = match === '';
+    const isApart = match === '' || chosen.size === 0;
     const passing = [...chosen.values()];
     const rank = match === '' ? '0' : 'bm25(words, 10, 8, 4, 1, 20)';
-    const score = isApart || passing.length === 0 ? rank : `CASE WHEN ${passing.join(' AND ')} THEN ${rank} END`;
-    const fails = isApart || passing.length === 0 ? '0' : failed(chosen);
+    const score = isApart ? rank : `CASE WHEN ${passing.join(' AND ')} THEN ${rank} END`;
+    const fails = isApart ? '0' : failed(chosen);
     const where = [...asked, ...(isApart ? passing : [])].join(' AND ');
     clear.run();
     statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...given);
-    const hits = (facet?: string) => {
-      if (passing.length === 0) return 'hit WHERE true';
-      if (!isApart) return `hit WHERE ${failing(chosen, facet)}`;
-      const others = [...chosen].flatMap(([other, condition]) => (other === facet ? [] : [condition]));
-      return others.length === passing.length ? 'hit WHERE true' : `fact WHERE ${[...asked, ...others].join(' AND ')}`;
-    };
-    statement(facetsOver(hits)).all();
-    const page = statement(`SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ?`).all(
-      query.offset,
-    );
+    const over = (facet?: string) => countedOver({ from, conditions: asked, chosen, isApart }, facet);
+    statement(facetsOver(over)).all();
+    const hits = over();
+    const page = statement(
+      `SELECT number FROM hit WHERE ${hits.where} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ?`,
+    ).all(query.offset);
     return {
-      total: Number(statement(`SELECT count(*) AS total FROM ${hits()}`).get()?.total),
+      total: Number(statement(`SELECT count(*) AS total FROM hit WHERE ${hits.where}`).get()?.total),
       records: page.map(({ number }) => JSON.parse(String(body.get(Number(number))?.json))).length,
     };
   };
@@ -138,19 +134,20 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
   };
 }
 
-/** @param hits the hits that a facet's options are counted over, with a condition that more can be added to */
-function facetsOver(hits: (facet: string) => string): string {
-  const each = ['media', 'language', 'audience', 'year'].map(
-    (facet) => `SELECT '${facet}', ${facet}, count(*) FROM ${hits(facet)} GROUP BY ${facet}`,
-  );
-  const availability = `SELECT 'availability', available + 2 * online, count(*) FROM ${hits('availability')} GROUP BY 2`;
+/** @param over what the options of a facet are counted over */
+function facetsOver(over: (facet: string) => { readonly from: string; readonly where: string }): string {
+  const plain = (facet: string, value: string) => {
+    const { from, where } = over(facet);
+    return `SELECT '${facet}', ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 2`;
+  };
   const most = listed.map((facet) => {
-    const [table, ...conditions] = hits(facet).split(' WHERE ');
+    const { from, where } = over(facet);
     const limit = facet === 'branch' ? '' : 'ORDER BY 3 DESC LIMIT 20';
-    return `SELECT * FROM (SELECT '${facet}', ${facet}, count(*) FROM ${table} CROSS JOIN record_${facet} USING (number)
-      WHERE ${conditions.join(' WHERE ')} GROUP BY ${facet} ${limit})`;
+    return `SELECT * FROM (SELECT '${facet}', ${facet}, count(*) FROM ${from} CROSS JOIN record_${facet} USING (number)
+      WHERE ${where} GROUP BY ${facet} ${limit})`;
   });
-  return [...each, availability, ...most].join(' UNION ALL ');
+  const each = ['media', 'language', 'audience', 'year'].map((facet) => plain(facet, facet));
+  return [...each, plain('availability', 'available + 2 * online'), ...most].join(' UNION ALL ');
 }
 
 function expression(words: readonly WantedWord[]): string {

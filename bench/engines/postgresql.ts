@@ -6,7 +6,7 @@ import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
 import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
-import { type Facts, FactsReader, failed, failing, type WantedWord, wantedWords } from './facts.ts';
+import { countedOver, type Facts, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
 import { Psql } from './psql.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -184,9 +184,8 @@ function statement(query: Query, wanted: readonly WantedWord[], reader: FactsRea
   const rank = isApart ? 'ts_rank(words, query)' : `CASE WHEN ${passes} THEN ts_rank(words, query) END`;
   const score = words.length === 0 ? '0' : rank;
   const hits = (facet?: string) => {
-    if (!isApart) return `hit WHERE ${failing(chosen, facet)}`;
-    const others = [...chosen].flatMap(([other, condition]) => (other === facet ? [] : [condition]));
-    return others.length === passing.length ? 'hit' : `${from} WHERE ${[...asked, ...others].join(' AND ')}`;
+    const over = countedOver({ from, conditions: asked, chosen, isApart }, facet);
+    return `${over.from} WHERE ${over.where}`;
   };
   const each = (facet: string, value: string, list?: string) => `UNION ALL SELECT '${facet}', (${value})::text, count(*)
     FROM ${list === undefined ? hits(facet) : `(SELECT unnest(${list}) AS ${value} FROM ${hits(facet)}) each`}
