@@ -47,6 +47,8 @@ describe.skipIf(!canMount)('a disk that is full (skipped without mount namespace
   it('stops an import with what is stored, which is there after a disk of more room is given', () => {
     const { stdout, stderr, codes } = onSmallDisk(1000, 'reindex 3');
     expect(stderr).toContain('could not grow: the disk is full');
+    expect(stderr).toContain('The index of library 3 does not hold all of them yet (');
+    expect(stderr).not.toContain('All of them are stored');
     const stored = Number(/(\d+) records are safely stored/.exec(stderr)?.[1]);
     expect(stored).toBeGreaterThan(0);
     expect([codes?.[0], codes?.[2]]).toEqual(['exit code 1', 'exit code 0']);
