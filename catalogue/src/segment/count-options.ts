@@ -39,12 +39,13 @@ export function addOptions(counts: Int32Array, lists: OptionLists, documents: Ui
   }
 }
 
-/** Adds one each, and notes in `numbers` which were 0 before; answers how many. */
+/** Adds one each, and notes in `numbers` which had this count before; answers how many. */
 export function addNoted(
   counts: Uint16Array,
   numbers: Uint32Array,
   lists: OptionLists,
   documents: Uint32Array,
+  noted: number,
 ): number {
   const { values } = lists;
   let length = 0;
@@ -55,7 +56,7 @@ export function addNoted(
       for (let at = froms[place] ?? 0; at < to; at += 1) {
         const number = values[at] ?? 0;
         const before = counts[number] ?? 0;
-        if (before === 0) numbers[length++] = number;
+        if (before === noted) numbers[length++] = number;
         counts[number] = before + 1;
       }
     }

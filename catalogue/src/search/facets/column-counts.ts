@@ -5,7 +5,8 @@ import type { ColumnId, IndexState, LiveSegment } from '../../segment/segment.ts
 import { type Hits, noHits } from '../documents/hits.ts';
 import type { FoundWord } from '../found.ts';
 import { baseLists, rangesIn } from './base-lists.ts';
-import { areFew, ListTally } from './list-tally.ts';
+import { areFew } from './few-tally.ts';
+import { ListTally } from './list-tally.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { liveCount, optionCounts } from './option-counts.ts';
 import { sharedOptions } from './shared-options.ts';
