@@ -10,7 +10,7 @@ import { type Compared, lookClosely } from './ranking/close-look.ts';
 import { contributionsOf } from './ranking/contributions.ts';
 import { leadingHits } from './ranking/leading.ts';
 import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.ts';
-import { bestOf, rank } from './ranking/rank.ts';
+import { bestOf, rank, type Span } from './ranking/rank.ts';
 import { roundingError, type Signs, signsOf } from './ranking/signs.ts';
 import { closeLook } from './ranking/weights.ts';
 import { isSearched } from './words/asked.ts';
@@ -60,9 +60,7 @@ function suggestionOf({ suggestion, excluded, fields, hits }: Found): string | u
 
 function pageOfRecords(answering: Answering): IndexHit[] {
   const { offset, limit } = answering.query;
-  return firstRanked(answering, offset + limit)
-    .slice(offset, offset + limit)
-    .map((hit) => hitOf(answering, hit));
+  return ranked(answering, { from: offset, to: offset + limit }).map((hit) => hitOf(answering, hit));
 }
 
 /** So many records are looked at first for each work asked for, and so many more: for a page or two still among the leaders. */
@@ -75,7 +73,7 @@ function pageOfWorks(answering: Answering): IndexHit[] {
   const wanted = query.offset + query.limit;
   let best = new Map<number, Ranked>();
   for (let limit = Math.ceil(wanted * recordsPerWork) + fewestRecords; ; limit *= 2) {
-    best = firstOfWorks(state, firstRanked(answering, limit));
+    best = firstOfWorks(state, ranked(answering, { from: 0, to: limit }));
     if (best.size >= wanted || limit >= total) break;
   }
   const page = [...best].slice(query.offset, wanted);
@@ -100,30 +98,33 @@ function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<
   return works;
 }
 
-/** The first hits; by relevance the very first are compared more closely, whatever the page. */
-function firstRanked(answering: Answering, limit: number): (Ranked | Compared)[] {
+/** The hits of a span; by relevance the very first are compared more closely. */
+function ranked(answering: Answering, span: Span): (Ranked | Compared)[] {
   const { state, query, found, hits, signs } = answering;
   const order = orderOf(query.sort, state, signs.score);
-  if (query.sort !== 'relevance') return rank(order, hits, limit);
-  const most = Math.max(limit, closeLook);
-  const best = rank(order, hits, most, (at, own) => bestOfLeading(answering, order, { at, hits: own, limit: most }));
-  return [...lookClosely(state, best.slice(0, closeLook), found, query.explain), ...best.slice(closeLook)];
+  if (query.sort !== 'relevance') return rank(order, hits, span);
+  const few = (at: number, own: Hits, of: Span) => bestOfLeading(answering, order, { at, hits: own, span: of });
+  if (span.from >= closeLook) return rank(order, hits, span, few);
+  const best = rank(order, hits, { from: 0, to: Math.max(span.to, closeLook) }, few);
+  const compared = lookClosely(state, best.slice(0, closeLook), found, query.explain);
+  return [...compared, ...best.slice(closeLook)].slice(span.from, span.to);
 }
 
-/** The first hits of a segment, for a word with leaders: mostly these alone need be looked at. */
+/** A span of the hits of a segment, for a word with leaders: mostly these alone need be looked at. */
 function bestOfLeading(
   { state, found, signs }: Answering,
   order: Order,
-  { at, hits, limit }: { at: number; hits: Hits; limit: number },
+  { at, hits, span }: { at: number; hits: Hits; span: Span },
 ): Ranked[] | undefined {
   const live = state.segments[at];
-  if (!live || hits.count <= limit || signs.areAuthorsNamed()) return undefined;
-  const leading = leadingHits({ live, at }, found.words, hits, limit);
-  if (!leading || leading.hits.count < limit) return undefined;
-  const best = bestOf(order, leading.hits, at, limit);
+  const { to } = span;
+  if (!live || hits.count <= to || signs.areAuthorsNamed()) return undefined;
+  const leading = leadingHits({ live, at }, found.words, hits, to);
+  if (!leading || leading.hits.count < to) return undefined;
+  const best = bestOf(order, leading.hits, at, span);
   const last = best.at(-1);
   if (!last || scoreOfKey(last.key) > leading.bound + roundingError) return best;
-  return bestOf(order, hits, at, limit, last.key);
+  return bestOf(order, hits, at, span, last.key);
 }
 
 function hitOf({ state, query, found, signs }: Answering, hit: Ranked | Compared): IndexHit {

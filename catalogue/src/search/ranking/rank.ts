@@ -10,39 +10,47 @@ const keys = new Float64Array(chunkLength);
 /** The first few hits show already what most of the others do not reach. */
 const firstChunk = 128;
 
+/** Hits by their place in an order, of which the first is 0: from `from` up to `to` (excluded). */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * The first `limit` hits in an order. Each segment's best are kept in a heap by keys that only mean something within it,
- * then the segments' lists, each in order, are merged by what the hits are really compared by.
+ * A span of the hits in an order. Each segment's best are kept in a heap by keys that only mean something within it, then
+ * the segments' lists, each in order, are merged by what the hits are really compared by.
  *
  * @param few finds the best of a segment without looking at all of its hits, where it can
  */
 export function rank(
   order: Order,
   hits: readonly Hits[],
-  limit: number,
-  few: (segment: number, hits: Hits) => Ranked[] | undefined = () => undefined,
+  span: Span,
+  few: (segment: number, hits: Hits, span: Span) => Ranked[] | undefined = () => undefined,
 ): Ranked[] {
+  const isOne = hits.filter(({ count }) => count > 0).length < 2;
+  const own = isOne ? span : { from: 0, to: span.to };
   const lists = hits
-    .map((each, segment) => few(segment, each) ?? bestOf(order, each, segment, limit))
+    .map((each, segment) => few(segment, each, own) ?? bestOf(order, each, segment, own))
     .filter((list) => list.length > 0);
   let [merged = [], ...rest] = lists;
-  for (const list of rest) merged = mergeTwo(order, merged, list, limit);
-  return merged;
+  for (const list of rest) merged = mergeTwo(order, merged, list, span.to);
+  return isOne ? merged : merged.slice(span.from);
 }
 
-/** The first of the hits of a segment; as many as are asked for are known to reach the key `least`. */
-export function bestOf(order: Order, hits: Hits, segment: number, limit: number, least = 0): Ranked[] {
+/** A span of the hits of a segment; as many as it ends with are known to reach the key `least`. */
+export function bestOf(order: Order, hits: Hits, segment: number, span: Span, least = 0): Ranked[] {
   const { count } = hits;
   const ordered = order.inOrder?.(segment);
-  if (ordered && limit * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, limit);
-  const best = new TopKeys(Math.min(limit, count));
-  let length = Math.min(chunkLength, firstChunk + limit);
+  if (ordered && span.to * ordered.length < count * count) return firstInOrder(order, ordered, hits, segment, span);
+  const best = new TopKeys(Math.min(span.to, count));
+  let length = Math.min(chunkLength, firstChunk + span.to);
   for (let from = 0, to = 0; from < count; from = to, length = Math.min(chunkLength, 2 * length)) {
     to = Math.min(count, from + length);
     order.fill(segment, hits, from, to, keys, Math.max(least, best.least));
     best.offer(keys, to - from, from);
   }
-  const sorted = best.sorted();
+  const sorted = best.sorted(span.from);
   const ranked: Ranked[] = [];
   for (let place = 0; place < sorted.places.length; place += 1) {
     const at = sorted.places[place] ?? 0;
@@ -52,15 +60,15 @@ export function bestOf(order: Order, hits: Hits, segment: number, limit: number,
 }
 
 /** Of many hits, the first in an order of all documents are found by going through these. */
-function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, limit: number): Ranked[] {
+function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, span: Span): Ranked[] {
   const bits = hits.bits ?? setOf(ordered.length, hits.documents);
-  const first = arena.numbers(Math.min(limit, hits.count));
+  const first = arena.numbers(Math.min(span.to, hits.count));
   for (let place = 0, count = 0; count < first.length; place += 1) {
     const document = ordered[place] ?? 0;
     first[count] = document;
     count += bitOf(bits, document);
   }
-  return bestOf(order, hits.among(first.sort()), segment, limit);
+  return bestOf(order, hits.among(first.sort()), segment, span);
 }
 
 function mergeTwo(order: Order, one: readonly Ranked[], other: readonly Ranked[], limit: number): Ranked[] {

@@ -139,20 +139,20 @@ interface Chunk {
  * hits are never read (bounds by blocks: S. Ding, T. Suel, Faster top-k document retrieval using block-max indexes, 2011).
  */
 function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
-  const { documents, titleWords, authorWords } = hits;
+  const { documents, titleWords, authorWords, scores: ofWords } = hits;
   const { asked, named } = chunk;
   const { places, scores, traits } = scored;
-  const { availability } = segment;
+  const { availability, traits: known } = segment;
   const hasNames = named !== nobody;
   const count = placesReaching(segment, hits, chunk, places);
   scored.count = count;
   // A loop that does nothing else has more reads of memory under way at once.
-  for (let at = 0; at < count; at += 1) traits[at] = segment.traits[documents[places[at] ?? 0] ?? 0] ?? 0;
+  for (let at = 0; at < count; at += 1) traits[at] = known[documents[places[at] ?? 0] ?? 0] ?? 0;
   for (let at = 0; at < count; at += 1) {
     const hit = places[at] ?? 0;
     const document = documents[hit] ?? 0;
     const own = traits[at] ?? 0;
-    let score = (hits.scores[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(availability[document] ?? 0);
+    let score = (ofWords[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(availability[document] ?? 0);
     const inTitle = titleWords[hit] ?? 0;
     const inAuthor = authorWords[hit] ?? 0;
     if (inTitle > 0) score += titleBonus(asked, inTitle, inAuthor, titleLengthOf(own));
@@ -212,12 +212,13 @@ function titleBonus(asked: Asked, inTitle: number, inAuthor: number, titleLength
 }
 
 function authorBonus({ columns: { author } }: Segment, document: number, { whole, weight, family }: Named): number {
+  const { values } = author;
   const to = startOf(author, document + 1);
-  let isFamily = false;
+  let bonus = 0;
   for (let at = startOf(author, document); at < to; at += 1) {
-    const option = author.values[at] ?? 0;
-    if (whole.has(option)) return weight;
-    isFamily ||= family.some((range) => option >= range.from && option < range.to);
+    const option = values[at] ?? 0;
+    if (whole.size > 0 && whole.has(option)) return weight;
+    for (const { from, to: end } of family) if (option >= from && option < end) bonus = weights.authorFamily;
   }
-  return isFamily ? weights.authorFamily : 0;
+  return bonus;
 }

@@ -33,14 +33,15 @@ export class TopKeys {
     }
   }
 
-  /** The kept keys, the best first. Ends the use of this object. */
-  sorted(): { keys: Float64Array; places: Uint32Array } {
-    const keys = new Float64Array(this.length);
-    const places = new Uint32Array(this.length);
-    while (this.length > 0) {
+  /** The kept keys, the best first, without the first `from` of them. Ends the use of this object. */
+  sorted(from = 0): { keys: Float64Array; places: Uint32Array } {
+    const count = Math.max(0, this.length - from);
+    const keys = new Float64Array(count);
+    const places = new Uint32Array(count);
+    while (this.length > from) {
       const last = this.length - 1;
-      keys[last] = this.keys[0] ?? 0;
-      places[last] = this.places[0] ?? 0;
+      keys[last - from] = this.keys[0] ?? 0;
+      places[last - from] = this.places[0] ?? 0;
       this.length = last;
       this.sink(this.keys[last] ?? 0, this.places[last] ?? 0);
     }
