@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, EngineMissing } from './engines/engine.ts';
+import { type Engine, EngineMissing, sqlFacets } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
 import { own } from './engines/own.ts';
 import { postgresql } from './engines/postgresql.ts';
@@ -39,7 +39,8 @@ async function build(name: keyof typeof others, files: RecordFiles, connections 
   const place = mkdtempSync(join(folder, name));
   chmodSync(place, 0o755);
   try {
-    const engine = await others[name]({ files, folder: place, connections });
+    const facets = sqlFacets.slice(0, settings.facets);
+    const engine = await others[name]({ files, folder: place, connections, facets });
     write(`${engine.name} is built: ${engine.buildSeconds.toFixed(1)} s\n`);
     return engine;
   } catch (error) {

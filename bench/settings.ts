@@ -7,6 +7,8 @@ export interface BenchSettings {
   /** How many libraries are searched at once; each has `records`, at most 50 000. */
   readonly libraries: number;
   readonly queries: number;
+  /** How many facets the engines in SQL count; ours counts nine. */
+  readonly facets: number;
   readonly engines: readonly (typeof engineNames)[number][];
   readonly parts: readonly (typeof partNames)[number][];
   /** Seconds an engine may spend on one class of queries. */
@@ -34,6 +36,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     records: number('BENCH_RECORDS', 50_000, 1_000),
     libraries: number('BENCH_LIBRARIES', 20, 2),
     queries: number('BENCH_QUERIES', 120, 10),
+    facets: number('BENCH_FACETS', 9, 1),
     seconds: number('BENCH_SECONDS', 10, 1),
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),

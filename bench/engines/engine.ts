@@ -22,9 +22,25 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** The facets that engines in SQL can count; of fewer the first. */
+export const sqlFacets = [
+  'media',
+  'branch',
+  'year',
+  'language',
+  'author',
+  'subject',
+  'availability',
+  'audience',
+  'series',
+] as const;
+export type SqlFacet = (typeof sqlFacets)[number];
+
 /** Where an engine is built, and from what. */
 export interface EngineGiven {
   readonly files: RecordFiles;
+  /** What is counted with each search, in SQL. */
+  readonly facets: readonly SqlFacet[];
   /** An empty folder of its own. */
   readonly folder: string;
   /** How many questions it may be asked at once; one unless given. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
-import type { Answer, Engine, EngineGiven } from './engine.ts';
+import type { Answer, Engine, EngineGiven, SqlFacet } from './engine.ts';
 import { countedOver, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -36,9 +36,9 @@ const similar = 'SELECT term FROM spelling WHERE spelling MATCH ? ORDER BY rank 
 
 /**
  * SQLite's full text search doing our work in SQL: all forms of the words, similar ones where there are none, weighted
- * rank, exact count, nine facets (each without what is chosen of it) and ten records.
+ * rank, exact count, facets (each without what is chosen of it) and ten records.
  */
-export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
+export async function fts5({ files, folder, facets }: EngineGiven): Promise<Engine> {
   const file = join(folder, 'fts5.db');
   const database = new DatabaseSync(file);
   const reader = new FactsReader();
@@ -106,7 +106,7 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
     clear.run();
     statement(`INSERT INTO hit SELECT ${columns}, ${score}, ${fails} FROM ${from} WHERE ${where}`).run(...given);
     const over = (facet?: string) => countedOver({ from, conditions: asked, chosen, isApart }, facet);
-    statement(facetsOver(over)).all();
+    statement(facetsOver(facets, over)).all();
     const hits = over();
     const page = statement(
       `SELECT number FROM hit WHERE ${hits.where} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ?`,
@@ -135,19 +135,20 @@ export async function fts5({ files, folder }: EngineGiven): Promise<Engine> {
 }
 
 /** @param over what the options of a facet are counted over */
-function facetsOver(over: (facet: string) => { readonly from: string; readonly where: string }): string {
-  const plain = (facet: string, value: string) => {
+function facetsOver(
+  facets: readonly SqlFacet[],
+  over: (facet: SqlFacet) => { readonly from: string; readonly where: string },
+): string {
+  const counts = facets.map((facet) => {
     const { from, where } = over(facet);
-    return `SELECT '${facet}', ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 2`;
-  };
-  const most = listed.map((facet) => {
-    const { from, where } = over(facet);
+    const value = facet === 'availability' ? 'available + 2 * online' : facet;
+    if (!listed.some((each) => each === facet))
+      return `SELECT '${facet}', ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 2`;
     const limit = facet === 'branch' ? '' : 'ORDER BY 3 DESC LIMIT 20';
     return `SELECT * FROM (SELECT '${facet}', ${facet}, count(*) FROM ${from} CROSS JOIN record_${facet} USING (number)
       WHERE ${where} GROUP BY ${facet} ${limit})`;
   });
-  const each = ['media', 'language', 'audience', 'year'].map((facet) => plain(facet, facet));
-  return [...each, plain('availability', 'available + 2 * online'), ...most].join(' UNION ALL ');
+  return counts.join(' UNION ALL ');
 }
 
 function expression(words: readonly WantedWord[]): string {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
-import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
+import { type Answer, type Engine, type EngineGiven, EngineMissing, type SqlFacet } from './engine.ts';
 import { countedOver, type Facts, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
 import { Psql } from './psql.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -62,10 +62,10 @@ const orders: Partial<Record<Query['sort'], string>> = {
 const weights = { title: 'A', author: 'B', subject: 'C' } as const;
 
 /**
- * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, nine facets
- * (each without what is chosen of it) and ten records; similar words, by trigrams, where none of the forms is known.
+ * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, facets (each
+ * without what is chosen of it) and ten records; similar words, by trigrams, where none of the forms is known.
  */
-export async function postgresql({ files, folder }: EngineGiven): Promise<Engine> {
+export async function postgresql({ files, folder, facets }: EngineGiven): Promise<Engine> {
   const bin = programs();
   const account = unprivileged();
   const how = { cwd: folder, account };
@@ -130,11 +130,11 @@ export async function postgresql({ files, folder }: EngineGiven): Promise<Engine
     };
     const ask = async (query: Query): Promise<Answer> => {
       const words = wantedWords(query);
-      const answer = answerOf(await psql.ask(statement(query, words, reader)));
+      const answer = answerOf(await psql.ask(statement(query, words, reader, facets)));
       if (answer.total > 0 || words.length === 0) return answer;
       const others = [];
       for (const word of words) others.push(await respelt(word));
-      return answerOf(await psql.ask(statement(query, others, reader)));
+      return answerOf(await psql.ask(statement(query, others, reader, facets)));
     };
     return {
       name: 'PostgreSQL GIN',
@@ -169,7 +169,12 @@ const similar = (word: string) =>
 const columns =
   'number, media, language, audience, year, available, online, title_key, branches, authors, subjects, series';
 
-function statement(query: Query, wanted: readonly WantedWord[], reader: FactsReader): string {
+function statement(
+  query: Query,
+  wanted: readonly WantedWord[],
+  reader: FactsReader,
+  facets: readonly SqlFacet[],
+): string {
   const words = wanted.map(({ forms, column, begun }) => {
     const flags = `${begun ? '*' : ''}${column === undefined ? '' : weights[column]}`;
     return `(${forms.map((form) => (flags === '' ? form : `${form}:${flags}`)).join(' | ')})`;
@@ -187,12 +192,27 @@ function statement(query: Query, wanted: readonly WantedWord[], reader: FactsRea
     const over = countedOver({ from, conditions: asked, chosen, isApart }, facet);
     return `${over.from} WHERE ${over.where}`;
   };
-  const each = (facet: string, value: string, list?: string) => `UNION ALL SELECT '${facet}', (${value})::text, count(*)
+  const each = (
+    facet: SqlFacet,
+    value: string,
+    list?: string,
+  ) => `UNION ALL SELECT '${facet}', (${value})::text, count(*)
     FROM ${list === undefined ? hits(facet) : `(SELECT unnest(${list}) AS ${value} FROM ${hits(facet)}) each`}
     GROUP BY ${value}`;
-  const most = (facet: string, list: string) => `UNION ALL SELECT '${facet}', name, records
+  const most = (facet: SqlFacet, list: string) => `UNION ALL SELECT '${facet}', name, records
     FROM (SELECT ${facet}, count(*) AS records FROM (SELECT unnest(${list}) AS ${facet} FROM ${hits(facet)}) each
       GROUP BY ${facet} ORDER BY records DESC LIMIT 20) top JOIN ${facet} ON ${facet}.number = top.${facet}`;
+  const counted: Readonly<Record<SqlFacet, string>> = {
+    media: each('media', 'media'),
+    branch: each('branch', 'branch', 'branches'),
+    year: each('year', 'year'),
+    language: each('language', 'language'),
+    author: most('author', 'authors'),
+    subject: most('subject', 'subjects'),
+    availability: each('availability', 'available::int + 2 * online::int'),
+    audience: each('audience', 'audience'),
+    series: most('series', 'series'),
+  };
   return `WITH hit AS MATERIALIZED (
       SELECT ${columns}, ${score} AS score${isApart ? '' : `, ${failed(chosen)} AS fails`}
       FROM ${from} WHERE ${[...asked, ...(isApart ? passing : [])].join(' AND ')}),
@@ -200,10 +220,7 @@ function statement(query: Query, wanted: readonly WantedWord[], reader: FactsRea
       (SELECT number FROM ${hits()} ORDER BY ${orders[query.sort]} LIMIT 10 OFFSET ${query.offset}) page)
     SELECT 'record', json, place FROM best JOIN body USING (number)
     UNION ALL SELECT 'total', '', count(*) FROM ${hits()}
-    ${each('availability', 'available::int + 2 * online::int')} ${each('media', 'media')}
-    ${each('branch', 'branch', 'branches')} ${each('year', 'year')}
-    ${each('language', 'language')} ${each('audience', 'audience')}
-    ${most('author', 'authors')} ${most('subject', 'subjects')} ${most('series', 'series')}`.replace(/\s+/g, ' ');
+    ${facets.map((facet) => counted[facet]).join(' ')}`.replace(/\s+/g, ' ');
 }
 
 function answerOf(rows: string): Answer {
