@@ -9,6 +9,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
 import { EditionList } from './edition-list.tsx';
 import styles from './editions.module.css';
+import { mediaInSentence } from './media-in-sentence.ts';
 import { useSearch } from './use-search.ts';
 
 /** Says how many editions a hit stands for, and opens to them. */
@@ -17,7 +18,9 @@ export function ResultEditions({ item, editions, search }: { item: Item; edition
   const locale = useLocale();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const others = editions.mediaTypes.filter((type) => type !== item.mediaType).map((type) => t(`media.${type}`));
+  const others = editions.mediaTypes
+    .filter((type) => type !== item.mediaType)
+    .map((type) => mediaInSentence(t(`media.${type}`), locale));
   const media = new Intl.ListFormat(locale).format([...new Set(others)]);
   return (
     <div className={styles.editions}>
