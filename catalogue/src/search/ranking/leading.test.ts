@@ -94,6 +94,20 @@ describe.each([
     expect(hits.map(({ number }) => number)).toEqual(expected.hits.map(({ number }) => number));
     expect(hits).toEqual(expected.hits);
   });
+
+  test.each([
+    ['haus', 'relevance'],
+    ['wald', 'relevance'],
+    ['haus*', 'relevance'],
+    ['haus', 'title'],
+    ['haus', 'newest'],
+  ] as const)('%s by %s: pages put together are the hits asked for at once', (text, sort) => {
+    const numbers = (offset: number, limit: number) =>
+      ask(state, 'FREE', text, { sort, offset, limit }).hits.map(({ number }) => number);
+    const pages = Array.from({ length: 12 }, (_, page) => numbers(page * 20, 20));
+    expect(pages.flat()).toEqual(numbers(0, 240));
+    expect(new Set(pages.flat()).size).toBe(240);
+  });
 });
 
 test.each(['haus', 'haus*', 'see*'])(
