@@ -1,10 +1,12 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../storage/open-store.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { startOperator } from '../testing/operator-command.ts';
@@ -21,6 +23,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
+const limits = { timeout: 20_000, interval: 20 };
 const environment = (folder: string) => ({ BUCHFINK_DATA: folder, BUCHFINK_PROJECTS: join(root, 'projects') });
 
 describe('the operator command as a process', () => {
@@ -41,6 +44,22 @@ describe('the operator command as a process', () => {
     expect(await store.records.count(1)).toBe(2);
     await store.close();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is stopped by one signal while it waits for a pipe that nobody writes to (skipped on Windows)',
+    async () => {
+      const pipe = join(data, 'pipe.mrc');
+      execFileSync('mkfifo', [pipe]);
+      const program = startOperator(server, ['import', '--library', '1', pipe], { environment: environment(data) });
+      // Fails as long as nobody reads.
+      const writer = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), limits);
+      // Time to read on: the faults this is about need a thread that waits.
+      await pause(300);
+      program.kill('SIGINT');
+      expect([await program.ended, program.err()]).toEqual([null, expect.stringContaining('Stopped as you wished.')]);
+      closeSync(writer);
+    },
+  );
 
   it.skipIf(process.platform !== 'linux').each(['main', 'cli'] as const)(
     'ends with one sentence where no data directory can be made, and so does the service (%s; skipped elsewhere than on Linux)',

@@ -11,6 +11,8 @@ export async function* readInThread(threads: string, job: ReadJob, signal: Abort
   try {
     yield* readThroughPort(thread, job, signal);
   } finally {
-    await thread.terminate();
+    const ended = thread.terminate();
+    // One that waits for a pipe that nobody writes to does not end before the process.
+    if (!signal.aborted) await ended;
   }
 }
