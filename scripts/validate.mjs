@@ -5,5 +5,5 @@ import { runChecks } from './steps.mjs';
 
 await ensurePackages();
 const noPeers = await ensurePeers();
-await runChecks(['lint', 'boundaries', 'types', 'unit']);
+await runChecks(['lock', 'lint', 'boundaries', 'types', 'unused', 'unit']);
 if (noPeers) console.error(noPeers);
