@@ -1,9 +1,10 @@
 import type { BibRecord, Contributor, HoldingItem, RecordLink, SeriesEntry, Subject } from './bib-record.ts';
 
 /*
- * A record as a list of values: without the names of fields it takes half the room and two thirds of the time to be read, and
- * reading ten records is half of what a search for a rare word costs. First comes what each record has, then what only some have, in the order of
- * `optional`; what is absent is 0, and cut off at the end. Optional fields are only ever added behind the others.
+ * A record as a list of values: without the names of fields it takes half the room and two thirds of the time to be read,
+ * and reading ten records is half of what a search for a rare word costs. First comes what each record has, then what only
+ * some have, in the order of `optional`; what is absent is 0, and cut off at the end. Optional fields are only ever added
+ * behind the others.
  */
 export type Packed = readonly unknown[];
 
