@@ -11,6 +11,8 @@ import { readCounts, readFailures, summary } from './test-report.mjs';
 
 await ensurePackages();
 const reports = mkdtempSync(join(tmpdir(), 'buchfink-test-'));
+// Also after a signal, which ends the run at once.
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 const done = [];
@@ -60,7 +62,6 @@ if (isBuilt) {
   await step('bundle', () => check(['scripts/check-bundle.mjs']));
   await step('e2e', browserTests, browserReport);
 }
-rmSync(reports, { recursive: true });
 
 const { lines, failed } = summary(done);
 console.log(`\n${[...failures, ...warnings, ...lines.slice(0, -1)].join('\n')}\n${lines.at(-1)}`);

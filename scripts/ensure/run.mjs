@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { whenAbandoned } from './lineage.mjs';
+import { isRunning, listDescendants, signalRemaining } from './process-tree.mjs';
 import { root } from './root.mjs';
 
+/** How long a child may take to end by itself after a signal. */
+const graceMs = 5_000;
+
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
- * Runs a program to its end. A child never outlives us: signals are passed on, and it is ended when whoever started us
- * (npm, a shell) is gone.
+ * Runs a program to its end. A child never outlives its parent. A signal (or the end of the npm or shell above) ends the
+ * child with everything below it, then this process with the exit code of the signal: nothing that comes next is begun.
  *
  * @param {string} command
  * @param {readonly string[]} given its arguments
@@ -22,14 +29,32 @@ export function run(command, given, how = {}) {
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
   child.stderr?.on('data', (chunk) => chunks.push(chunk));
+  const closed = new Promise((resolve) => child.on('close', resolve));
 
-  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-  const endWatch = whenAbandoned(() => child.kill('SIGTERM'));
-  process.on('SIGINT', pass).on('SIGTERM', pass);
+  let isEnding = false;
+  /** The first signal asks, the second one kills. @param {NodeJS.Signals} signal */
+  async function endAll(signal) {
+    const below = child.pid ? listDescendants(child.pid) : [];
+    if (isEnding) {
+      child.kill('SIGKILL');
+      return signalRemaining(below, 'SIGKILL');
+    }
+    isEnding = true;
+    child.kill(signal);
+    await Promise.race([closed, pause(graceMs)]);
+    signalRemaining(below, signal);
+    for (let waited = 0; below.some(isRunning) && waited < graceMs; waited += 50) await pause(50);
+    child.kill('SIGKILL');
+    signalRemaining(below, 'SIGKILL');
+    process.exit(128 + constants.signals[signal]);
+  }
+  const endWatch = whenAbandoned(() => endAll('SIGTERM'));
+  process.on('SIGINT', endAll).on('SIGTERM', endAll);
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
+      if (isEnding) return;
       endWatch();
-      process.off('SIGINT', pass).off('SIGTERM', pass);
+      process.off('SIGINT', endAll).off('SIGTERM', endAll);
       resolve({ code, output: Buffer.concat(chunks).toString() });
     };
     child.on('error', (error) => {

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ pid: number, parent: number, startedAt: string }} RunningProcess */
+
+/**
+ * One running process. The start time tells it from a later process with the same number.
+ *
+ * @param {number} pid
+ * @returns {RunningProcess | undefined} undefined when it is gone, is a zombie, or the system has no /proc
+ */
+function readProcess(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold blanks and parentheses of its own: fields are counted from its end (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z') return undefined;
+    return { pid, parent: Number(fields[1]), startedAt: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * All processes below one, children before grandchildren. Linux only: elsewhere the list is empty.
+ *
+ * @param {number} root a process id, not listed itself
+ * @returns {RunningProcess[]}
+ */
+export function listDescendants(root) {
+  let names;
+  try {
+    names = readdirSync('/proc');
+  } catch {
+    return [];
+  }
+  const running = names.filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)) ?? []);
+  const below = [root];
+  const descendants = [];
+  for (const parent of below)
+    for (const each of running)
+      if (each.parent === parent) {
+        below.push(each.pid);
+        descendants.push(each);
+      }
+  return descendants;
+}
+
+/** @param {RunningProcess} process */
+export const isRunning = ({ pid, startedAt }) => readProcess(pid)?.startedAt === startedAt;
+
+/**
+ * Signals what is left of some processes. A number that another process has taken over meanwhile is left alone.
+ *
+ * @param {readonly RunningProcess[]} processes
+ * @param {NodeJS.Signals} signal
+ */
+export function signalRemaining(processes, signal) {
+  for (const each of processes)
+    if (isRunning(each))
+      try {
+        process.kill(each.pid, signal);
+      } catch {
+        // It ended by itself between the look and the signal.
+      }
+}
