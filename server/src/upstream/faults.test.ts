@@ -16,8 +16,14 @@ import { allEvents } from '../testing/read-events.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
 import { solveForTests } from '../testing/solve-for-tests.ts';
 
-/** Milliseconds that a far system is given, and those it may take to say that it was too long. */
-const [deadline, slack] = [600, 250];
+/**
+ * Milliseconds that a system whose fault shows only in time is given, and those it may take to say that it was too long.
+ * Every other fault has time enough to show itself on a busy machine.
+ */
+const [deadline, ample, slack] = [600, 20_000, 250];
+/** Faults that show only in time. */
+const untilDeadline: readonly Fault[] = ['hang', 'slow-bytes', 'endless'];
+const deadlineOf = (fault: Fault) => (untilDeadline.includes(fault) ? deadline : ample);
 const megabyte = 1024 * 1024;
 const kinds = ['sru', 'remote'] as const;
 type Kind = (typeof kinds)[number];
@@ -120,7 +126,7 @@ beforeAll(async () => {
       builtin,
       ...kinds.map((kind) => far(healthy[kind], kind, proxies[kind].addressOf('none'), 8)),
       ...kinds.flatMap((kind) =>
-        faults.map((fault) => far(idOf(kind, fault), kind, proxies[kind].addressOf(fault), deadline / 1000)),
+        faults.map((fault) => far(idOf(kind, fault), kind, proxies[kind].addressOf(fault), deadlineOf(fault) / 1000)),
       ),
     ],
     records: { 1: collection },
@@ -160,9 +166,22 @@ function expectHealthy(events: readonly MetaSearchEvent[]) {
   expect(events.at(-1)?.event).toBe('done');
 }
 
-/** Faults that show only in time. */
-const untilDeadline: readonly Fault[] = ['hang', 'slow-bytes', 'endless'];
 const everyone = [own, healthy.sru, healthy.remote];
+
+/** How late timers of this process are from now on; the answer says by how many milliseconds the latest was. */
+function latenessOfTimers(): () => number {
+  const every = 20;
+  let latest = 0;
+  let due = performance.now() + every;
+  const timer = setInterval(() => {
+    latest = Math.max(latest, performance.now() - due);
+    due = performance.now() + every;
+  }, every);
+  return () => {
+    clearInterval(timer);
+    return Math.ceil(latest);
+  };
+}
 
 let before = 0;
 it('without faults all libraries answer', async () => {
@@ -171,16 +190,18 @@ it('without faults all libraries answer', async () => {
 });
 
 it.each(faults)('%s: the others complete, the library is reported within its deadline', async (fault) => {
-  // A machine that has too much to do may be late by itself, but not always.
+  // A machine that has too much to do is late by itself: as late as a timer of this process is meanwhile, but not always.
   for (let turn = 1; ; turn++) {
+    const lateness = latenessOfTimers();
     const events = await search([...everyone, ...ids([fault])]);
+    const late = lateness();
     expectHealthy(events);
     const reports = ids([fault]).map((id) => ended(events, id));
     for (const report of reports)
       expect(report?.state, JSON.stringify(report)).toBe(untilDeadline.includes(fault) ? 'timeout' : 'error');
     const slowest = Math.max(...reports.map((report) => report?.ms ?? Infinity));
-    if (slowest <= deadline + slack) break;
-    expect(turn, `${slowest} ms`).toBeLessThan(3);
+    if (slowest <= deadlineOf(fault) + slack + late) break;
+    expect(turn, `${slowest} ms, timers ${late} ms late`).toBeLessThan(3);
   }
 });
 
