@@ -16,6 +16,7 @@ import { mountInfo } from './info/routes.ts';
 import type { Directory } from './libraries/directory.ts';
 import { mountLibraries } from './libraries/routes.ts';
 import { openApi } from './openapi/openapi.ts';
+import { mountPages } from './pages/routes.ts';
 import { politeCalls } from './politeness/polite-calls.ts';
 import type { Politeness } from './politeness/politeness.ts';
 import type { Projects } from './projects/project.ts';
@@ -89,6 +90,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   mountConfig(scope);
   mountLibraries(scope, settings.directory);
   mountInfo(scope);
+  mountPages(scope);
   settings.mountMore?.(scope);
   app.get('/services/openapi.json', () => openApi(scope.endpoints));
 

@@ -2,6 +2,7 @@ import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/con
 import { ApiError } from '@buchfink/contract/error';
 import { metaSearch } from '@buchfink/contract/metasearch';
 import { idempotencyHeader, MultiStep } from '@buchfink/contract/multi-step';
+import { infoPage } from '@buchfink/contract/page';
 import * as z from 'zod/mini';
 import { serviceVersion } from '../version/service-version.ts';
 
@@ -74,6 +75,7 @@ function operation(endpoint: Endpoint): Schema {
 /** What an answer that is no JSON is. */
 function fileType({ path }: Endpoint): string {
   if (path === metaSearch.path) return 'text/event-stream';
+  if (path === infoPage.path) return 'text/html';
   if (path.endsWith('.ics')) return 'text/calendar';
   return path.startsWith('/pass/') ? 'application/vnd.apple.pkpass' : 'image/*';
 }

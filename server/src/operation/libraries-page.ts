@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@buchfink/contract/locale';
+import { escapeHtml } from '../http/escape-html.ts';
 import { operationWords } from '../messages/operation-words.ts';
 import { writtenMoment, writtenNumber } from '../messages/written.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -40,7 +41,7 @@ export function librariesPage(
   const { columns } = words;
   const numbers: readonly string[] = ['median', 'slow', 'calls'];
   const heads = Object.entries(columns).map(
-    ([key, column]) => `<th scope="col"${numbers.includes(key) ? ' class="number"' : ''}>${escaped(column)}</th>`,
+    ([key, column]) => `<th scope="col"${numbers.includes(key) ? ' class="number"' : ''}>${escapeHtml(column)}</th>`,
   );
   const broken = new Set(brokenIndexes());
   const seen = new Set<number>();
@@ -50,7 +51,7 @@ export function librariesPage(
       seen.add(library.id);
       const reports = directory.reportsOf(library.id);
       const roles = rolesOf(library);
-      const name = `<th scope="rowgroup" rowspan="${roles.length}">${library.id} ${escaped(library.libname)}</th>`;
+      const name = `<th scope="rowgroup" rowspan="${roles.length}">${library.id} ${escapeHtml(library.libname)}</th>`;
       const systems = roles.map((role, at) => {
         const report = reports.find((each) => each.role === role);
         const state = stateCell(library, report, directory, role === 'catalogue' && broken.has(library.id), locale);
@@ -59,11 +60,11 @@ export function librariesPage(
       return systems.length > 0 ? `<tbody>${systems.join('')}</tbody>` : [];
     }),
   );
-  const title = escaped(words.title);
+  const title = escapeHtml(words.title);
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${escaped(words.lead)}</p>
+<body><main><h1>${title}</h1><p>${escapeHtml(words.lead)}</p>
 <div role="region" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${heads.join('')}</tr></thead>
 ${rows.join('\n')}
@@ -89,7 +90,7 @@ function cells(
   const time = (value: number | undefined) => (value === undefined ? '' : words.milliseconds(number(Math.ceil(value))));
   const kind = (role === 'catalogue' ? library.system.catalogue : library.system.patron)?.kind ?? '';
   const system = cell(`${words.systems[role]} (${kind})`);
-  if (report === undefined) return `${system}${state}<td colspan="6">${escaped(words.notAsked)}</td>`;
+  if (report === undefined) return `${system}${state}<td colspan="6">${escapeHtml(words.notAsked)}</td>`;
   const { lastSuccess, lastFailure, failures, spared, running, waiting, isFar } = report;
   const counted = [...failures].map(([code, count]) => `${number(count)} × ${code}`);
   if (spared > 0) counted.push(words.spared(number(spared)));
@@ -101,7 +102,7 @@ function cells(
     numberCell(time(report.percentile(0.5))),
     numberCell(time(report.percentile(0.95))),
     numberCell(number(report.calls)),
-    `<td>${counted.map(escaped).join('<br>')}</td>`,
+    `<td>${counted.map(escapeHtml).join('<br>')}</td>`,
     cell(isFar ? words.underWay(number(running), number(waiting)) : ''),
   ].join('');
 }
@@ -120,11 +121,8 @@ function stateCell(
   const wrong = isIndexBroken ? [words.indexBroken] : [];
   if (state === 'maintenance') wrong.unshift(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
   else if (report?.downSince !== undefined) wrong.unshift(words.downSince(moment(report.downSince)));
-  return wrong.length > 0 ? `<td class="bad">${wrong.map(escaped).join('<br>')}</td>` : cell(words.up);
+  return wrong.length > 0 ? `<td class="bad">${wrong.map(escapeHtml).join('<br>')}</td>` : cell(words.up);
 }
 
-const cell = (text: string) => `<td>${escaped(text)}</td>`;
-const numberCell = (text: string) => `<td class="number">${escaped(text)}</td>`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+const cell = (text: string) => `<td>${escapeHtml(text)}</td>`;
+const numberCell = (text: string) => `<td class="number">${escapeHtml(text)}</td>`;

@@ -1,22 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../projects/project.ts';
-
-/** File names that cannot leave their folder, by kind, and what the files are. */
-const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  html: { html: 'text/html; charset=utf-8' },
-  images: {
-    avif: 'image/avif',
-    gif: 'image/gif',
-    jpg: 'image/jpeg',
-    png: 'image/png',
-    svg: 'image/svg+xml',
-    webp: 'image/webp',
-  },
-};
-const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.([a-z]{3,4})$/;
+import { readProjectAsset } from './read-project-asset.ts';
 
 /**
  * `GET /assets/{project}/html/{key}.html` and `/assets/{project}/images/{file}` from the folder `assets` of a project
@@ -26,18 +11,14 @@ export function serveProjectAssets(app: FastifyInstance, projects: Projects): vo
   app.get('/assets/:projectId/:kind/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { projectId = '', kind = '', file = '' } = request.params as Record<string, string>;
     const project = projects.byId(projectId);
-    const types = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    const ending = name.exec(file)?.[1] ?? '';
-    const type = types && Object.hasOwn(types, ending) ? types[ending] : undefined;
-    if (!project || !type) throw new ApiException('unknown-path');
-    const content = await readFile(join(project.folder, 'assets', kind, file)).catch(() => undefined);
-    if (!content) throw new ApiException('unknown-path');
+    const asset = project && (await readProjectAsset(project, kind, file));
+    if (!asset) throw new ApiException('unknown-path');
     return reply
-      .type(type)
+      .type(asset.type)
       .header('cache-control', 'public, max-age=300')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(content);
+      .send(asset.content);
   });
 }

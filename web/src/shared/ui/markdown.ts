@@ -1,7 +1,7 @@
+import { withSpacedTitles } from '@buchfink/contract/link-titles';
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 import { trusted } from '#shared/config/trusted.ts';
-import { withSpacedTitles } from './link-titles.ts';
 
 /** Markdown as HTML that is safe to show: line breaks kept, nothing that runs, styles or submits. */
 export function htmlOf(markdown: string): string {

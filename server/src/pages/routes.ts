@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { withSpacedTitles } from '@buchfink/contract/link-titles';
+import type { Locale } from '@buchfink/contract/locale';
+import { type InfoPageId, infoPage } from '@buchfink/contract/page';
+import { marked } from 'marked';
+import { foreignHosts } from '../http/foreign-hosts.ts';
+import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
+import type { Project, Projects } from '../projects/project.ts';
+import { readProjectAsset } from '../static/read-project-asset.ts';
+import { cleanHtml } from './clean-html.ts';
+import { type InfoPageContent, infoPageDocument } from './info-page.ts';
+
+/** The most bytes of an HTML file that become a page. */
+const mostBytes = 512 * 1024;
+
+/** Mounts the info pages as documents of their own, which work without the app. */
+export function mountPages(scope: ServiceScope): void {
+  mount(scope, infoPage, async ({ params: { id }, project, locale }, { request }) => {
+    const content = await contentOf(scope.projects, project, id, locale);
+    const isThere = content.html !== undefined || content.link !== undefined;
+    const named = (request.params as { project: string }).project;
+    const { html, policy } = infoPageDocument({
+      config: project.config,
+      locale,
+      id,
+      service: (each) => `/services/${each}/${named}`,
+      content,
+      pictures: foreignHosts(scope.projects, 'pictures'),
+    });
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+    if (!isThere) return new RawAnswer(html, headers, 404);
+    return new RawAnswer(html, {
+      ...headers,
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    });
+  });
+}
+
+/**
+ * What the project has for a page, as the app looks for it (specification, section 7): the HTML file it names, else the
+ * address elsewhere, else the text of the config. A page that is not visible has nothing.
+ */
+async function contentOf(
+  projects: Projects,
+  project: Project,
+  id: InfoPageId,
+  locale: Locale,
+): Promise<InfoPageContent> {
+  const page = project.config.infoPages[id];
+  if (!page.visible) return {};
+  const keeper = page.project === undefined ? undefined : projects.byId(page.project);
+  const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
+  if (keeper && file && file.content.byteLength <= mostBytes)
+    return { html: cleanHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`) };
+  const markdown = page.text?.[locale];
+  const html = markdown && cleanHtml(marked.parse(withSpacedTitles(markdown), { breaks: true, async: false }), '/');
+  return { html: html || undefined, link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined };
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Project } from '../projects/project.ts';
+
+/** File names that cannot leave their folder, by kind, and what the files are. */
+const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  html: { html: 'text/html; charset=utf-8' },
+  images: {
+    avif: 'image/avif',
+    gif: 'image/gif',
+    jpg: 'image/jpeg',
+    png: 'image/png',
+    svg: 'image/svg+xml',
+    webp: 'image/webp',
+  },
+};
+const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.([a-z]{3,4})$/;
+
+/** A file in the folder `assets` of a project, and its media type; undefined where there is none of that kind and name. */
+export async function readProjectAsset(
+  project: Pick<Project, 'folder'>,
+  kind: string,
+  file: string,
+): Promise<{ readonly content: Buffer; readonly type: string } | undefined> {
+  const types = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  const ending = name.exec(file)?.[1] ?? '';
+  const type = types && Object.hasOwn(types, ending) ? types[ending] : undefined;
+  if (type === undefined) return undefined;
+  const content = await readFile(join(project.folder, 'assets', kind, file)).catch(() => undefined);
+  return content && { content, type };
+}
