@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AvailabilityCode, CopyState } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
+import { operatorWords } from './operator-words.ts';
 
 /** What a search field means (specification, section 3). */
 export const fieldMeanings = [
@@ -57,7 +58,9 @@ export const searchFields = endpoint({
   answer: z.array(SearchFieldInfo),
 });
 
-const text = z.string().check(z.maxLength(1000));
+/** The most characters of a field's text. */
+const maxFieldText = 1000;
+const text = z.string().check(z.maxLength(maxFieldText));
 
 /** One filled field of a query. */
 export const SearchField = z.object({
@@ -67,7 +70,7 @@ export const SearchField = z.object({
 export type SearchField = z.infer<typeof SearchField>;
 
 /** The fewest characters of search text (specification, section 5). */
-export const minSearchText = 3;
+const minSearchText = 3;
 /** The most records one answer holds. */
 export const maxSearchLimit = 100;
 /** How far a result can be paged. */
@@ -112,9 +115,48 @@ export function filledFields(fields: readonly SearchField[]): SearchField[] {
   return fields.filter((field) => textOf(field.value) !== '');
 }
 
-/** Whether one of the text fields holds the three characters a search needs; checkboxes do not count. */
+/** Chinese, Japanese and Korean characters: two of them are a word (`魯迅`, `한국`). */
+const denseCharacters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
+const minDenseText = 2;
+
+/** Fields of names, subject headings and class marks, which may have two letters (`Yi`, `KI`). */
+const headingFields: readonly string[] = ['AUTHOR', 'KEYWORD', 'CATEGORY'] satisfies FieldMeaning[];
+const minHeading = 2;
+
+/** Whether a typed text is long enough for a search: three characters, or two Chinese, Japanese or Korean ones. */
+export function isSearchText(text: string): boolean {
+  return [...text].length >= minSearchText || (text.match(denseCharacters)?.length ?? 0) >= minDenseText;
+}
+
+/** Whether a person typed enough for a search into one of the text fields; checkboxes do not count. */
+export function hasTypedText(fields: readonly SearchField[]): boolean {
+  return fields.some(({ value }) => typeof value !== 'boolean' && isSearchText(textOf(value)));
+}
+
+/**
+ * Whether a search can be made with these fields: one holds enough text, or one for headings holds a heading of two letters, as
+ * a link does.
+ */
 export function hasSearchText(fields: readonly SearchField[]): boolean {
-  return fields.some((field) => typeof field.value !== 'boolean' && [...textOf(field.value)].length >= minSearchText);
+  const isHeading = ({ id, value }: SearchField) =>
+    headingFields.includes(id) && typeof value !== 'boolean' && [...textOf(value)].length >= minHeading;
+  return hasTypedText(fields) || fields.some(isHeading);
+}
+
+const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s)])`, 'gu');
+
+/**
+ * The text by which a link searches for a heading: a subject, series, name or title. A short heading is put in quotation marks: it
+ * is then long enough for every field, and is found as it is written. Words in capitals that would be operators become small ones.
+ *
+ * @returns at most as many characters as a field may have
+ */
+export function headingText(heading: string): string {
+  const text = heading
+    .slice(0, maxFieldText)
+    .replace(operators, (word) => word.toLowerCase())
+    .trim();
+  return text === '' || isSearchText(text) ? text : `"${text}"`;
 }
 
 /** Availability of a title in one line. */

@@ -1,5 +1,6 @@
 import type { Detail } from '@buchfink/contract/record';
-import type { FieldMeaning } from '@buchfink/contract/search';
+import { type FieldMeaning, headingText } from '@buchfink/contract/search';
+import { wordsOf } from '../text/words.ts';
 import type { BibRecord, Contributor } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
@@ -41,8 +42,10 @@ function text(key: string, value: string | undefined): Detail {
   return { key, label: '', value: value ?? '', kind: 'text' };
 }
 
-function searchFor(key: string, field: FieldMeaning, words: string, value = words): Detail {
-  return { key, label: '', value, kind: 'search', query: [{ id: field, value: words.slice(0, 1000) }] };
+/** A heading that leads to the records that have it; one of signs only can be searched for by nobody and stays text. */
+function searchFor(key: string, field: FieldMeaning, heading: string, value = heading): Detail {
+  if (wordsOf(heading).length === 0) return text(key, value);
+  return { key, label: '', value, kind: 'search', query: [{ id: field, value: headingText(heading) }] };
 }
 
 /** The key carries the relator code (`contributor.trl`), so that the label can say what the person did. */

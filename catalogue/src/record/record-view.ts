@@ -1,4 +1,6 @@
 import type { RecordView, Volume } from '@buchfink/contract/record';
+import { headingText } from '@buchfink/contract/search';
+import { wordsOf } from '../text/words.ts';
 import type { BibRecord } from './bib-record.ts';
 import { citation } from './citation.ts';
 import { type Holder, headOf } from './hit.ts';
@@ -11,7 +13,8 @@ export function titleViewOf(record: BibRecord, holder: Holder) {
   const online = record.links.find(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
   return {
     ...headOf(record, holder),
-    ...(author && { authorQuery: [{ id: 'AUTHOR', value: author.name.slice(0, 1000) }] }),
+    ...(author &&
+      wordsOf(author.name).length > 0 && { authorQuery: [{ id: 'AUTHOR', value: headingText(author.name) }] }),
     ...(record.abstract !== undefined && { abstract: record.abstract }),
     ...(online && { online: { url: online.url, ...(online.label !== undefined && { label: online.label }) } }),
     details: detailsOf(record),

@@ -5,7 +5,7 @@ import { workKey } from '@buchfink/catalogue/record/work-key';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { facetValuesOf } from '@buchfink/catalogue/segment/facet-values';
 import type { RecordView } from '@buchfink/contract/record';
-import type { FieldMeaning } from '@buchfink/contract/search';
+import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** What related titles are found with. */
@@ -32,7 +32,7 @@ export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: 
   const find = (meaning: FieldMeaning, text: string, query: Partial<IndexQuery>) =>
     given.index.search(
       {
-        fields: [{ meaning, text }],
+        fields: [{ meaning, text: headingText(text) }],
         ...plainQuery,
         group: 'work',
         limit: maxRelated * 2,

@@ -3,6 +3,7 @@ import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { IndexSuggestion } from '@buchfink/catalogue/search/index-query';
+import { headingText } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
@@ -12,9 +13,6 @@ export interface SuggestionsGiven {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
 }
-
-/** The search fields' most characters. */
-const mostCharacters = 1000;
 
 /** Titles, authors and subjects for a begun text. */
 export async function suggestionsFor(
@@ -37,8 +35,7 @@ export async function suggestionsFor(
 
 function ofText({ kind, text }: Extract<IndexSuggestion, { text: string }>): Suggestion {
   const id = kind === 'author' ? 'AUTHOR' : 'KEYWORD';
-  const value = text.slice(0, mostCharacters);
-  return { kind, text: kind === 'author' ? spokenName(text) : text, fields: [{ id, value }] };
+  return { kind, text: kind === 'author' ? spokenName(text) : text, fields: [{ id, value: headingText(text) }] };
 }
 
 function ofTitle(
@@ -46,7 +43,6 @@ function ofTitle(
   { isOnlyRecord, isInMedium, language }: Extract<IndexSuggestion, { kind: 'title' }>,
 ): Suggestion {
   const author = mainAuthor(record)?.name;
-  const value = (text: string) => text.slice(0, mostCharacters);
   return {
     kind: 'title',
     text: record.part ? `${record.title}. ${record.part}` : record.title,
@@ -54,8 +50,8 @@ function ofTitle(
     mediaType: record.mediaType,
     ...(isOnlyRecord && { recordId: record.id }),
     fields: [
-      { id: 'TITLE', value: value(record.title) },
-      ...(author === undefined ? [] : [{ id: 'AUTHOR', value: value(author) }]),
+      { id: 'TITLE', value: headingText(record.title) },
+      ...(author === undefined ? [] : [{ id: 'AUTHOR', value: headingText(author) }]),
       ...(isInMedium ? [{ id: 'MEDIATYPE', value: record.mediaType }] : []),
       ...(language === undefined ? [] : [{ id: 'LANGUAGE', value: language }]),
     ],

@@ -1,4 +1,4 @@
-import type { Facet, SearchAnswer } from '@buchfink/contract/search';
+import { type Facet, headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiLayersSearchOutline } from '@mdi/js';
 import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -34,7 +34,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
   const applied = appliedFilters(facets, search.filters, t);
   const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
   const others = [
-    ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: text }], filters: {} })),
+    ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: headingText(text) }], filters: {} })),
     ...widerSearches(search.fields, applied.length > 0).map((fields) => ({ ...search, fields })),
   ];
   return (

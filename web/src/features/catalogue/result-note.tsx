@@ -1,4 +1,4 @@
-import { type Change, minSearchText, type SearchAnswer } from '@buchfink/contract/search';
+import { type Change, headingText, type SearchAnswer } from '@buchfink/contract/search';
 import { mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +39,7 @@ export function ResultNote({ answer, search, words }: { answer: SearchAnswer; se
     lines.push(
       <>
         {t('catalogue.meant')}{' '}
-        <Link to={resultPath({ ...search, fields: [{ id: field, value: spelling }] })}>{spelling}</Link>
+        <Link to={resultPath({ ...search, fields: [{ id: field, value: headingText(spelling) }] })}>{spelling}</Link>
       </>,
     );
   }
@@ -82,13 +82,13 @@ function Named({ words }: { words: readonly string[] }) {
 /** Words that were left out; the first of them that other titles hold can be searched alone. */
 function Dropped({ dropped, search }: { dropped: readonly Change[]; search: SearchAddress }) {
   const t = useT();
-  const alone = dropped.find(({ asked, known }) => known && [...asked].length >= minSearchText);
+  const alone = dropped.find(({ known }) => known);
   return (
     <>
       {t('catalogue.change-dropped')} <Words words={dropped.map(({ asked }) => asked)} />
       {'. '}
       {alone ? (
-        <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: alone.asked }], filters: {} })}>
+        <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: headingText(alone.asked) }], filters: {} })}>
           {t('catalogue.only', { words: alone.asked })}
         </Link>
       ) : null}

@@ -1,4 +1,4 @@
-import { filledFields, hasSearchText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
+import { filledFields, hasTypedText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
 import { mdiTune } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -65,7 +65,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
     if (short) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   }, [short]);
   const submit = () => {
-    if (!hasSearchText(fields)) return setShort(true);
+    if (!hasTypedText(fields)) return setShort(true);
     dispatch({ type: 'searched', search: pastSearchOf(fields) });
     void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
   };

@@ -1,4 +1,4 @@
-import { type SearchField, textOf } from '@buchfink/contract/search';
+import { hasSearchText, headingText, type SearchField, textOf } from '@buchfink/contract/search';
 
 const wordsOffered = 3;
 const shortestWord = 4;
@@ -11,12 +11,13 @@ const shortestWord = 4;
 export function widerSearches(fields: readonly SearchField[], filtered: boolean): SearchField[][] {
   const texts = fields.filter(({ value }) => typeof value !== 'boolean');
   if (texts.length > 1) {
-    return texts.map((left) => fields.filter((field) => field !== left)).slice(0, wordsOffered);
+    const wider = texts.map((left) => fields.filter((field) => field !== left));
+    return wider.filter(hasSearchText).slice(0, wordsOffered);
   }
   const [only] = texts;
   if (!only) return [];
   const text = textOf(only.value);
-  if (only.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: text }]] : [];
+  if (only.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: headingText(text) }]] : [];
   const words = [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
   if (words.length < 2 || !filtered) return [];
   return words

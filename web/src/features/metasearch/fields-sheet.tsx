@@ -1,6 +1,6 @@
 import {
   filledFields,
-  hasSearchText,
+  hasTypedText,
   metaSearchFields,
   type SearchField,
   type SearchFieldInfo,
@@ -85,7 +85,7 @@ function Form({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const filled = filledFields(Object.entries(values).map(([id, value]) => ({ id, value })));
-    if (hasSearchText(filled)) onSearch(filled);
+    if (hasTypedText(filled)) onSearch(filled);
     else setShort(true);
   };
   return (

@@ -1,3 +1,4 @@
+import { headingText } from '@buchfink/contract/search';
 import { mdiBookmark } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -58,7 +59,7 @@ export function EntryRow({ entry, library, searchIn, failure, onRemove }: Given)
 
 function SearchLink({ title, libraryId }: { title: string; libraryId: number }) {
   const t = useT();
-  const fields = [{ id: 'FREE', value: title.slice(0, 200) }];
+  const fields = [{ id: 'FREE', value: headingText(title.slice(0, 200)) }];
   return (
     <Link className={styles.above} to={resultPath({ libraryId, fields, filters: {}, sort: 'relevance' })}>
       {t('watchlist.look-for')}

@@ -1,9 +1,21 @@
-import { minSearchText } from '@buchfink/contract/search';
+import { isSearchText } from '@buchfink/contract/search';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTooShort } from './is-too-short.ts';
 
+it.each(['ä', 'äb', '📚📚', '鲁', '鲁a', 'ад', ''])('%s is too short', (text) => {
+  expect(isTooShort(text)).toBe(true);
+});
+
+it.each(['äbc', '📚📚📚', '鲁迅', 'ねこ', 'カフ', '한국', '"C"'])('%s is long enough', (text) => {
+  expect(isTooShort(text)).toBe(false);
+});
+
 it('a text is too short to be searched for exactly where the contract says so', () => {
-  expect(isTooShort('ä'.repeat(minSearchText - 1))).toBe(true);
-  expect(isTooShort('ä'.repeat(minSearchText))).toBe(false);
-  expect(isTooShort('📚'.repeat(minSearchText - 1))).toBe(true);
+  const character = fc.constantFrom(...'aä📚鲁ねカ한ㄅж ');
+  void fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 4 }), (text) => {
+      expect(isTooShort(text)).toBe(!isSearchText(text));
+    }),
+  );
 });

@@ -1,7 +1,8 @@
-/** The contract's `minSearchText`; stated again because with it all shapes of searches would come to the first screen. */
+/** The contract's `isSearchText`; stated again because with it all shapes of searches would come to the first screen. */
 const fewestLetters = 3;
+const twoDense = /(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}].*){2}/su;
 
 /** Whether a text has too few characters to be searched for. */
 export function isTooShort(text: string): boolean {
-  return [...text].length < fewestLetters;
+  return [...text].length < fewestLetters && !twoDense.test(text);
 }
