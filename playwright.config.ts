@@ -19,11 +19,11 @@ function dataOfThisRun(): string {
 }
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
-const chromium = process.env.CHROMIUM;
+const { CHROMIUM, SECOND_CHROMIUM } = process.env;
 
-const browser = {
+const launch = (executablePath?: string) => ({
   launchOptions: {
-    ...(chromium ? { executablePath: chromium } : {}),
+    ...(executablePath ? { executablePath } : {}),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -33,7 +33,8 @@ const browser = {
       '--disable-sync',
     ],
   },
-};
+});
+const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
 /** What these journeys show does not depend on the size of the screen; one of them is enough. */
@@ -53,14 +54,21 @@ export default defineConfig({
   outputDir: 'test-results',
   // Traces would cost a quarter of the run; `npm run test:e2e -- --trace=retain-on-failure` keeps them.
   // What a service worker answers no test can answer otherwise: only those about it let it in.
-  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...browser },
+  use: { baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin', serviceWorkers: 'block', ...launch(CHROMIUM) },
   projects: [
     { name: 'service', testDir: 'e2e/service' },
-    {
-      name: 'phone',
-      testMatch: browserTests,
-      use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
-    },
+    { name: 'phone', testMatch: browserTests, use: phone },
+    // The browser itself and its headless shell tell a page differently that there is no connection.
+    ...(SECOND_CHROMIUM
+      ? [
+          {
+            name: 'second-browser',
+            testMatch: browserTests,
+            grep: /@no-connection/,
+            use: { ...phone, ...launch(SECOND_CHROMIUM) },
+          },
+        ]
+      : []),
     // Takes pictures to be looked at: scripts/look.mjs.
     ...(process.env.LOOK_FOLDER ? [{ name: 'look', testDir: 'e2e/look' }] : []),
     {

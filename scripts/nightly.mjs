@@ -1,4 +1,6 @@
-// node scripts/nightly.mjs: the tests under load or of many runs in full length, one after the other; nothing else should run meanwhile.
+// node scripts/nightly.mjs: the tests under load or of many runs in full length, and all browser tests with every kind of
+// browser that is there, one after the other; nothing else should run meanwhile.
+import { ensureChromium, secondChromium } from './ensure/chromium.mjs';
 import { ensurePackages } from './ensure/packages.mjs';
 import { node } from './ensure/run.mjs';
 
@@ -24,5 +26,11 @@ await ensurePackages();
 for (const [file, env] of Object.entries(tests)) {
   const [program, ...rest] = file.startsWith('e2e/') ? ['scripts/e2e.mjs'] : ['node_modules/vitest/vitest.mjs', 'run'];
   const { code } = await node([program, ...rest, file], { env });
+  if (code !== 0) process.exitCode = 1;
+}
+const first = await ensureChromium();
+for (const CHROMIUM of first ? [first, secondChromium(first)] : []) {
+  if (CHROMIUM === undefined) continue;
+  const { code } = await node(['scripts/e2e.mjs'], { env: { CHROMIUM } });
   if (code !== 0) process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium, noBrowser } from './ensure/chromium.mjs';
+import { browserEnv, ensureChromium, noBrowser } from './ensure/chromium.mjs';
 import { ensurePackages } from './ensure/packages.mjs';
 import { ensurePeers } from './ensure/peers.mjs';
 import { node } from './ensure/run.mjs';
@@ -47,7 +47,7 @@ async function browserTests() {
     return 0;
   }
   const given = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
-  return check(given, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+  return check(given, { ...browserEnv(chromium), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
 }
 
 const noPeers = await ensurePeers();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import { type DemoCard, readAccount, startLoggedIn } from '../support/logged-in.ts';
 import { patron } from '../support/patron.ts';
 import { settled } from '../support/screens.ts';
@@ -52,26 +52,30 @@ test.describe('what changes an account', () => {
     expect(lent.length).toBe((await readAccount(request, today)).lent.length);
   });
 
-  test('without a connection it is not known until there is one again', async ({ page, context, request, watch }) => {
-    watch.expectFault(/Failed to load resource: net::ERR/);
-    const { lent } = await readAccount(request, today);
-    const [loan] = lent.filter(({ renewal }) => renewal.possible);
-    await openAccount(page, today);
-    await page.route(/\/prolong$/, async (route) => {
-      await context.setOffline(true);
-      await route.abort();
-    });
-    await main(page)
-      .getByRole('button', { name: `Verlängern: ${loan?.title}` })
-      .click();
-    await expect(dialog(page)).toContainText('Noch nicht bestätigt. Sobald Sie verbunden sind, wird nachgesehen.');
-    await expect(dialog(page)).not.toContainText('Nicht verlängert');
-    await page.unroute(/\/prolong$/);
-    await context.setOffline(false);
-    await expect(dialog(page)).toContainText('Nicht verlängert, noch fällig am');
-    await dialog(page).getByRole('button', { name: 'Fertig' }).click();
-    await expect(row(page, loan?.title ?? '')).toBeVisible();
-  });
+  test(
+    'without a connection it is not known until there is one again',
+    noConnection,
+    async ({ page, context, request, watch }) => {
+      watch.expectFault(/Failed to load resource: net::ERR/);
+      const { lent } = await readAccount(request, today);
+      const [loan] = lent.filter(({ renewal }) => renewal.possible);
+      await openAccount(page, today);
+      await page.route(/\/prolong$/, async (route) => {
+        await context.setOffline(true);
+        await route.abort();
+      });
+      await main(page)
+        .getByRole('button', { name: `Verlängern: ${loan?.title}` })
+        .click();
+      await expect(dialog(page)).toContainText('Noch nicht bestätigt. Sobald Sie verbunden sind, wird nachgesehen.');
+      await expect(dialog(page)).not.toContainText('Nicht verlängert');
+      await page.unroute(/\/prolong$/);
+      await context.setOffline(false);
+      await expect(dialog(page)).toContainText('Nicht verlängert, noch fällig am');
+      await dialog(page).getByRole('button', { name: 'Fertig' }).click();
+      await expect(row(page, loan?.title ?? '')).toBeVisible();
+    },
+  );
 
   test('two browsers renew the same loan: it is renewed once, and the second one learns why not, each in its language', async ({
     page,

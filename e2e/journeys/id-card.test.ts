@@ -1,6 +1,6 @@
 import { Pass } from '@buchfink/contract/pass';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { child, keptIn, neighbour, openAccountMenu, patron } from '../support/patron.ts';
 import { canReadBarcodes, readBarcodes } from '../support/read-barcode.ts';
@@ -126,7 +126,7 @@ test('without certificates there is no wallet to put it into', async ({ page }) 
   await expect(page.getByRole('button', { name: /Wallet/ })).toHaveCount(0);
 });
 
-test.describe('without a connection', () => {
+test.describe('without a connection', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the card is there as long as the app is open, and the app says that it is gone after that', async ({

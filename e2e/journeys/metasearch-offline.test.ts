@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
 import { wanted } from '../support/demo.ts';
 import { breakOff, metaSearchCalls } from '../support/meta-stream.ts';
@@ -28,34 +28,35 @@ function countSearches(page: Page): () => number {
   return () => count;
 }
 
-test('the connection is lost in the middle: what came stays, who is missing says why, and is asked once it is back', async ({
-  page,
-  context,
-}) => {
-  const searches = countSearches(page);
-  // The screen stands before it is searched: the slow library is waited for, not the app.
-  await page.goto('/metasearch?LIBS=1,4,8');
-  await page.getByRole('combobox').fill('zauberberg');
-  await page.getByRole('combobox').press('Enter');
-  await expect(works(page).first()).toContainText(wanted.word);
-  await context.setOffline(true);
-  await expect(page.getByText(age)).toBeVisible();
-  await expect(chip(page, /^Fahrbibliothek Silbertal keine Verbindung/)).toBeAttached();
-  await expect(chip(page, /^Eschenau \d/)).toBeAttached();
-  await expect(page.getByText(/^Was schon da ist, bleibt stehen; eine Bibliothek fehlt noch\./)).toBeVisible();
-  const before = await works(page).allTextContents();
-  expect(before.length).toBeGreaterThan(0);
-  await chip(page, /^Fahrbibliothek/).click();
-  const sheet = page.getByRole('dialog', { name: 'Fahrbibliothek Silbertal' });
-  await expect(sheet).toContainText('Die Verbindung ist abgebrochen, bevor diese Bibliothek geantwortet hat.');
-  await page.keyboard.press('Escape');
+test(
+  'the connection is lost in the middle: what came stays, who is missing says why, and is asked once it is back',
+  noConnection,
+  async ({ page, context }) => {
+    const searches = countSearches(page);
+    // The screen stands before it is searched: the slow library is waited for, not the app.
+    await page.goto('/metasearch?LIBS=1,4,8');
+    await page.getByRole('combobox').fill('zauberberg');
+    await page.getByRole('combobox').press('Enter');
+    await expect(works(page).first()).toContainText(wanted.word);
+    await context.setOffline(true);
+    await expect(page.getByText(age)).toBeVisible();
+    await expect(chip(page, /^Fahrbibliothek Silbertal keine Verbindung/)).toBeAttached();
+    await expect(chip(page, /^Eschenau \d/)).toBeAttached();
+    await expect(page.getByText(/^Was schon da ist, bleibt stehen; eine Bibliothek fehlt noch\./)).toBeVisible();
+    const before = await works(page).allTextContents();
+    expect(before.length).toBeGreaterThan(0);
+    await chip(page, /^Fahrbibliothek/).click();
+    const sheet = page.getByRole('dialog', { name: 'Fahrbibliothek Silbertal' });
+    await expect(sheet).toContainText('Die Verbindung ist abgebrochen, bevor diese Bibliothek geantwortet hat.');
+    await page.keyboard.press('Escape');
 
-  await context.setOffline(false);
-  await expect(all(page, 3)).toBeVisible();
-  await expect(page.getByText(age)).toHaveCount(0);
-  expect((await works(page).allTextContents()).slice(0, before.length)).toEqual(before);
-  expect(searches()).toBe(2);
-});
+    await context.setOffline(false);
+    await expect(all(page, 3)).toBeVisible();
+    await expect(page.getByText(age)).toHaveCount(0);
+    expect((await works(page).allTextContents()).slice(0, before.length)).toEqual(before);
+    expect(searches()).toBe(2);
+  },
+);
 
 test('a stream that breaks off can be taken up again by hand', async ({ page }) => {
   await breakOff(page, 4, 1);
@@ -68,7 +69,7 @@ test('a stream that breaks off can be taken up again by hand', async ({ page }) 
   await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toHaveCount(0);
 });
 
-test('without a connection one comes back to a search that was finished', async ({ page, context }) => {
+test('without a connection one comes back to a search that was finished', noConnection, async ({ page, context }) => {
   const searches = countSearches(page);
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(all(page, 2)).toBeVisible();
@@ -83,23 +84,24 @@ test('without a connection one comes back to a search that was finished', async 
   expect(searches()).toBe(1);
 });
 
-test('without a connection the screen says so before a search, and begins the search when there is one again', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/metasearch');
-  await settled(page);
-  await context.setOffline(true);
-  await expect(offline(page)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Merkliste' })).toBeVisible();
-  const field = page.getByRole('combobox');
-  await field.fill(wanted.word);
-  await field.press('Enter');
-  await expect(page.getByText('Sobald Sie wieder verbunden sind, geht es hier weiter.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(works(page).first()).toContainText(wanted.word);
-  await expect(offline(page)).toHaveCount(0);
-});
+test(
+  'without a connection the screen says so before a search, and begins the search when there is one again',
+  noConnection,
+  async ({ page, context }) => {
+    await page.goto('/metasearch');
+    await settled(page);
+    await context.setOffline(true);
+    await expect(offline(page)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Merkliste' })).toBeVisible();
+    const field = page.getByRole('combobox');
+    await field.fill(wanted.word);
+    await field.press('Enter');
+    await expect(page.getByText('Sobald Sie wieder verbunden sind, geht es hier weiter.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(works(page).first()).toContainText(wanted.word);
+    await expect(offline(page)).toHaveCount(0);
+  },
+);
 
 test('what is there can be read until the hits of another filter come', async ({ page }) => {
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
@@ -145,30 +147,31 @@ test('while the service rests home leads to no search', async ({ page, context }
 test.describe('with what is kept on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a search that was made is offered without a connection, and asked for anew when there is one', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
-    await expect(all(page, 2)).toBeVisible();
-    const before = await works(page).allTextContents();
-    await context.setOffline(true);
-    await page.goto('/metasearch');
-    await expect(offline(page)).toBeVisible();
-    await page.getByRole('link', { name: /^zauberberg/ }).click();
-    await expect(page.getByText(age)).toBeVisible();
-    expect(await works(page).allTextContents()).toEqual(before);
-    await page.reload();
-    await expect(page.getByText(age)).toBeVisible();
-    expect(await works(page).allTextContents()).toEqual(before);
+  test(
+    'a search that was made is offered without a connection, and asked for anew when there is one',
+    noConnection,
+    async ({ page, context }) => {
+      await page.goto('/');
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
+      await expect(all(page, 2)).toBeVisible();
+      const before = await works(page).allTextContents();
+      await context.setOffline(true);
+      await page.goto('/metasearch');
+      await expect(offline(page)).toBeVisible();
+      await page.getByRole('link', { name: /^zauberberg/ }).click();
+      await expect(page.getByText(age)).toBeVisible();
+      expect(await works(page).allTextContents()).toEqual(before);
+      await page.reload();
+      await expect(page.getByText(age)).toBeVisible();
+      expect(await works(page).allTextContents()).toEqual(before);
 
-    await context.setOffline(false);
-    await expect(page.getByText(age)).toHaveCount(0);
-    await expect(all(page, 2)).toBeVisible();
-    expect(await works(page).allTextContents()).toEqual(before);
-  });
+      await context.setOffline(false);
+      await expect(page.getByText(age)).toHaveCount(0);
+      await expect(all(page, 2)).toBeVisible();
+      expect(await works(page).allTextContents()).toEqual(before);
+    },
+  );
 
   test('nothing is kept for who wants no searches remembered', async ({ page }) => {
     await page.goto('/settings');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
@@ -183,16 +183,20 @@ test('a filter that led to an error can be taken back', async ({ page, watch }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
 });
 
-test('where nothing else can be reached, no other libraries are offered', async ({ page, context, watch }) => {
-  watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
-  await result(page, 'FREE=roman');
-  await context.setOffline(true);
-  const panel = await filters(page);
-  await panel.getByRole('group', { name: 'Medienart' }).getByRole('checkbox', { name: /^DVD/ }).check();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toHaveCount(0);
-  await context.setOffline(false);
-});
+test(
+  'where nothing else can be reached, no other libraries are offered',
+  noConnection,
+  async ({ page, context, watch }) => {
+    watch.expectFault(/ERR_INTERNET_DISCONNECTED/);
+    await result(page, 'FREE=roman');
+    await context.setOffline(true);
+    const panel = await filters(page);
+    await panel.getByRole('group', { name: 'Medienart' }).getByRole('checkbox', { name: /^DVD/ }).check();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'In anderen Bibliotheken suchen' })).toHaveCount(0);
+    await context.setOffline(false);
+  },
+);
 
 test('options that were gone for a while come back to their places', async ({ page }) => {
   await result(page, 'FREE=roman');

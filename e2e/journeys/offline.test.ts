@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
@@ -31,7 +31,7 @@ const keptSearches = (context: BrowserContext) =>
     return keys.filter(({ url }) => decodeURIComponent(url).includes('"value":"zauberberg"')).length;
   });
 
-test('without a connection a reload shows the app, and it says so', async ({ page, context, watch }) => {
+test('without a connection a reload shows the app, and it says so', noConnection, async ({ page, context, watch }) => {
   watch.expectFault(disconnected);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -45,66 +45,78 @@ test('without a connection a reload shows the app, and it says so', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
 });
 
-test('what was seen is there without a connection, and says how old it is', async ({
-  page,
-  context,
-  watch,
-  request,
-}) => {
-  watch.expectFault(disconnected);
-  // Eight screens, twice.
-  test.setTimeout(180_000);
-  const record = `/record/1/${await firstRecordId(request)}`;
-  const seen = ['/result?FREE=zauberberg', record, '/info/1', '/events/1', '/acquisitions', '/libraries', '/map', '/'];
-  await withWorker(page);
-  await visit(page, seen);
-  const before = await page.getByRole('heading', { level: 1 }).textContent();
-  await expect(page.getByText(age)).toHaveCount(0);
+test(
+  'what was seen is there without a connection, and says how old it is',
+  noConnection,
+  async ({ page, context, watch, request }) => {
+    watch.expectFault(disconnected);
+    // Eight screens, twice.
+    test.setTimeout(180_000);
+    const record = `/record/1/${await firstRecordId(request)}`;
+    const seen = [
+      '/result?FREE=zauberberg',
+      record,
+      '/info/1',
+      '/events/1',
+      '/acquisitions',
+      '/libraries',
+      '/map',
+      '/',
+    ];
+    await withWorker(page);
+    await visit(page, seen);
+    const before = await page.getByRole('heading', { level: 1 }).textContent();
+    await expect(page.getByText(age)).toHaveCount(0);
 
-  await context.setOffline(true);
-  for (const path of seen) {
-    await page.goto(path);
-    await expect(page.getByText(age)).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
-  }
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(before);
+    await context.setOffline(true);
+    for (const path of seen) {
+      await page.goto(path);
+      await expect(page.getByText(age)).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
+    }
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(before);
 
-  await page.goto('/result?FREE=never+looked+for');
-  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
-});
+    await page.goto('/result?FREE=never+looked+for');
+    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+  },
+);
 
 /** The addresses of the answers kept so far. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('seen')).keys()).map(({ url }) => new URL(url).pathname));
 
-test('what a first visit opened before the service worker was there is kept, too', async ({ page, context, watch }) => {
-  watch.expectFault(disconnected);
-  let loads = 0;
-  page.on('load', () => loads++);
-  // By the time the worker has installed itself all of this has been asked for.
-  await page.goto('/result?FREE=zauberberg');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Zauberberg/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/record\//);
-  await settled(page);
-  const record = await page.getByRole('heading', { level: 1 }).textContent();
-  await expect.poll(() => keptSearches(context)).toBe(1);
-  await expect
-    .poll(() => keptAnswers(page))
-    .toEqual(expect.arrayContaining([expect.stringMatching(/\/config$/), expect.stringMatching(/\/record\//)]));
-  expect(loads).toBe(1);
+test(
+  'what a first visit opened before the service worker was there is kept, too',
+  noConnection,
+  async ({ page, context, watch }) => {
+    watch.expectFault(disconnected);
+    let loads = 0;
+    page.on('load', () => loads++);
+    // By the time the worker has installed itself all of this has been asked for.
+    await page.goto('/result?FREE=zauberberg');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Zauberberg/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/record\//);
+    await settled(page);
+    const record = await page.getByRole('heading', { level: 1 }).textContent();
+    await expect.poll(() => keptSearches(context)).toBe(1);
+    await expect
+      .poll(() => keptAnswers(page))
+      .toEqual(expect.arrayContaining([expect.stringMatching(/\/config$/), expect.stringMatching(/\/record\//)]));
+    expect(loads).toBe(1);
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: record ?? '' })).toBeVisible();
-  await expect(page.getByText(age)).toHaveCount(1);
-  await page.goto('/result?FREE=zauberberg');
-  await expect(page.getByText(age)).toHaveCount(1);
-});
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: record ?? '' })).toBeVisible();
+    await expect(page.getByText(age)).toHaveCount(1);
+    await page.goto('/result?FREE=zauberberg');
+    await expect(page.getByText(age)).toHaveCount(1);
+  },
+);
 
 test('answers to searches are forgotten with the searches, and not kept where none are wanted', async ({
   page,
@@ -122,23 +134,67 @@ test('answers to searches are forgotten with the searches, and not kept where no
   expect(await keptSearches(context)).toBe(0);
 });
 
-test('what could not be had without a connection comes by itself as soon as there is one', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectFault(disconnected);
-  await withWorker(page);
-  await context.setOffline(true);
-  await page.getByRole('combobox').fill('zauberberg');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Zauberberg/ })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
+test(
+  'what could not be had without a connection comes by itself as soon as there is one',
+  noConnection,
+  async ({ page, context, watch }) => {
+    watch.expectFault(disconnected);
+    await withWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('combobox').fill('zauberberg');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Zauberberg/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toHaveCount(0);
+  },
+);
+
+test.describe('in a Wi-Fi without internet, where the device says that it is online', () => {
+  // What a service worker fetches could not be kept from its way here.
+  test.use({ serviceWorkers: 'block' });
+  const reachNobody = (page: Page, what: string) => page.route(what, (route) => route.abort('addressunreachable'));
+  const offlineTitle = (page: Page) => page.getByRole('heading', { name: 'Sie sind offline' });
+  const search = async (page: Page, words: string) => {
+    await page.getByRole('combobox').fill(words);
+    await page.keyboard.press('Enter');
+  };
+
+  test('calls that reach nobody show that one is offline, and what gets through shows that it is over', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectFault(/ERR_ADDRESS_UNREACHABLE/);
+    await page.goto('/');
+    await settled(page);
+    await reachNobody(page, '**/services/**');
+    await search(page, 'zauberberg');
+    await expect(offlineTitle(page)).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Sie sind offline')).toBeAttached();
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await page.unroute('**/services/**');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Zauberberg/ })
+        .first(),
+    ).toBeVisible();
+    await expect(offlineTitle(page)).toHaveCount(0);
+    await expect(page.getByRole('banner').getByText('Sie sind offline')).toHaveCount(0);
+  });
+
+  test('a single call that breaks is no reason to be offline', async ({ page, watch }) => {
+    watch.expectFault(/ERR_ADDRESS_UNREACHABLE/);
+    await page.goto('/');
+    await settled(page);
+    await reachNobody(page, '**/search');
+    await search(page, 'zauberberg');
+    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+    await expect(page.getByText('Sie sind offline')).toHaveCount(0);
+  });
 });

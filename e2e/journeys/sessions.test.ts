@@ -1,6 +1,6 @@
 import { AccountData } from '@buchfink/contract/account';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import {
   everywhere,
   fillLogin,
@@ -77,7 +77,7 @@ test('a logout in one tab is one in all, and the way back shows nothing of the a
   await expect(page.getByText(patron.userId)).toHaveCount(0);
 });
 
-test.describe('what is kept for times without a connection', () => {
+test.describe('what is kept for times without a connection', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('shows nothing of an account that was logged out', async ({ page, context, watch }) => {
@@ -102,7 +102,7 @@ test.describe('what is kept for times without a connection', () => {
   });
 });
 
-test('a logout without a connection is told to the service later', async ({ page, context, watch }) => {
+test('a logout without a connection is told to the service later', noConnection, async ({ page, context, watch }) => {
   watch.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/);
   await logIn(page, '/settings');
   await expect(places(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, noConnection, test } from '../support/app.ts';
 import { wanted } from '../support/demo.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
@@ -162,7 +162,7 @@ test('a link gives the list to somebody else, who decides', async ({ page, conte
   await other.close();
 });
 
-test.describe('without a connection', () => {
+test.describe('without a connection', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the list shows what was known, and how old that is', async ({ page, context, watch }) => {

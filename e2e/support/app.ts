@@ -15,6 +15,9 @@ interface Watch {
   expectFault(pattern: RegExp): void;
 }
 
+/** Marks tests without a connection: they run with every kind of browser that is there, as each tells of it differently. */
+export const noConnection = { tag: '@no-connection' };
+
 function watchPage(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
@@ -30,7 +33,10 @@ function watchPage(page: Page, origin: string, faults: Faults): void {
 export const test = base.extend<Options & { watch: Watch }>({
   firstVisit: [false, { option: true }],
   watch: [
-    async ({ context, baseURL, firstVisit }, use) => {
+    async ({ context, baseURL, firstVisit }, use, { tags }) => {
+      if (!tags.includes(noConnection.tag)) {
+        context.setOffline = () => Promise.reject(new Error('a test without a connection is marked with noConnection'));
+      }
       if (!firstVisit) await remember(context);
       const faults: Faults = [];
       const expected: RegExp[] = [];

@@ -17,11 +17,8 @@ const refuseAll = async (page: Page) => {
 
 /** The connection is gone for the page, not for the test: its next page has it again. */
 const disconnect = async (page: Page) => {
-  await page.route(metaSearchCalls, (route) => route.abort());
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    window.dispatchEvent(new Event('offline'));
-  });
+  await page.route('**/services/**', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
 };
 
 const broken = /net::ERR/;

@@ -1,5 +1,5 @@
 import { ensureBuild } from './build.mjs';
-import { ensureChromium, noBrowser } from './chromium.mjs';
+import { browserEnv, ensureChromium, noBrowser } from './chromium.mjs';
 import { ensurePackages } from './packages.mjs';
 import { node } from './run.mjs';
 
@@ -13,10 +13,12 @@ import { node } from './run.mjs';
 export async function browserTests(given, env = {}) {
   await ensurePackages();
   await ensureBuild();
-  const CHROMIUM = await ensureChromium();
-  if (!CHROMIUM) {
+  const chromium = await ensureChromium();
+  if (!chromium) {
     console.error(noBrowser);
     return undefined;
   }
-  return (await node(['node_modules/@playwright/test/cli.js', 'test', ...given], { env: { CHROMIUM, ...env } })).code;
+  return (
+    await node(['node_modules/@playwright/test/cli.js', 'test', ...given], { env: { ...browserEnv(chromium), ...env } })
+  ).code;
 }

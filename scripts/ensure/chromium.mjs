@@ -3,8 +3,10 @@ import { executable, installFromDebian, onPath } from './debian.mjs';
 import { giveUp, progress, say } from './progress.mjs';
 import { node } from './run.mjs';
 
+const shell = 'chromium-headless-shell';
+const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** The shell first: it draws the page alone, without a browser's own buttons, which takes a third less time. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const names = [shell, ...full];
 const fixedPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 const installed = () => names.map(onPath).find(Boolean) ?? fixedPlaces.find(executable);
@@ -17,7 +19,7 @@ async function downloaded() {
 }
 
 async function fromDebian() {
-  await installFromDebian('Chromium', ['chromium-headless-shell']);
+  await installFromDebian('Chromium', [shell]);
   return installed();
 }
 
@@ -45,6 +47,27 @@ export async function ensureChromium() {
   const path = named ?? installed() ?? (await downloaded()) ?? (await fromDebian()) ?? (await fromDownload());
   if (!path && process.env.CI) giveUp(`The browser tests need Chromium or Chrome, and there is none. ${advice}`);
   return path;
+}
+
+/**
+ * The browser of the other kind, where it is installed: a full browser beside a headless shell, or the shell beside a full one.
+ *
+ * @param {string} path the browser that the tests run with
+ * @returns {string | undefined}
+ */
+export function secondChromium(path) {
+  return path.includes('headless') ? full.map(onPath).find(Boolean) : onPath(shell);
+}
+
+/**
+ * What the browser test tool is told by the environment: its browser, and the second one for the tests without a connection.
+ *
+ * @param {string} path
+ * @returns {Record<string, string>}
+ */
+export function browserEnv(path) {
+  const second = secondChromium(path);
+  return { CHROMIUM: path, ...(second && { SECOND_CHROMIUM: second }) };
 }
 
 /** What a person must not overlook when the browser tests did not run. */

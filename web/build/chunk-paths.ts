@@ -30,14 +30,14 @@ export const chunkPaths: readonly ChunkPaths[] = [
     paths: {
       'web/src/app': 'screens screen-at',
       'web/src/features/home': 'home',
-      'web/src/shared': 'api config i18n install state theme',
+      'web/src/shared': 'api config connection i18n install state theme',
       'web/src/shared/account': 'card-colours',
       'web/src/shared/opening': 'clock-time date-in',
       'web/src/shared/search': 'search-input past-searches is-too-short',
       'web/src/shared/session': 'current-account login-address',
       'web/src/shared/ui': `age bird button chip icon icon-button page put-keyboard-away search-box shelf-art skeleton
         snackbar-queue snackbars state-message tooltip use-focus-kept visually-hidden`,
-      'contract/src': `availability base-config config endpoint error field-rule info libraries locale opening pass`,
+      'contract/src': `availability base-config config endpoint error field-rule info libraries locale opening pass version`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline

@@ -6,6 +6,7 @@ import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
+import { connection, watchConnection } from '#shared/connection/service-connection.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
@@ -28,8 +29,10 @@ type Tell = typeof import('./tell.ts').tell;
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A lost connection is worth one more try; what the service refuses will be refused again.
-      retry: (failures, error) => failures < 1 && error instanceof ConnectionError && error.kind === 'network',
+      // A call that broke is worth one more try; what the service refuses will be refused again, and without a connection it
+      // is asked as soon as there is one.
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ConnectionError && error.kind === 'network' && connection.isConnected(),
       staleTime: 60_000,
       networkMode: 'always',
       // With that alone nothing would be asked for again as soon as there is a connection.
@@ -44,6 +47,7 @@ const queries = new QueryClient({
 /** Starts the app: stored state; config, texts and the first screen at the same time; then all of it appears. */
 export async function boot(): Promise<void> {
   keepInstallOffer();
+  watchConnection();
   const stored = startPersistence();
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;

@@ -4,6 +4,7 @@ import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { changesByLibrary } from '#shared/config/features.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
+import { onReconnect } from '#shared/connection/service-connection.ts';
 import { activateLocale } from '#shared/i18n/i18n.ts';
 import { useApp } from '#shared/state/store.ts';
 import { applyTheme, onDeviceModeChange } from '#shared/theme/apply-theme.ts';
@@ -53,7 +54,7 @@ export function followConfig(): void {
     if (!loaded) setTimeout(again, configRetry);
   };
   setTimeout(again, configRetry);
-  window.addEventListener('online', () => void again());
+  onReconnect(() => void again());
   whenNeeded(
     () => changesByLibrary(useConfig.getState().config),
     async () => (await import('./config-of-library.ts')).followLibrary(),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { connection } from '#shared/connection/service-connection.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import type { Screen } from './screens.ts';
 
@@ -28,9 +29,10 @@ export function loadScreen({ id, load }: ScreenPart): Promise<void> | undefined 
   const texts = async () => (id === 'home' ? undefined : await loadFurtherTexts());
   return Promise.all([load(), texts()]).then(
     ([content]) => void loaded.set(id, content),
-    (cause: unknown) => {
+    async (cause: unknown) => {
+      await connection.unanswered();
       // Nothing more happens on a page that is being loaded anew.
-      if (navigator.onLine && raiseReloadFlag()) return new Promise<never>(() => window.location.reload());
+      if (connection.isConnected() && raiseReloadFlag()) return new Promise<never>(() => window.location.reload());
       failures.set(id, cause);
       return undefined;
     },

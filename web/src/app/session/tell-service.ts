@@ -1,6 +1,7 @@
 import { ApiException, errorStatus } from '@buchfink/contract/error';
 import { logout } from '@buchfink/contract/session';
 import { call } from '#shared/api/call.ts';
+import { onReconnect } from '#shared/connection/service-connection.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 
 /** How long after a logout could not be told it is tried again, in milliseconds. */
@@ -32,13 +33,13 @@ export function tellService(): () => void {
   };
   tell();
   const timer = setInterval(tell, retryTime);
-  window.addEventListener('online', tell);
+  const stopListening = onReconnect(tell);
   const unsubscribe = useApp.subscribe((now, before) => {
     if (now.leftSessions !== before.leftSessions) tell();
   });
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', tell);
+    stopListening();
     unsubscribe();
   };
 }

@@ -10,6 +10,7 @@ import {
 import { use } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { useConnected } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -32,7 +33,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const title = (single && library?.fullname) || configured;
   const online = useOnline();
   const withMeta = useMetaOffered();
-  const why = t(navigator.onLine ? 'shell.out-of-service' : 'shell.offline');
+  const why = t(useConnected() ? 'shell.out-of-service' : 'shell.offline');
   const isSearch = screenAt(useLocation().pathname)?.isSearch;
   const beside = wide && !rail;
   return (

@@ -1,4 +1,5 @@
 import { ConnectionError } from '#shared/api/connection-error.ts';
+import { connection } from '#shared/connection/service-connection.ts';
 
 /** Milliseconds to wait, and characters a page may have. */
 const patience = 10_000;
@@ -11,6 +12,7 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<s
   try {
     response = await fetch(address, { signal: within, credentials: 'omit', headers: { Accept: 'text/html' } });
   } catch (cause) {
+    if (!signal.aborted) await connection.unanswered();
     throw new ConnectionError(signal.aborted ? 'aborted' : within.aborted ? 'timeout' : 'network', { cause });
   }
   if (response.status === 404) return undefined;

@@ -1,4 +1,5 @@
 import { mdiBookmarkOutline, mdiCloudOffOutline } from '@mdi/js';
+import { useConnected } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
@@ -9,6 +10,7 @@ import { KeptSearches } from './later.tsx';
 export function MetaBegin({ tooShort, noLibraries }: { tooShort: boolean; noLibraries: boolean }) {
   const t = useT();
   const online = useOnline();
+  const connected = useConnected();
   if (noLibraries) {
     return <StateMessage kind="empty" title={t('metasearch.no-libraries')} text={t('metasearch.no-libraries-text')} />;
   }
@@ -21,7 +23,7 @@ export function MetaBegin({ tooShort, noLibraries }: { tooShort: boolean; noLibr
       <StateMessage
         kind="offline"
         icon={mdiCloudOffOutline}
-        title={t(navigator.onLine ? 'shell.out-of-service' : 'errors.offline-title')}
+        title={t(connected ? 'shell.out-of-service' : 'errors.offline-title')}
         text={t('metasearch.offline')}
       >
         <ButtonLink variant="tonal" icon={mdiBookmarkOutline} to="/watchlist">

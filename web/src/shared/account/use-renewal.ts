@@ -1,6 +1,7 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onReconnect } from '#shared/connection/service-connection.ts';
 import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import type { CardLoan } from './cards.ts';
 import { renewLoans } from './renew-loans.ts';
@@ -75,12 +76,11 @@ export function useRenewal(): Renewal {
     };
     const soon = setTimeout(() => void check(), patience);
     const later = setInterval(() => void check(), again);
-    const online = () => void check();
-    window.addEventListener('online', online);
+    const unsubscribe = onReconnect(() => void check());
     return () => {
       clearTimeout(soon);
       clearInterval(later);
-      window.removeEventListener('online', online);
+      unsubscribe();
     };
   }, [isOpen, lines, read]);
 

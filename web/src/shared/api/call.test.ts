@@ -2,9 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
-import { version } from '@buchfink/contract/version';
+import { version as versionEndpoint } from '@buchfink/contract/version';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { connection } from '#shared/connection/service-connection.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ageOf } from './answer-age.ts';
 import { call } from './call.ts';
@@ -40,6 +41,8 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 afterEach(() => {
+  // The next test begins with a connection, and no probe goes on.
+  connection.answered();
   vi.unstubAllGlobals();
   server?.closeAllConnections();
   server?.close();
@@ -78,12 +81,12 @@ describe('a call', () => {
       asked.push(request.headers['cache-control']);
       response.end(JSON.stringify({ name: 'x', version: '1' }));
     });
-    await failure(call(version, {}));
+    await failure(call(versionEndpoint, {}));
     vi.stubGlobal('window', {
       location: { search: '?kiosk' },
       sessionStorage: { setItem: () => undefined, getItem: () => '1' },
     });
-    await failure(call(version, {}));
+    await failure(call(versionEndpoint, {}));
     // So a client asks that keeps no answer.
     expect(asked).toEqual([undefined, 'no-cache']);
   });
@@ -97,7 +100,7 @@ describe('a call', () => {
       };
       response.writeHead(404).end(JSON.stringify(error));
     });
-    const error = await failure(call(version, {}));
+    const error = await failure(call(versionEndpoint, {}));
     expect(error).toBeInstanceOf(ApiException);
     expect(error).toMatchObject({ code: 'unknown-library', message: 'Diese Bibliothek gibt es nicht.' });
   });
@@ -105,7 +108,7 @@ describe('a call', () => {
   it('knows when a refused call may be made again', async () => {
     const error = { exceptionType: 'ApiException', code: 'too-many-logins', message: 'Warten' };
     await serve((_, response) => response.writeHead(429, { 'Retry-After': '90' }).end(JSON.stringify(error)));
-    expect(waitOf(await failure(call(version, {})))).toBe(90);
+    expect(waitOf(await failure(call(versionEndpoint, {})))).toBe(90);
     expect(waitOf(new Error())).toBeUndefined();
   });
 
@@ -116,26 +119,50 @@ describe('a call', () => {
     ['bad-answer', 200, '{"name":1}'],
   ])('fails with %s on status %i and %s', async (kind, status, text) => {
     await serve((_, response) => response.writeHead(status).end(text));
-    const error = await failure(call(version, {}));
+    const error = await failure(call(versionEndpoint, {}));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ kind });
   });
 
   it('fails with timeout when no answer comes in time', async () => {
-    await serve(() => {});
+    await serve(({ url }, response) => void (url === '/services/version' && response.end('{}')));
     expect(await failure(call({ ...echo, timeout: 50 }, given))).toMatchObject({ kind: 'timeout' });
+    expect(connection.isConnected()).toBe(true);
+  });
+
+  it('shows by its answer, or by having none, whether there is a connection', async () => {
+    const version = { name: 'x', version: '1', client: '1' };
+    await serve((_, response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(version)));
+    await call(versionEndpoint, {});
+    expect(connection.isConnected()).toBe(true);
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve));
+    await failure(call(versionEndpoint, {}));
+    expect(connection.isConnected()).toBe(false);
+    await serve((_, response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(version)));
+    await call(versionEndpoint, {});
+    expect(connection.isConnected()).toBe(true);
+  });
+
+  it('that is answered by what was seen has reached nobody', async () => {
+    await serve(({ url }, response) => {
+      if (url === '/services/version') response.destroy();
+      else response.setHeader('X-Seen-At', '1700000000000').end(JSON.stringify({ url: '', client: '', body: {} }));
+    });
+    expect(ageOf(await call(echo, given))).toMatchObject({ again: true });
+    await expect.poll(() => connection.isConnected()).toBe(false);
   });
 
   it('fails with aborted when it is given up', async () => {
     const controller = new AbortController();
     await serve(() => controller.abort());
-    expect(await failure(call(version, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' });
+    expect(await failure(call(versionEndpoint, { signal: controller.signal }))).toMatchObject({ kind: 'aborted' });
   });
 
   it('fails with network when nobody is there', async () => {
     await serve(() => {});
     await new Promise((resolve) => server?.close(resolve));
-    expect(await failure(call(version, {}))).toMatchObject({ kind: 'network' });
+    expect(await failure(call(versionEndpoint, {}))).toMatchObject({ kind: 'network' });
     expect(useApp.getState().loading).toBe(0);
   });
 });

@@ -1,11 +1,12 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
+import { connection } from '#shared/connection/service-connection.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
 import { admitted } from './admitted.ts';
-import { noteAge } from './answer-age.ts';
+import { noteAge, seenHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refuse } from './refuse.ts';
 import { servicePlace } from './service-place.ts';
@@ -85,11 +86,16 @@ async function ask(
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await response.text();
+    // The service worker answers with what was seen when it reaches nobody.
+    if (response.headers.has(seenHeader)) void connection.unanswered();
+    else if (response.headers.get('Content-Type')?.includes('json')) connection.answered();
     return { answer: response.ok ? read(text) : refuse(response, text), headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
     if (signal?.aborted) throw new ConnectionError('aborted', { cause });
-    throw new ConnectionError(late.aborted ? 'timeout' : 'network', { cause });
+    // Whoever is told of the failure can say at once whether one is offline.
+    await connection.unanswered();
+    throw new ConnectionError(late.aborted && connection.isConnected() ? 'timeout' : 'network', { cause });
   }
 }
 

@@ -3,6 +3,7 @@ import { idempotencyHeader, type MultiStep } from '@buchfink/contract/multi-step
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { connection, onReconnect } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
@@ -66,7 +67,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
     };
     const begins = createActRun({
       ask,
-      isOnline: () => navigator.onLine,
+      isOnline: connection.isConnected,
       onCourse: setCourse,
       onEnd: (ended) => end(given, ended),
       onLateAnswer: (answer) => {
@@ -82,9 +83,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
   const isLost = course.at === 'lost';
   useEffect(() => {
     if (!isLost) return;
-    const check = () => run.current?.checkAgain();
-    window.addEventListener('online', check);
-    return () => window.removeEventListener('online', check);
+    return onReconnect(() => run.current?.checkAgain());
   }, [isLost]);
 
   const dialog =

@@ -19,7 +19,11 @@ const written = ({ event, data }: MetaSearchEvent) => `event: ${event}\ndata: ${
 let server: Server | undefined;
 async function serve(listener: RequestListener): Promise<void> {
   server?.close();
-  const started = createServer(listener);
+  const started = createServer((request, response) => {
+    // The service itself is there, whatever becomes of the stream.
+    if (request.url === '/services/version') response.end('{}');
+    else listener(request, response);
+  });
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const { port } = started.address() as AddressInfo;

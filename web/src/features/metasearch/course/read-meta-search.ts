@@ -15,6 +15,7 @@ import { admitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { refuse } from '#shared/api/refuse.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
+import { connection } from '#shared/connection/service-connection.ts';
 import { dispatch } from '#shared/state/store.ts';
 
 /** Longer events are none of ours; see the service for how long hits can be. */
@@ -50,6 +51,7 @@ export async function* readMetaSearch(
         cache: 'no-store',
         signal: AbortSignal.any([signal, late.signal, ended.signal]),
       });
+      connection.answered();
       return answer.ok ? answer : refuse(answer, await answer.text());
     });
     for await (const events of eventsOf(response)) {
@@ -59,9 +61,10 @@ export async function* readMetaSearch(
     }
   } catch (cause) {
     if (signal.aborted) throw new ConnectionError('aborted', { cause });
-    if (late.signal.aborted) throw new ConnectionError('timeout', { cause });
-    if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
-    throw new ConnectionError('network', { cause });
+    if (cause instanceof ApiException) throw cause;
+    const failure = cause instanceof ConnectionError ? cause : new ConnectionError('network', { cause });
+    if (late.signal.aborted || failure.kind === 'network') await connection.unanswered();
+    throw late.signal.aborted && connection.isConnected() ? new ConnectionError('timeout', { cause }) : failure;
   } finally {
     clearTimeout(timer);
     ended.abort();

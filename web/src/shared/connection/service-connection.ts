@@ -1,0 +1,57 @@
+import { version } from '@buchfink/contract/version';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { addressOf } from '#shared/api/address-of.ts';
+import { servicePlace } from '#shared/api/service-place.ts';
+import { createConnection } from './connection.ts';
+
+/** Milliseconds after which a probe counts as lost. */
+const patience = 5_000;
+/** The network wants a login before it lets anything through (RFC 6585, section 6). */
+const loginToNetwork = 511;
+
+/** The app's connection to its service: the only place that knows whether one is offline. */
+export const connection = createConnection({
+  probe: reachesService,
+  // Only a beginning: the first call decides.
+  isConnected: globalThis.navigator?.onLine !== false,
+});
+
+/** Whether the service can be reached, as React state. */
+export function useConnected(): boolean {
+  return useSyncExternalStore(connection.subscribe, connection.isConnected);
+}
+
+/** Calls the listener every time the service can be reached again; returns what removes it. */
+export function onReconnect(listener: () => void): () => void {
+  return connection.subscribe((isConnected) => {
+    if (isConnected) listener();
+  });
+}
+
+/** Lets the device's events prompt a probe, and queries follow what calls find out. */
+export function watchConnection(): void {
+  window.addEventListener('online', connection.hint);
+  window.addEventListener('offline', connection.hint);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && !connection.isConnected()) connection.hint();
+  });
+  onlineManager.setOnline(connection.isConnected());
+  onlineManager.setEventListener((setOnline) => connection.subscribe(setOnline));
+  if (!connection.isConnected()) connection.hint();
+}
+
+/** A page that wants a login to the network is no answer of the service; an error of a gateway shows that the way is free. */
+async function reachesService(): Promise<boolean> {
+  try {
+    const answer = await fetch(addressOf(version, servicePlace()), {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    if (answer.ok) await answer.json();
+    return answer.status !== loginToNetwork;
+  } catch {
+    return false;
+  }
+}
