@@ -115,5 +115,6 @@ async function end() {
   await stopService();
   process.exit(0);
 }
-process.on('SIGINT', end).on('SIGTERM', end);
+// Vite's own listener would end this process without the service.
+process.removeAllListeners('SIGTERM').on('SIGTERM', end).on('SIGINT', end);
 whenAbandoned(end);
