@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
+import { WholeNumberText } from './number-text.ts';
 import { maxSearchLimit, maxSearchOffset, SearchAnswer } from './search.ts';
 
 /** What came into a library lately: the newest first, with the weeks it looks back. */
@@ -18,8 +19,8 @@ export const acquisitions = endpoint({
   params: LibraryIdParam,
   query: z.object({
     mediaType: z.optional(MediaType),
-    offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxSearchOffset)), 0),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxSearchLimit)), 10),
+    offset: z._default(WholeNumberText(0, maxSearchOffset), 0),
+    limit: z._default(WholeNumberText(1, maxSearchLimit), 10),
   }),
   answer: Acquisitions,
 });

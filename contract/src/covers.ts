@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { LibraryIdText } from './number-text.ts';
 
 /** Sizes a cover is asked for; the width in CSS pixels it is drawn for. */
 export const coverWidth = { small: 160, large: 480 } as const;
@@ -15,7 +16,7 @@ export const cover = endpoint({
   params: z.object({
     type: CoverType,
     projectId: z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/)),
-    libraryId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)),
+    libraryId: LibraryIdText,
     id: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   answer: z.unknown(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LibraryIdText } from './number-text.ts';
 
 /**
  * One call of the service, described once: the server mounts it, the app calls it, OpenAPI is derived from it.
@@ -75,7 +76,5 @@ export function endpoint<
   };
 }
 
-/** A library's id in a path: a positive integer (0 means "none" and is never sent). */
-export const LibraryIdParam = z.object({
-  libraryId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)),
-});
+/** A library's id in a path. */
+export const LibraryIdParam = z.object({ libraryId: LibraryIdText });

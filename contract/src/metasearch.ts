@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorCodes } from './error.ts';
 import { metaSearchDefaults } from './metasearch-limits.ts';
+import { WholeNumberText } from './number-text.ts';
 import {
   Facet,
   filledFields,
@@ -13,7 +14,6 @@ import {
   textOf,
 } from './search.ts';
 
-const wholeNumber = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 const fieldText = z.string().check(z.maxLength(1000));
 
 /**
@@ -22,10 +22,10 @@ const fieldText = z.string().check(z.maxLength(1000));
  */
 export const MetaSearchQuery = z.catchall(
   z.object({
-    LIBS: z.optional(z.string().check(z.maxLength(1000), z.regex(/^\d{1,10}(,\d{1,10})*$/))),
-    limit: z._default(wholeNumber(1, maxSearchLimit), metaSearchDefaults.limit),
-    prefetch: z._default(wholeNumber(0, maxSearchLimit), metaSearchDefaults.prefetch),
-    offset: z._default(wholeNumber(0, maxSearchOffset), metaSearchDefaults.offset),
+    LIBS: z.optional(z.string().check(z.maxLength(1000), z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/))),
+    limit: z._default(WholeNumberText(1, maxSearchLimit), metaSearchDefaults.limit),
+    prefetch: z._default(WholeNumberText(0, maxSearchLimit), metaSearchDefaults.prefetch),
+    offset: z._default(WholeNumberText(0, maxSearchOffset), metaSearchDefaults.offset),
     countFacets: z._default(z.enum(['true', 'false']), 'true'),
   }),
   z.union([fieldText, z.array(fieldText).check(z.maxLength(100))]),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AvailabilityCode, CopyState } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { MediaType } from './media-type.ts';
+import { LibraryIdText } from './number-text.ts';
 import { Availability, Item, SearchField } from './search.ts';
 
 /** One line of a record's details. A `search` value starts the search in `query`, a `link` value is an address. */
@@ -86,7 +87,7 @@ export const record = endpoint({
   summary: 'One record with copies, volumes and citation',
   path: '/library/:libraryId/record/:id',
   params: z.object({
-    libraryId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)),
+    libraryId: LibraryIdText,
     id: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   answer: RecordView,

@@ -20,7 +20,10 @@ export const noConnection = { tag: '@no-connection' };
 
 function watchPage(page: Page, origin: string, faults: Faults): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+    // A path that is no screen is answered with the app and 404; Chromium calls that an error of the page itself.
+    const isOwnStatus = message.text().includes('status of 404') && message.location().url === page.url();
+    if (message.type() === 'error' && !isOwnStatus)
+      faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('request', (request) => {

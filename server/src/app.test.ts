@@ -129,6 +129,14 @@ describe('failures', () => {
     ['GET', '/services/de/..%2F..%2Fetc%2Fpasswd/config', 404, 'unknown-project'],
     ['GET', `/services/de/opac-demo/library/${'9'.repeat(5000)}/info`, 404, 'unknown-path'],
     ['GET', '/services/nothing', 404, 'unknown-path'],
+    ['GET', '/services/de/unknown/config', 404, 'unknown-project'],
+    ['GET', '/services/de/unknown/no/such/call', 404, 'unknown-project'],
+    ['GET', '/services/de/opac-demo/no/such/call', 404, 'unknown-path'],
+    ...['0x1', '01', '1e0', '1.0', '%201', '+1', '1%0a'].flatMap((id) =>
+      [`/library/${id}/info`, `/library/${id}/status`].map(
+        (path) => ['GET', `/services/de/opac-demo${path}`, 400, 'invalid-input'] as const,
+      ),
+    ),
     ['GET', '/services/de/opac-demo/broken', 500, 'internal'],
     ['DELETE', '/services/de/opac-demo/config', 405, 'method-not-allowed'],
     ['POST', '/services/de/opac-demo/echo/1', 400, 'invalid-input'],
@@ -187,7 +195,7 @@ describe('the app', () => {
   it('is the page of every client-side route, but not of unknown calls or files', async () => {
     const page = await app.inject({ url: '/record/1/abc', headers: { accept: 'text/html' } });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(page.body).toContain('<title>App');
+    expect(page.body).toContain('<title>Buchfink');
     expect((await app.inject({ url: '/record/1/abc', headers: { accept: 'application/json' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/', headers: { accept: '*/*' } })).statusCode).toBe(200);
     expect((await app.inject({ url: '/lost.js', headers: { accept: '*/*' } })).statusCode).toBe(404);

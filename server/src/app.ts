@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceVersionHeader } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
+import { Locale } from '@buchfink/contract/locale';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { mountConfig } from './config/routes.ts';
@@ -19,8 +20,9 @@ import { openApi } from './openapi/openapi.ts';
 import { mountPages } from './pages/routes.ts';
 import { politeCalls } from './politeness/polite-calls.ts';
 import type { Politeness } from './politeness/politeness.ts';
-import type { Projects } from './projects/project.ts';
+import { hostProjectId, type Projects } from './projects/project.ts';
 import type { PatronGate } from './session/logged-in.ts';
+import { appAddress, isProgramPath } from './static/app-address.ts';
 import { serveApp } from './static/app-files.ts';
 import { serveProjectAssets } from './static/project-assets.ts';
 import { addRobots } from './static/robots.ts';
@@ -96,20 +98,31 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
   serveProjectAssets(app, settings.projects);
   const sendPage = await serveApp(app, settings.appFolder);
+  app.get('/', (request, reply) => {
+    const { config } = settings.projects.byHost(request.headers.host);
+    return sendPage(request, reply, { config, status: 200 });
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = isRead && acceptsPage(path, request.headers.accept);
-    if (wantsPage && path !== '/services' && !path.startsWith('/services/')) return sendPage(request, reply);
+    if (isRead && !isProgramPath(path) && acceptsPage(path, request.headers.accept)) {
+      const { isScreen, project } = appAddress(path, request.headers.host, settings.projects);
+      // To people the app says what is not there.
+      return sendPage(request, reply, { config: project.config, status: isScreen ? 200 : 404 });
+    }
     const methods = isRead ? [] : methodsOf(path);
     if (methods.length > 0) reply.header('allow', methods.join(', '));
-    return answerError(
-      exceptionOf(new ApiException(methods.length > 0 ? 'method-not-allowed' : 'unknown-path')),
-      request,
-      reply,
-    );
+    const code = methods.length > 0 ? 'method-not-allowed' : whyUnknown(path, settings.projects);
+    return answerError(exceptionOf(new ApiException(code)), request, reply);
   });
   return app;
+}
+
+/** Why there is no such call: the project it names is none, or the path is. */
+function whyUnknown(path: string, projects: Projects): 'unknown-project' | 'unknown-path' {
+  const [, locale, id] = /^\/services\/([a-z]{2})\/([^/]+)/.exec(path) ?? [];
+  const isKnown = id === undefined || id === hostProjectId || projects.byId(id) !== undefined;
+  return isKnown || !Locale.safeParse(locale).success ? 'unknown-path' : 'unknown-project';
 }
 
 /** A person's browser asks for html; a tool that takes anything gets the page wherever no file is meant. */

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-given';
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import { type Indexer, startIndexer } from '../catalogue/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { loadProjects } from '../projects/load-projects.ts';
@@ -69,7 +70,8 @@ export async function atWork<Result>(console: Console, work: (place: Workplace) 
 
 function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
   const all = projects.flatMap(({ libraries }) => libraries);
-  const found = /^\d+$/.test(id) ? all.find((library) => library.id === Number(id)) : undefined;
+  const wanted = libraryIdOf(id);
+  const found = all.find((library) => library.id === wanted);
   if (found) return found;
   const known = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
   throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${known || 'none'}.`);

@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import type { FastifyInstance } from 'fastify';
 import { costOf } from './call-costs.ts';
 import type { Politeness } from './politeness.ts';
@@ -21,7 +22,7 @@ export function politeCalls(app: FastifyInstance, politeness: Politeness): void 
     if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
     const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };
-    await politeness.admit(request, { cost, libraries: asksCatalogue ? [Number(libraryId)] : [] });
+    await politeness.admit(request, { cost, libraries: asksCatalogue ? [libraryIdOf(libraryId) ?? []].flat() : [] });
   });
   app.addHook('onResponse', async (request) => politeness.ended(request));
   app.addHook('onClose', async () => politeness.close());

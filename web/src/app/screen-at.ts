@@ -1,3 +1,4 @@
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import { type Location, matchPath } from 'react-router';
 import { type Screen, screens } from './screens.ts';
 
@@ -14,6 +15,5 @@ export function libraryOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
     .filter((path) => path.includes(':libraryId?'))
     .map((path) => matchPath(path, pathname)?.params.libraryId)
     .find(Boolean);
-  const libraryId = Number(inQuery || inPath || 0);
-  return Number.isSafeInteger(libraryId) && libraryId > 0 ? libraryId : 0;
+  return libraryIdOf(inQuery || inPath || '') ?? 0;
 }

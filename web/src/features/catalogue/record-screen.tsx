@@ -1,4 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import { record as recordEndpoint } from '@buchfink/contract/record';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -20,8 +21,8 @@ export function RecordScreen() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { libraryId: wanted = '', id = '' } = useParams();
-  const libraryId = Number(wanted);
-  const valid = /^[1-9]\d{0,9}$/.test(wanted) && libraryId < 2 ** 31;
+  const libraryId = libraryIdOf(wanted) ?? 0;
+  const valid = libraryId > 0;
   const query = useQuery({
     queryKey: ['record', servicePlace().projectId, locale, libraryId, id],
     queryFn: ({ signal }) => call(recordEndpoint, { params: { libraryId, id }, signal }),

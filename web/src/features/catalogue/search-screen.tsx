@@ -1,3 +1,4 @@
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import { filledFields, hasTypedText, type SearchField, type SearchFieldInfo, textOf } from '@buchfink/contract/search';
 import { mdiTune } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
@@ -21,8 +22,7 @@ import { useSearchFields } from './use-search-fields.ts';
 export function SearchScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);
-  const wanted = Number(useParams().libraryId ?? 0);
-  const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
+  const libraryId = libraryIdOf(useParams().libraryId) ?? current;
   const library = useLibrary();
   const query = useSearchFields(libraryId);
   return (

@@ -1,4 +1,5 @@
 import { allEventsCalendar } from '@buchfink/contract/events';
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import { mdiCalendarImport } from '@mdi/js';
 import { useParams } from 'react-router';
 import { addressOf } from '#shared/api/address-of.ts';
@@ -22,8 +23,7 @@ export function EventsScreen() {
   const t = useT();
   const current = useApp(({ selection }) => selection.libraryId);
   const library = useLibrary();
-  const wanted = Number(useParams().libraryId ?? 0);
-  const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
+  const libraryId = libraryIdOf(useParams().libraryId) ?? current;
   const { data, isError, error, refetch } = useEvents(libraryId);
   const name = library?.id === libraryId ? library.libname : undefined;
   if (isError && !data)

@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import { info as infoEndpoint, type LibraryInfo } from '@buchfink/contract/info';
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import { mdiMagnify } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -22,8 +23,7 @@ export function InfoScreen() {
   const t = useT();
   const locale = useLocale();
   const current = useApp(({ selection }) => selection.libraryId);
-  const wanted = Number(useParams().libraryId ?? 0);
-  const libraryId = Number.isInteger(wanted) && wanted > 0 ? wanted : current;
+  const libraryId = libraryIdOf(useParams().libraryId) ?? current;
   const query = useQuery({
     queryKey: ['info', servicePlace().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),

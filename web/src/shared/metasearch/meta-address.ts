@@ -1,4 +1,5 @@
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import type { SearchField } from '@buchfink/contract/search';
 import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/search-address.ts';
 
@@ -37,11 +38,11 @@ export function decodeMetaSearch(params: URLSearchParams): MetaAddress {
 }
 
 function librariesOf(list: string): number[] {
-  const ids = list.slice(0, 1000).split(',').map(Number);
-  return [...new Set(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))].slice(
-    0,
-    maxMetaSearchLibraries,
-  );
+  const ids = list
+    .slice(0, 1000)
+    .split(',')
+    .flatMap((id) => libraryIdOf(id) ?? []);
+  return [...new Set(ids)].slice(0, maxMetaSearchLibraries);
 }
 
 /** Where a search over several libraries stands. */

@@ -1,3 +1,4 @@
+import { libraryIdOf } from '@buchfink/contract/number-text';
 import {
   type FieldMeaning,
   facetIds,
@@ -54,14 +55,13 @@ export function decodeSearch(params: URLSearchParams): SearchAddress {
     if (!options.includes(option) && options.length < maxSearchLimit) filters[facet] = [...options, option];
   }
   const sort = z.safeParse(SortOrder, params.get('sort'));
-  const library = Number(params.get('library'));
-  const known = Number.isInteger(library) && library > 0 && library < 2 ** 31;
+  const libraryId = libraryIdOf(params.get('library'));
   return {
     fields: filledFields(fields),
     filters,
     sort: sort.success ? sort.data : 'relevance',
     ...(params.get('group') === 'none' && { group: 'none' }),
-    ...(known && { libraryId: library }),
+    ...(libraryId && { libraryId }),
   };
 }
 

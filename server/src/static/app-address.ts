@@ -1,0 +1,51 @@
+import { appPaths } from '@buchfink/contract/app-paths';
+import { libraryIdOf } from '@buchfink/contract/number-text';
+import type { Project, Projects } from '../projects/project.ts';
+
+/** What a path means to somebody who opens it in a browser. */
+export interface AppAddress {
+  /** There is a screen at this path. */
+  readonly isScreen: boolean;
+  readonly project: Project;
+}
+
+/** First parts of paths that programs call; they are never answered with the app's page. */
+const programPaths: readonly string[] = ['services', 'assets', 'metrics', 'operator', 'healthz', 'readyz'];
+
+/** Whether a path is one that programs call, or would be if there were such a call. */
+export function isProgramPath(path: string): boolean {
+  return programPaths.includes((partsOf(path)[0] ?? '').toLowerCase());
+}
+
+/** What the app shows at a path: a screen of the host's project, or the start of a demo at `/{projectId}`. */
+export function appAddress(path: string, host: string | undefined, projects: Projects): AppAddress {
+  const parts = partsOf(path);
+  const [first = ''] = parts;
+  const demo = parts.length === 1 ? projects.byId(first) : undefined;
+  const isScreen = demo !== undefined || appPaths.some((pattern) => matches(pattern, parts));
+  return { isScreen, project: demo ?? projects.byHost(host) };
+}
+
+/** The parts of a path, decoded; a part that cannot be decoded stays as it is. Slashes at the end mean nothing. */
+function partsOf(path: string): string[] {
+  const parts = path.replace(/\/+$/, '').split('/').slice(1);
+  return parts.map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
+function matches(pattern: string, parts: readonly string[]): boolean {
+  const wanted = pattern.split('/').slice(1).filter(Boolean);
+  if (parts.length > wanted.length) return false;
+  return wanted.every((each, at) => {
+    const part = parts[at];
+    if (part === undefined || part === '') return each.endsWith('?');
+    if (each.startsWith(':libraryId')) return libraryIdOf(part) !== undefined;
+    // The app's router does not mind upper case either.
+    return each.startsWith(':') || each === part.toLowerCase();
+  });
+}

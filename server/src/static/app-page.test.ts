@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { baseConfig } from '@buchfink/contract/base-config';
+import type { Config } from '@buchfink/contract/config';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Project, projectsOf } from '../projects/project.ts';
+import { serviceForTests } from '../test-service.ts';
+
+const built = `<!doctype html>
+<html lang="de">
+  <head>
+    <title>Buchfink</title>
+    <script src="/first-theme.js"></script>
+  </head>
+</html>`;
+/** Compressed by the build, told from what the service compresses by a mark of its own. */
+const builtBr = brotliCompressSync(`${built}<!-- by the build -->`);
+
+const projectOf = (id: string, config: Partial<Config>, hosts: string[] = []): Project => ({
+  id,
+  folder: '/nowhere',
+  config: { ...baseConfig, projectId: id, ...config },
+  libraries: [],
+  hosts,
+  networks: { public: [], library: [] },
+});
+const told: Partial<Config> = {
+  title: 'Stadtbibliothek',
+  metadata: {
+    seo: {
+      title: { de: 'Bücher & "mehr" <hier>', en: 'Books' },
+      description: { de: '$& Katalog\n</title><script>alert(1)</script>', en: 'Catalogue' },
+      index: false,
+    },
+    smartAppBanner: { appId: '123456', hosts: ['katalog.example', 'other.example'], path: '/start/1?a=b,c' },
+  },
+};
+const english: Partial<Config> = { ...told, settings: { ...baseConfig.settings, locale: 'en' } };
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-page-'));
+  await writeFile(join(folder, 'index.html'), built);
+  await writeFile(join(folder, 'index.html.br'), builtBr);
+  await writeFile(join(folder, 'sw.js'), '/* worker */');
+  const all = [
+    projectOf('opac-plain', {}),
+    projectOf('opac-told', told, ['katalog.example', 'second.example']),
+    projectOf('opac-english', english),
+  ];
+  app = await serviceForTests({ appFolder: folder, projects: projectsOf(all, 'opac-plain') });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+describe("the app's page", () => {
+  it('is as the build wrote and compressed it where the project says nothing of itself', async () => {
+    const plain = await ask('/');
+    expect([plain.statusCode, plain.body]).toEqual([200, built]);
+    const packed = await ask('/', { 'accept-encoding': 'gzip, br' });
+    expect([packed.headers['content-encoding'], packed.rawPayload]).toEqual(['br', builtBr]);
+  });
+
+  it('has title, description and robots of the project of its host, in which nothing runs', async () => {
+    const { body } = await ask('/search', { host: 'second.example:8443' });
+    expect(body).toContain('<title>Bücher &amp; &quot;mehr&quot; &lt;hier&gt;</title>');
+    expect(body).toContain(
+      '<meta name="description" content="$&amp; Katalog\n&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;" />',
+    );
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+    expect(body.match(/<script/g)).toHaveLength(1);
+    const { body: demo } = await ask('/opac-english');
+    expect(demo).toContain('<html lang="en">');
+    expect(demo).toContain('<title>Books</title>');
+  });
+
+  it("offers the project's app under the hosts it names, and there only", async () => {
+    const banner = 'content="app-id=123456, app-argument=https://katalog.example/start/1?a=b%2Cc"';
+    expect((await ask('/', { host: 'Katalog.Example:443' })).body).toContain(banner);
+    expect((await ask('/', { host: 'second.example' })).body).not.toContain('apple-itunes-app');
+  });
+
+  it.each(['br', 'gzip', 'identity'])('comes in %s, has a tag of its own and is not sent again', async (encoding) => {
+    const headers = { host: 'second.example', 'accept-encoding': encoding };
+    const page = await ask('/', headers);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[encoding];
+    expect(unpack?.(page.rawPayload).toString()).toContain('Bücher');
+    expect([page.headers['cache-control'], page.headers.vary]).toEqual(['no-cache', 'accept-encoding']);
+    const again = await ask('/', { ...headers, 'if-none-match': String(page.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(page.headers.etag).not.toBe((await ask('/')).headers.etag);
+    expect((await ask('/', { ...headers, host: 'katalog.example' })).headers.etag).not.toBe(page.headers.etag);
+  });
+
+  it('is not what a client refuses', async () => {
+    const page = await ask('/', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
+    expect(page.body).toBe(built);
+  });
+
+  it('is the new one after a new build', async () => {
+    const before = (await ask('/')).headers.etag;
+    await writeFile(join(folder, 'index.html'), `${built}\n<!-- new -->`);
+    await rm(join(folder, 'index.html.br'));
+    expect((await ask('/')).body).toContain('<!-- new -->');
+    expect((await ask('/')).headers.etag).not.toBe(before);
+    expect((await ask('/', { host: 'second.example' })).body).toContain('<!-- new -->');
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/', 200],
+    ['/start/3', 200],
+    ['/imprint/', 200],
+    ['/Imprint', 200],
+    ['/record/1/a%2Fb', 200],
+    ['/watchlist/2', 200],
+    ['/login', 200],
+    ['/opac-told', 200],
+    ['/opac-told/', 200],
+    ['/index.html', 404],
+    ['/opac-x', 404],
+    ['/opac-host', 404],
+    ['/opac-told/imprint', 404],
+    ['/nothing', 404],
+    ['/record/1', 404],
+    ['/record/0x1/abc', 404],
+    ['/start/01', 404],
+    ['/search/1e0', 404],
+    ['/info/1.0', 404],
+    ['/events/+1', 404],
+    ['/login/%201', 404],
+    ['/__proto__', 404],
+  ])('%s is answered with the app and %i', async (url, status) => {
+    const page = await ask(url);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('first-theme.js');
+    if (status === 404) expect((await ask(url, { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(404);
+  });
+
+  it.each(['/metrics', '/metrics/x', '/Metrics', '/operator', '/operator/libraries', '/%6Detrics', '/healthz/x'])(
+    '%s that programs call is never answered with the app',
+    async (url) => {
+      const answer = await ask(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ exceptionType: 'ApiException', code: 'unknown-path' });
+    },
+  );
+
+  it.each([
+    '/services',
+    '/services/',
+    '/services/de/unknown',
+    '/services/de/opac-x/config',
+    '/%73ervices/x',
+    '/assets/x',
+  ])('%s is never answered with the app', async (url) => {
+    const answer = await ask(url);
+    expect([answer.statusCode, answer.json().exceptionType]).toEqual([404, 'ApiException']);
+  });
+
+  it('of a file of the app is the file', async () => {
+    expect((await ask('/sw.js')).body).toBe('/* worker */');
+  });
+});

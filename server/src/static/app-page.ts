@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Config } from '@buchfink/contract/config';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bannerHost, withProjectHead } from './page-head.ts';
+
+/** A page in every encoding it is sent in. */
+interface PackedPage {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** Sends the app's page as a project has it. */
+export type SendAppPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: { readonly config: Config; readonly status: 200 | 404 },
+) => Promise<FastifyReply>;
+
+/**
+ * The page of a built app in `folder`. A project that says nothing of itself gets it as the build has written and
+ * compressed it; others get theirs, made and compressed once. A new build is noticed.
+ */
+export function appPages(folder: string): SendAppPage {
+  let built: { readonly stamp: string; readonly page: PackedPage } | undefined;
+  // By configs, which are other objects after a change.
+  let rendered = new WeakMap<Config, Map<string, PackedPage>>();
+
+  const builtPage = async (): Promise<PackedPage> => {
+    const file = join(folder, 'index.html');
+    const { mtimeMs, size } = await stat(file);
+    const stamp = `${mtimeMs} ${size}`;
+    if (built?.stamp === stamp) return built.page;
+    const [plain, br, gzip] = await Promise.all([
+      readFile(file),
+      readFile(`${file}.br`).catch(() => undefined),
+      readFile(`${file}.gz`).catch(() => undefined),
+    ]);
+    const page = packed(plain, { br, gzip });
+    built = { stamp, page };
+    rendered = new WeakMap();
+    return page;
+  };
+
+  return async (request, reply, { config, status }) => {
+    const asBuilt = await builtPage();
+    const appHost = bannerHost(config, request.headers.host);
+    const byHost = rendered.get(config) ?? new Map<string, PackedPage>();
+    rendered.set(config, byHost);
+    const page = byHost.get(appHost ?? '') ?? renderedPage(asBuilt, config, appHost);
+    byHost.set(appHost ?? '', page);
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
+    if (status === 200 && known.includes(page.etag)) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === undefined) return reply.header('content-encoding', 'identity').send(page.plain);
+    return reply.header('content-encoding', encoding).send(page[encoding]);
+  };
+}
+
+function renderedPage(asBuilt: PackedPage, config: Config, appHost: string | undefined): PackedPage {
+  const text = asBuilt.plain.toString('utf8');
+  const changed = withProjectHead(text, config, appHost);
+  return changed === text ? asBuilt : packed(Buffer.from(changed), {});
+}
+
+/** What the build did not compress is compressed here: a few kilobytes, once. */
+function packed(plain: Buffer, given: { br?: Buffer | undefined; gzip?: Buffer | undefined }): PackedPage {
+  return {
+    // Weak: the encodings are the same page.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    br: given.br ?? brotliCompressSync(plain),
+    gzip: given.gzip ?? gzipSync(plain),
+  };
+}
+
+/** The best encoding that a client takes (RFC 9110, 12.5.3); undefined for none. */
+function encodingFor(accepted = ''): 'br' | 'gzip' | undefined {
+  const named = accepted.slice(0, 500).toLowerCase().split(',');
+  const takes = (name: string) =>
+    named.some((each) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`).test(each));
+  return (['br', 'gzip'] as const).find(takes);
+}

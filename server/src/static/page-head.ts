@@ -1,0 +1,40 @@
+import { baseConfig } from '@buchfink/contract/base-config';
+import type { Config } from '@buchfink/contract/config';
+import { escapeHtml } from '../http/escape-html.ts';
+
+const titleElement = /<title>[^<]*<\/title>/;
+
+/** The host name of a `Host` header under which the project shows its app; undefined for all others. */
+export function bannerHost({ metadata: { smartAppBanner } }: Config, host: string | undefined): string | undefined {
+  const name = (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  return smartAppBanner?.hosts.find((each) => each.toLowerCase() === name);
+}
+
+/**
+ * The app's page with what the project says of itself to search engines and phones: title, description, whether it may be
+ * listed (`metadata.seo`), and its app in the App Store (`metadata.smartAppBanner`, Apple's "Smart App Banner" meta tag).
+ * The language is the one of a first visit.
+ */
+export function withProjectHead(page: string, config: Config, appHost: string | undefined): string {
+  const { seo, smartAppBanner: banner } = config.metadata;
+  const { locale } = config.settings;
+  const title = seo.title?.[locale] ?? config.title;
+  const description = seo.description?.[locale];
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const lines = [
+    ...(description ? [meta('description', description)] : []),
+    ...(seo.index ? [] : [meta('robots', 'noindex')]),
+    ...(banner && appHost ? [meta('apple-itunes-app', appOf(banner, appHost))] : []),
+  ];
+  const isAsBuilt = lines.length === 0 && title === baseConfig.title && locale === baseConfig.settings.locale;
+  if (isAsBuilt) return page;
+  const head = [`<title>${escapeHtml(title)}</title>`, ...lines].join('\n    ');
+  // As functions: a `$` in a text means nothing.
+  return page.replace(titleElement, () => head).replace(/<html lang="[a-z]*">/, () => `<html lang="${locale}">`);
+}
+
+/** The tag's parts are separated by commas, which an address can hold in another spelling. */
+function appOf({ appId, path }: { appId: string; path: string }, host: string): string {
+  const address = URL.canParse(path, `https://${host}`) ? new URL(path, `https://${host}`).href : `https://${host}/`;
+  return `app-id=${appId.replace(/[,\s]/g, '')}, app-argument=${address.replaceAll(',', '%2C')}`;
+}
