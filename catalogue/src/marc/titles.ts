@@ -1,4 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
+import { joinTitle } from '../record/whole-title.ts';
 import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptOf } from './original-script.ts';
 import { clean, distinct, element, filled, heading, type Undefinable } from './text.ts';
@@ -62,14 +63,7 @@ function linkedTag(field: DataField): string {
 /** `Band 2. Die Gefährten` from $n and $p in their order. */
 function partOf(field: DataField | undefined): string | undefined {
   if (field === undefined || firstOf(field, 'np') === undefined) return undefined;
-  return filled(
-    element(
-      valuesOf(field, 'np')
-        .map((part) => element(part))
-        .join('. ')
-        .replaceAll('.. ', '. '),
-    ),
-  );
+  return filled(element(joinTitle(...valuesOf(field, 'np').map((part) => element(part)))));
 }
 
 /** The article to skip: between non-sort marks, or as many characters as the second indicator says. */

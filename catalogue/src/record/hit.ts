@@ -3,6 +3,7 @@ import type { BibRecord } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
 import { titleAvailability } from './title-availability.ts';
+import { wholeTitle } from './whole-title.ts';
 import { workKey } from './work-key.ts';
 
 /** Whose record it is, and what its branches are called. */
@@ -18,7 +19,7 @@ export function headOf(record: BibRecord, { libraryId, branchName }: Holder) {
   return {
     libraryId,
     id: record.id,
-    title: record.part ? `${record.title}. ${record.part}` : record.title,
+    title: wholeTitle(record),
     ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
     ...(author && { author: spokenName(author.name) }),
     ...(record.year !== undefined && { year: record.year }),

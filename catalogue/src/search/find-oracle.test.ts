@@ -62,7 +62,7 @@ const record = fc.record(
         branch: fc.constantFrom('A', 'B', ''),
         state: fc.constantFrom('available', 'lent', 'online'),
         barcode: fc.constantFrom('00712-345', '99'),
-        shelfmark: fc.constantFrom('Faust 2', 'B 1984', 'Faust'),
+        shelfmark: fc.constantFrom('Faust 2', 'B 1984', 'Faust', 'Faust-2.neu 5', '1984 II 2'),
       }),
       { maxLength: 2 },
     ),

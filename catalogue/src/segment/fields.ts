@@ -101,6 +101,23 @@ export function eachKey(record: BibRecord, take: (kind: number, key: string) => 
   eachCallNumber(record, (text) => takeFilled(callNumber, text));
 }
 
+/** What a call number's key begins with as a term: no word has it. */
+const callNumberSign = '#';
+const longestCallNumber = 40;
+
+/** The term by which a call number is found by its beginning, of its key (`numberKey`); also of a beginning of one. */
+export function callNumberTerm(key: string): string {
+  return callNumberSign + key.slice(0, longestCallNumber);
+}
+
+/** Hands over the terms of a record's call numbers. */
+export function eachCallNumberTerm(record: BibRecord, take: (term: string) => void): void {
+  eachCallNumber(record, (text) => {
+    const key = numberKey(text);
+    if (key !== '') take(callNumberTerm(key));
+  });
+}
+
 /** Shelfmarks, and notations that are written in several ways; copies of a title mostly have the same one. */
 function eachCallNumber(record: BibRecord, take: (text: string) => void): void {
   let last: string | undefined;

@@ -1,3 +1,6 @@
+import { oneHanForm } from './han-variants.ts';
+import { withoutGershayim } from './hebrew.ts';
+
 /*
  * Folding makes spellings of the same word equal. Sources: Unicode Standard Annex 15 (NFKD), Lucene's
  * ArabicNormalizationFilter (alef, teh marbuta, alef maksura), PersianNormalizationFilter (yeh, keheh, heh),
@@ -47,12 +50,16 @@ const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
 /** Without invisible characters, compatibility forms resolved, composed: what words are read from. */
 export function plainText(text: string): string {
   if (western.test(text)) return text;
-  return text.replace(invisible, '').replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
+  const visible = withoutGershayim(text.replace(invisible, ''));
+  return visible.replace(fractions, ' $&').replaceAll('\u00B4', "'").normalize('NFKC');
 }
 
 /** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 const foreignDigits = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59]/gu;
+
+/** Ideographs of the basic plane; all that have variants (`han-table.ts`). */
+const han = /[\u4E00-\u9FFF]/gu;
 
 function asciiDigit(digit: string): string {
   const code = digit.charCodeAt(0);
@@ -77,6 +84,7 @@ function foldAny(text: string): string {
     .replace(marks, '')
     .replace(mapped, (letter) => letters[letter] ?? letter)
     .replace(foreignDigits, asciiDigit)
+    .replace(han, oneHanForm)
     .normalize('NFC');
 }
 

@@ -1,4 +1,5 @@
 import { quotationMarks } from '@buchfink/contract/quotation-marks';
+import { withGershayim } from './hebrew.ts';
 
 /** A piece of a text: what stood between two marks of quotation, or beside them. */
 export interface Piece {
@@ -10,5 +11,7 @@ const quotation = new RegExp(`[${quotationMarks}]([^${quotationMarks}]*)[${quota
 
 /** The pieces of a text in their order. A mark without another one quotes nothing (`12" Maxi`). */
 export function piecesOf(text: string): Piece[] {
-  return text.split(quotation).map((piece, at) => ({ text: piece, isQuoted: at % 2 === 1 }));
+  return withGershayim(text)
+    .split(quotation)
+    .map((piece, at) => ({ text: piece, isQuoted: at % 2 === 1 }));
 }

@@ -2,6 +2,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import { headingText } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
@@ -45,7 +46,7 @@ function ofTitle(
   const author = mainAuthor(record)?.name;
   return {
     kind: 'title',
-    text: record.part ? `${record.title}. ${record.part}` : record.title,
+    text: wholeTitle(record),
     ...(author !== undefined && { detail: spokenName(author) }),
     mediaType: record.mediaType,
     ...(isOnlyRecord && { recordId: record.id }),

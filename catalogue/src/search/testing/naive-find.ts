@@ -9,6 +9,7 @@ import { namedBy } from '../../text/naming-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { isAbbreviation, isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
+import { mayBeginCallNumber } from '../words/word-forms.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
 /** What a record says, in the forms by which it is found. */
@@ -86,6 +87,9 @@ function isFunctional(text: string): boolean {
 function holdsText(said: Saying, meaning: FieldMeaning, text: string): boolean {
   const numbers = (numberFields[meaning] ?? 0) | (wholeNumberFields[meaning] ?? 0);
   if ((said.numbers.get(numberKey(text)) ?? 0) & numbers) return true;
+  if (meaning in wholeNumberFields && mayBeginCallNumber(text))
+    for (const [key, kind] of said.numbers)
+      if (kind & keyKind.callNumber && key.startsWith(numberKey(text))) return true;
   const words = meaning in wordFields ? askedOf(text) : [];
   const counted = words.filter(({ optional }) => !optional);
   return (

@@ -8,7 +8,7 @@ import type { Lookup } from './lookup.ts';
 import { recentOf } from './recent.ts';
 import { quotationsOf, standingWords } from './standing-words.ts';
 import { any, nothing, type Wanted } from './wanted.ts';
-import { beginning, exactly, numbered, type Places, waysOf } from './word-forms.ts';
+import { beginning, begunCallNumber, exactly, numbered, type Places, waysOf } from './word-forms.ts';
 
 /** A field of a query and its text. */
 export interface Field {
@@ -124,15 +124,19 @@ function askedText(lookup: Lookup, { meaning, text }: Field, { endings, quotes }
     const exact: FoundWord = { meaning, asked: writtenOf(word), parts, optional, wanted };
     return { word, places, last: at === standing.length - 1, quoted, exact };
   });
-  const number = numbered(lookup, text, { ...places, numbers: places.numbers | (wholeNumbers[meaning] ?? 0) });
-  const whole = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
+  const whole = wholeNumbers[meaning] ?? 0;
+  const number = any([
+    numbered(lookup, text, { ...places, numbers: places.numbers | whole }),
+    whole === 0 ? nothing : begunCallNumber(lookup, text),
+  ]);
+  const found = { meaning, asked: text.trim(), parts: 0, optional: false, wanted: number };
   const byKey = new Map(standing.map(({ key }, at) => [key, words[at]]));
   const quotations = quotes && isRead ? quotationsOf(text) : [];
   const phrases = quotations.map((keys) => ({
     either: [keys.flatMap((key) => byKey.get(key) ?? [])],
     otherwise: number,
   }));
-  return { meaning, text, words, phrases, number: number === nothing ? undefined : whole };
+  return { meaning, text, words, phrases, number: number === nothing ? undefined : found };
 }
 
 /** What fulfils the texts: all of their words (`wordsFor` may look for something else), or the number that a text is. */

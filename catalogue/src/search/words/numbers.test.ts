@@ -57,6 +57,35 @@ test.each([
   expect(found(text, 'CATEGORY')).toEqual([id]);
 });
 
+test.each([
+  ['GM 40', 'kafka'],
+  ['gm4004k', 'kafka'],
+  ['GM-4004.K', 'kafka'],
+  ['an 742', 'kafka'],
+  ['AN74', 'kafka'],
+  ['2008 a', 'krull'],
+  ['2008 A 12', 'krull'],
+])('a copy is found by how its call number begins, in any spelling: %s', (text, id) => {
+  expect(found(text)).toEqual([id]);
+  expect(found(text, 'CATEGORY')).toEqual([id]);
+});
+
+test('a year and other fields are no beginnings of call numbers', () => {
+  for (const text of ['2008', '200']) {
+    const answer = search(state, { fields: [{ meaning: 'FREE', text }], ...plainQuery });
+    expect(answer.rung === undefined ? answer.total : 0).toBe(0);
+  }
+  expect(search(state, { fields: [{ meaning: 'TITLE', text: 'AN 742' }], ...plainQuery }).total).toBe(0);
+});
+
+test('a call number of Dewey is found by how it begins', () => {
+  const own = segmentsOf([bookOf({ title: 'Physik', items: [copy('530.12 HAW')] }), bookOf({ id: '2', title: '530' })]);
+  const numbers = (text: string) =>
+    search(own, { fields: [{ meaning: 'FREE', text }], ...plainQuery }).hits.map(({ number }) => number);
+  expect(numbers('530.1')).toEqual([1]);
+  expect(numbers('530.12 h')).toEqual([1]);
+});
+
 test('a call number that is words too finds both, the copy first', () => {
   expect(found('R Mann')).toEqual(['krull', 'other']);
   expect(found('Mann R')).toEqual(['other']);

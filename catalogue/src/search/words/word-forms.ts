@@ -1,4 +1,5 @@
 import { numberKey } from '../../record/number-key.ts';
+import { callNumberTerm, inField } from '../../segment/fields.ts';
 import { beginningShare } from '../../segment/frequent/beginnings.ts';
 import { alternativesOf } from '../../text/alternatives.ts';
 import { type Named, namedBy } from '../../text/naming-words.ts';
@@ -99,6 +100,25 @@ export function beginning(lookup: Lookup, word: Word, { mask }: Places): Wanted 
   if (isSigned(word)) return range(word.joined?.form ?? '');
   const before = word.parts.slice(0, -1).map(({ form }) => waysOf(lookup, [{ form, share: 1 }], mask));
   return any([all([...before, range(word.parts.at(-1)?.form ?? '')]), word.joined ? range(word.joined.form) : nothing]);
+}
+
+/** Letters and digits, as `GM 40` has them, or a number of the Dewey classification: what else begins so is a word or a year. */
+const callNumberKey = /^(?=.*\p{L})(?=.*\d).{3,}$/u;
+const dewey = /^\s*\d{3}\.\d/;
+
+/** Whether a text may be how a call number begins. */
+export function mayBeginCallNumber(text: string): boolean {
+  return callNumberKey.test(numberKey(text)) || dewey.test(text);
+}
+
+/** Call numbers that begin with the text, however both are written. */
+export function begunCallNumber(lookup: Lookup, text: string): Wanted {
+  if (!mayBeginCallNumber(text)) return nothing;
+  const key = numberKey(text);
+  const { ranges, count } = lookup.beginning(callNumberTerm(key));
+  if (count === 0) return nothing;
+  const weight = beginningShare * lookup.rarity(count);
+  return { kind: 'terms', form: `${key}*`, ranges, mask: inField.category, weight };
 }
 
 /** A text as a number that is known. */

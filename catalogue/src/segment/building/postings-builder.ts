@@ -1,11 +1,14 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { eachText } from '../fields.ts';
+import { eachCallNumberTerm, eachText, inField } from '../fields.ts';
 import { impactOf, occurrenceWeight } from '../impact.ts';
 import { type Sections, sharedBytes, sharedNumbers } from '../sections.ts';
 import { byteOrderOf, textSections } from '../text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { TermReader } from './term-reader.ts';
+
+/** As a notation that is a word weighs (`eachText`). */
+const callNumberWeight = 1;
 
 /** Collects which term stands in which record, where, and with what impact. */
 export class PostingsBuilder {
@@ -31,6 +34,10 @@ export class PostingsBuilder {
       if (isName) reader.readName(text);
       else reader.read(text);
       if (reader.length > 0) this.occur(document * 256, field, occurrenceWeight(weight, reader.length, usualLength));
+    });
+    eachCallNumberTerm(record, (term) => {
+      reader.readForm(term);
+      this.occur(document * 256, inField.category, callNumberWeight);
     });
     for (let at = this.first; at < this.count; at += 1) this.impacts[at] = impactOf(this.weights[at - this.first] ?? 0);
   }

@@ -48,6 +48,12 @@ export class TermReader {
     this.append(text);
   }
 
+  /** Takes a form that is no word: afterwards it is the only term. */
+  readForm(form: string): void {
+    this.length = 0;
+    this.push(this.numbers.of({ form, surface: form }));
+  }
+
   /** Reads a name as `termsOfName` does. */
   readName(name: string): void {
     this.length = 0;
@@ -150,14 +156,14 @@ export class TermReader {
 
 /**
  * The small form of a sigma depends on what follows it, also beyond a separator; some separators belong to the word before
- * them or are words (`20.000`, `C++`, `D.N.A.`, `???`).
+ * them or are words (`20.000`, `C++`, `D.N.A.`, `???`); within a Hebrew word, a quotation mark is none.
  */
 function mustStayWhole(text: string): boolean {
   return acrossSeparators.test(text);
 }
 
 const acrossSeparators =
-  /Σ|[+#]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
+  /[\u0590-\u05FF\uFB1D-\uFB4F]"|Σ|[+#]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
 
 /** As in `20.000`; other than ASCII characters may turn out to be digits or nothing. */
 function isBetweenDigits(text: string, at: number): boolean {

@@ -1,3 +1,4 @@
+import { joinTitle } from '@buchfink/catalogue/record/whole-title';
 import type { AccountData, Fee, Lent, Reservation } from '@buchfink/contract/account';
 import type { Looking } from './acting.ts';
 import type { CirculationGiven } from './circulation.ts';
@@ -66,7 +67,7 @@ function reservationOf(given: CirculationGiven, row: ReservationView, hasChoice:
   return {
     id,
     ...head,
-    title: issue === '' ? head.title : `${head.title}. ${issue}`,
+    title: joinTitle(head.title, issue),
     state,
     status: '',
     reservedDate: row.reserved,

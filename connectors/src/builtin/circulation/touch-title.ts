@@ -1,6 +1,7 @@
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
+import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import { type Acting, note } from './acting.ts';
 import type { CirculationGiven } from './circulation.ts';
 import type { CopyRow, TitleRow } from './circulation-store.ts';
@@ -46,7 +47,7 @@ function titleOf(record: BibRecord): TitleRow {
   const author = mainAuthor(record);
   return {
     recordId: record.id,
-    title: record.part ? `${record.title}. ${record.part}` : record.title,
+    title: wholeTitle(record),
     ...(author && { author: spokenName(author.name) }),
     mediaType: record.mediaType,
     noCover: !record.links.some(({ kind }) => kind === 'cover'),
