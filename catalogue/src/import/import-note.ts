@@ -29,6 +29,9 @@ export const repairReasons = {
   'utf8-declared-marc8': 'declared MARC-8, but read as UTF-8',
   'character-unknown': 'a byte or sign stands for no character',
   'ampersand-bare': 'an ampersand that begins no reference in XML stands for itself',
+  'less-than-bare': 'a less-than sign that begins no tag in XML stands for itself',
+  'surrogate-pair': 'a character was written in two halves, which were joined',
+  'declaration-nested': 'an XML declaration within the record was left out',
   'tag-missing': 'a field without a tag was left out',
   'code-missing': 'a subfield without a code was left out',
   'indicator-missing': 'an indicator was missing and is taken as blank',
@@ -80,6 +83,8 @@ export interface ImportNote {
   readonly number?: number;
   /** MARC 001, where it could be read. */
   readonly controlNumber?: string;
+  /** The value that was refused or put right, as it was before: cleaned and cut (`shownValue`). */
+  readonly value?: string;
   /** More, such as the name of a column. */
   readonly detail?: string;
 }

@@ -1,5 +1,6 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import type { FaultReason, RepairReason, SkipReason } from './import-note.ts';
+import type { RepairValues } from './repairs.ts';
 
 /** What a file gives to an import, in its order. Records are counted from 1. */
 export type ImportReading =
@@ -11,6 +12,8 @@ export type ImportReading =
       readonly repairs: readonly RepairReason[];
       /** What more there is to say of a repair. */
       readonly details?: Readonly<Partial<Record<RepairReason, string>>>;
+      /** The first value of each repair, as it was before. */
+      readonly values?: RepairValues;
     }
   | {
       /** The file says that this record is gone. */
@@ -23,5 +26,7 @@ export type ImportReading =
       readonly number: number;
       readonly controlNumber?: string;
       readonly reason: SkipReason;
+      /** What could not be read. */
+      readonly value?: string;
     }
   | { readonly kind: 'fault'; readonly reason: FaultReason; readonly detail?: string };

@@ -5,6 +5,7 @@ import { type MarcMapping, recordFromMarc } from '../marc/record-from-marc.ts';
 import { recordIdOf } from '../marc/record-id.ts';
 import type { ImportReading } from './import-reading.ts';
 import type { MappingUse } from './mapping-use.ts';
+import { Repairs } from './repairs.ts';
 
 /**
  * The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. `use` counts
@@ -18,8 +19,9 @@ export function mapReading(reading: Reading, mapping: MarcMapping, use?: Mapping
   const foreign = foreignReason(marc);
   if (foreign !== undefined) return { kind: 'skipped', number, reason: foreign, ...named };
   if (leaderAt(marc, 5) === 'd') return { kind: 'deleted', number, id: recordIdOf(marc, mapping.id, new Set()) };
-  const repairs = new Set(reading.repairs);
+  const repairs = new Repairs();
+  repairs.addAll(reading.repairs, reading.values);
   const record = recordFromMarc(marc, mapping, repairs);
   use?.takeMarc(marc, record);
-  return { kind: 'record', number, record, repairs: [...repairs], ...named };
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong, ...named };
 }

@@ -3,6 +3,7 @@ import { bodyOf } from '../record/record-body.ts';
 import type { IdSet } from './id-set.ts';
 import type { ImportNote } from './import-note.ts';
 import type { ImportReading } from './import-reading.ts';
+import { shownValue } from './shown-value.ts';
 
 /** `delete` removes the records that the files hold or name, `replace` in the end all others. */
 export type ImportMode = 'add' | 'replace' | 'delete';
@@ -64,7 +65,9 @@ export class BatchBuilder {
     if (reading.kind === 'deleted') this.remove(reading.id);
     else if (reading.kind === 'skipped') {
       this.counts.skipped++;
-      this.notes.push({ kind: 'skipped', reason: reading.reason, ...this.placeOf(reading) });
+      const value = reading.value === undefined ? '' : shownValue(reading.value);
+      const note: ImportNote = { kind: 'skipped', reason: reading.reason, ...this.placeOf(reading) };
+      this.notes.push(value === '' ? note : { ...note, value });
     } else if (this.mode === 'delete') this.remove(reading.record.id);
     else this.put(reading);
   }
@@ -90,8 +93,9 @@ export class BatchBuilder {
     if (repairs.length > 0) this.counts.repaired++;
     for (const reason of repairs) {
       const detail = reading.details?.[reason];
+      const value = reason === 'duplicate-id' ? shownValue(body.id) : reading.values?.[reason];
       const note: ImportNote = { kind: 'repaired', reason, ...this.placeOf(reading) };
-      this.notes.push(detail === undefined ? note : { ...note, detail });
+      this.notes.push({ ...note, ...(value && { value }), ...(detail !== undefined && { detail }) });
     }
     this.removed.delete(body.id);
     this.bodies.set(body.id, body);

@@ -1,7 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MarcXmlBuilder, type MarcXmlRecord } from './marcxml-builder.ts';
 import { largestRecord } from './reading.ts';
-import { ampersandMark } from './xml-marks.ts';
+import { literalText } from './xml-marks.ts';
+import { nearby } from './xml-reader.ts';
 
 const deepest = 32;
 
@@ -48,7 +49,7 @@ export class MarcXmlSession {
       this.builder.close(tag.name);
     });
     this.parser.on('text', (text) => this.builder.text(text));
-    this.parser.on('cdata', (text) => this.builder.text(text.replaceAll(ampersandMark, '&')));
+    this.parser.on('cdata', (text) => this.builder.text(literalText(text)));
   }
 
   write(text: string): Refusal | undefined {
@@ -71,6 +72,11 @@ export class MarcXmlSession {
   /** The record that is open, which a refusal breaks. A run that begins with a record breaks it in its first tag, too. */
   brokenRecord(): { controlNumber?: string } | undefined {
     return this.resumed && this.tags === 0 ? {} : this.builder.openRecord();
+  }
+
+  /** What stands at the place of the fault. */
+  near(): string {
+    return nearby(this.recent, this.parser.position - this.recentFrom);
   }
 
   /** Characters that were read behind the last tag. */

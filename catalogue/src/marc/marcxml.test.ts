@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { control, fieldsOf, firstOf } from './marc-record.ts';
 import { readMarcFile } from './read-file.ts';
 import { collectRuns, stream } from './testing/marc-builder.ts';
+import { characterFaults, recordDamage } from './testing/record-damage.ts';
 
 const record = (id: string, prefix = '', title = `Titel ${id}`) =>
   `<${prefix}record><${prefix}leader>00000nam a2200000 a 4500</${prefix}leader>` +
@@ -105,6 +106,38 @@ describe('MARCXML', () => {
       ]);
     const literal = record('1', '', '<![CDATA[Faust & Söhne]]>');
     expect(await read(`<collection>${literal}</collection>`)).toEqual(['1 1 Faust & Söhne']);
+  });
+
+  it.each(characterFaults)('keeps the neighbours of a record with %s, and names it', async (_, fault) => {
+    const file = `<?xml version="1.0"?><c>${record('1')}${record('2', '', `Z${fault}wei`)}${record('3')}</c>`;
+    const whole = await read(file);
+    expect([whole.length, whole[0], whole[2]]).toEqual([3, '1 1 Titel 1', '3 3 Titel 3']);
+    expect(whole[1]).toMatch(/^2 (?:skipped xml-not-well-formed 2$|2 Z.*wei \S+)/);
+    for (const piece of [1, 3, 7]) expect(await read(file, piece)).toEqual(whole);
+    const readings = await collectRuns(readMarcFile(stream(Buffer.from(file))));
+    const faulty = readings[1];
+    const values =
+      faulty?.kind === 'skipped'
+        ? [faulty.value]
+        : Object.values(faulty?.kind === 'record' ? (faulty.values ?? {}) : {});
+    if (!fault.startsWith('<?xml')) expect(values).toContainEqual(expect.stringMatching(/Z.*wei/));
+  });
+
+  it('loses no record but one, whatever is done to that one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
+        const records = ['1', '2', '3', '4'].map((id, place) => (place === which ? damage(record(id)) : record(id)));
+        const lines = await read(`<c>${records.join('')}</c>`);
+        const others = ['1', '2', '3', '4'].filter((_, place) => place !== which);
+        expect(lines.map((line) => /Titel (\d)$/.exec(line)?.[1])).toEqual(expect.arrayContaining(others));
+        expect(lines.length).toBeGreaterThanOrEqual(4);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('joins the halves of a character that was written as two references', async () => {
+    expect(await read(record('1', '', 'A &#55349;&#56492; B'))).toEqual(['1 1 A \u{1d4ac} B surrogate-pair']);
   });
 
   it('loses no record to a comment, a section or a quotation mark that is never closed', async () => {

@@ -4,6 +4,7 @@ import { MarcXmlSession } from './marcxml-session.ts';
 import type { Reading } from './reading.ts';
 import { decodeXmlText } from './xml-encoding.ts';
 import { markFaults } from './xml-faults.ts';
+import { withoutMarks } from './xml-marks.ts';
 
 /** Behind each fault so much is handed over anew. */
 const sliceLength = 16_384;
@@ -17,8 +18,8 @@ const againInAnyCase = 16 << 20;
 /**
  * Reads MARCXML as a stream: elements by their local names whatever the namespace, a collection, one record, or records
  * wrapped in OAI-PMH or SRU answers. Where the XML is not well formed the broken record is reported and reading goes on
- * at the next `<record`. An ampersand that begins no reference stands for itself, a control character for a blank. Document
- * types are refused (no entities), so is nesting deeper than 32 elements.
+ * at the next `<record`. What XML forbids within texts is put right (`faultMarker`). Document types are refused (no entities),
+ * so is nesting deeper than 32 elements.
  */
 export async function* readMarcXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   const reader = new Reader();
@@ -124,12 +125,16 @@ class Reader {
     isFault = true,
   ): Generator<Reading> {
     const record = this.session.brokenRecord();
-    if (record !== undefined) yield { kind: 'skipped', number: ++this.number, reason, ...record };
-    else if (isFault && !this.session.resumed) yield { kind: 'fault', reason: 'xml-not-well-formed' };
+    if (record !== undefined) {
+      const value = reason === 'xml-not-well-formed' && { value: withoutMarks(this.session.near()) };
+      yield { kind: 'skipped', number: ++this.number, reason, ...record, ...value };
+    }
+    if (record === undefined && isFault && !this.session.resumed)
+      yield { kind: 'fault', reason: 'xml-not-well-formed' };
   }
 }
 
-function toReading({ record, repairs, empty }: MarcXmlRecord, number: number): Reading {
+function toReading({ record, repairs, values, empty }: MarcXmlRecord, number: number): Reading {
   if (empty) return { kind: 'skipped', number, reason: 'no-fields' };
-  return { kind: 'record', number, record, repairs };
+  return { kind: 'record', number, record, repairs, values };
 }

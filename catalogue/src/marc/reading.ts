@@ -1,4 +1,5 @@
 import type { FaultReason, RepairReason, SkipReason } from '../import/import-note.ts';
+import type { RepairValues } from '../import/repairs.ts';
 import type { MarcRecord } from './marc-record.ts';
 
 /** What a reader met in a file, in the file's order; `number` counts the records from 1. */
@@ -8,12 +9,16 @@ export type Reading =
       readonly number: number;
       readonly record: MarcRecord;
       readonly repairs: readonly RepairReason[];
+      /** The first value of each repair, as it was before. */
+      readonly values?: RepairValues;
     }
   | {
       readonly kind: 'skipped';
       readonly number: number;
       readonly controlNumber?: string;
       readonly reason: SkipReason;
+      /** What could not be read. */
+      readonly value?: string;
     }
   | { readonly kind: 'fault'; readonly reason: FaultReason };
 

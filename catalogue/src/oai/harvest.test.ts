@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportNote } from '../import/import-note.ts';
 import { MemoryStore } from '../import/testing/memory-store.ts';
+import { characterFaults, recordDamage } from '../marc/testing/record-damage.ts';
 import { type HarvestJob, harvest } from './harvest.ts';
 import type { HttpAnswer } from './oai-client.ts';
 import { type Entry, OaiServer, type Trouble } from './testing/oai-server.ts';
@@ -132,6 +134,61 @@ describe('harvesting a repository', () => {
       { faults: [{ detail: expect.stringContaining('same resumption token') }] },
     ]);
     expect(repository.asked.length).toBe(3);
+  });
+
+  it('ends a list that repeats its parts under ever new tokens, and keeps what came before', async () => {
+    repository.entries = entries(9);
+    repository.endless = 'repeating';
+    const { files } = await run();
+    expect(files).toMatchObject([
+      {
+        read: 9,
+        added: 9,
+        faults: [{ reason: 'harvest-failed', detail: expect.stringContaining('the same records again') }],
+      },
+    ]);
+    expect(repository.asked.length).toBe(4);
+    expect(await store.count(1)).toBe(9);
+  });
+
+  it('ends a list of nothing that never ends', async () => {
+    repository.endless = 'empty';
+    const { files } = await run();
+    expect(files).toMatchObject([{ read: 0, faults: [{ detail: expect.stringContaining('without a record') }] }]);
+  });
+
+  it('takes a record that has changed meanwhile twice, also alone in a part', async () => {
+    repository.entries = [...entries(3), { ...entry('1', 4), title: 'Neu' }];
+    expect((await run()).files).toMatchObject([{ read: 4, faults: [] }]);
+  });
+
+  it.each(characterFaults)('keeps the neighbours of a record with %s, and names it', async (_, fault) => {
+    repository.entries = entries(5).map((each) => (each.id === '2' ? { ...each, title: `Z${fault}wei` } : each));
+    const report = await run();
+    expect(report.files).toMatchObject([{ read: 5, faults: [] }]);
+    expect(await ids()).toEqual(expect.arrayContaining(['1', '3', '4', '5']));
+    expect(notes.length).toBeGreaterThan(0);
+    for (const note of notes) expect(note).toMatchObject({ number: 2, controlNumber: expect.stringMatching(/2$/) });
+  });
+
+  it('loses no record but one, whatever is done to that one, and names it', async () => {
+    repository.pageSize = 10;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(4), recordDamage, async (which, damage) => {
+        store = new MemoryStore();
+        notes = [];
+        repository.entries = entries(5);
+        repository.damage = (record, place) => (place === which ? damage(record) : record);
+        const { files } = await run();
+        const others = ['1', '2', '3', '4', '5'].filter((_, place) => place !== which);
+        expect(await ids()).toEqual(expect.arrayContaining(others));
+        expect(files).toMatchObject([{ faults: [] }]);
+        // It is here, or it is named.
+        expect((await store.count(1)) + (files[0]?.skipped ?? 0)).toBeGreaterThanOrEqual(5);
+        expect(notes.filter(({ kind }) => kind === 'skipped')).toHaveLength(files[0]?.skipped ?? 0);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { IdSet } from '../import/id-set.ts';
+import { shownValue } from '../import/shown-value.ts';
 import { type Granularity, type HarvestRun, type OaiSource, stampOf } from './harvest-state.ts';
 import type { OaiAnswer, OaiRecord } from './oai-answer.ts';
 import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-client.ts';
@@ -6,17 +7,23 @@ import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-c
 /** How often a list is begun anew because its token is no longer taken. */
 const mostRestarts = 3;
 
+/** A list has no more parts in a row without a record: sets that a repository filters late may have many. */
+const mostEmptyParts = 1_000;
+
 /** A part of a list. */
 export interface ListPart {
   readonly records: readonly OaiRecord[];
   /** How the harvest stands behind this part. */
   readonly run: HarvestRun;
   readonly isLast: boolean;
+  /** How many records the whole list has, where the repository says so. */
+  readonly listSize?: number;
 }
 
 /**
  * The rest of a list, part by part (OAI-PMH 2.0, 3.5 and 4.5). A token that the repository does not take any more begins
- * the list anew: no list has an order by which it could go on elsewhere. Throws `OaiFailure`.
+ * the list anew: no list has an order by which it could go on elsewhere. A list that repeats itself, under whatever
+ * tokens, ends with a failure: of each part a hash is kept. Throws `OaiFailure`.
  */
 export async function* listRecords(
   client: OaiClient,
@@ -27,6 +34,8 @@ export async function* listRecords(
 ): AsyncGenerator<ListPart> {
   let run = begin;
   let tokens = new IdSet();
+  let parts = new IdSet();
+  let emptyParts = 0;
   for (let restarts = 0; ; ) {
     let answer: OaiAnswer;
     try {
@@ -35,14 +44,23 @@ export async function* listRecords(
       if (!(error instanceof OaiRefusal) || run.token === undefined || restarts++ === mostRestarts) throw error;
       run = { count: run.count, ...(run.from !== undefined && { from: run.from }) };
       tokens = new IdSet();
+      parts = new IdSet();
       continue;
     }
     if (run.token !== undefined) tokens.add(run.token);
     if (answer.token !== undefined && tokens.has(answer.token)) {
       throw new OaiFailure('the repository gives the same resumption token again');
     }
+    const { records, listSize } = answer;
+    emptyParts = records.length === 0 ? emptyParts + 1 : 0;
+    if (emptyParts > mostEmptyParts)
+      throw new OaiFailure(`the repository sends ${emptyParts} parts in a row without a record`);
+    if (records.length > 0 && !parts.add(contentOf(records)))
+      throw new OaiFailure(
+        `the repository sends the same records again under a new resumption token (from ${shownValue(records[0]?.identifier ?? '')} on)`,
+      );
     run = behind(run, answer);
-    yield { records: answer.records, run, isLast: run.token === undefined };
+    yield { records, run, isLast: run.token === undefined, ...(listSize !== undefined && { listSize }) };
     if (run.token === undefined) return;
   }
 }
@@ -59,6 +77,14 @@ async function partOf(client: OaiClient, request: OaiRequest, signal: AbortSigna
   const { code, text } = answer.error;
   const message = `the repository says ${code}${text && `: ${text}`}`;
   throw code === 'badResumptionToken' || code === 'badArgument' ? new OaiRefusal(message) : new OaiFailure(message);
+}
+
+/** What tells one part of a list from all others. A record that has changed meanwhile may come again, with a new datestamp. */
+function contentOf(records: readonly OaiRecord[]): string {
+  return records
+    .map(({ identifier, datestamp, isDeleted }) => `${identifier}\n${datestamp}${isDeleted ? '\n-' : ''}`)
+    .sort()
+    .join('\n\n');
 }
 
 function behind({ token: _, ...run }: HarvestRun, answer: OaiAnswer): HarvestRun {

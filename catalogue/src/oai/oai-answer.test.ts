@@ -54,6 +54,38 @@ describe('an answer', () => {
     expect(await read('<OAI-PMH><ListRecords/></OAI-PMH>')).toEqual({ responseDate: '', records: [] });
   });
 
+  it('is whole or refused: one that is cut off is no list, even between two records', async () => {
+    const record = '<record><header><identifier>a</identifier></header></record>';
+    const list = `<OAI-PMH><ListRecords>${record}${record}<resumptionToken completeListSize="9">t</resumptionToken></ListRecords></OAI-PMH>`;
+    expect(await read(list)).toMatchObject({ records: [{}, {}], token: 't', listSize: 9 });
+    for (let end = 0; end < list.length; end++)
+      await expect(read(list.slice(0, end))).rejects.toBeInstanceOf(OaiAnswerError);
+  });
+
+  it('names a record of which the first tags are broken, by its identifier', async () => {
+    const record = (id: string, tag = 'header') =>
+      `<record><${tag}><identifier>${id}</identifier></header><metadata/></record>`;
+    const answer = await read(
+      `<OAI-PMH><ListRecords>${record('1', 'head er')}${record('2')}${record('3', '<')}${record('4')}</ListRecords></OAI-PMH>`,
+    );
+    expect(answer.records.map(({ identifier, fault }) => [identifier, fault?.reason])).toEqual([
+      ['1', 'xml-not-well-formed'],
+      ['2', undefined],
+      ['3', 'xml-not-well-formed'],
+      ['4', undefined],
+    ]);
+  });
+
+  it('drops what is larger than any record, and goes on behind it', async () => {
+    const record = (id: string, more = '') => `<record><header><identifier>${id}</identifier></header>${more}</record>`;
+    const large = `<about>${'x'.repeat(17 * 1024 * 1024)}</about>`;
+    const answer = await read(`<OAI-PMH><ListRecords>${record('1', large)}${record('2')}</ListRecords></OAI-PMH>`);
+    expect(answer.records).toMatchObject([
+      { identifier: '1', fault: { reason: 'record-too-large' } },
+      { identifier: '2' },
+    ]);
+  });
+
   it('may hold characters that XML does not allow', async () => {
     const answer = await read('<OAI-PMH><error code="x">a\u0008b&#x1F;c&#31;d</error></OAI-PMH>');
     expect(answer.error).toEqual({ code: 'x', text: 'a b c d' });

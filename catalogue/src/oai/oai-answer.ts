@@ -1,15 +1,26 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairReason, SkipReason } from '../import/import-note.ts';
+import type { RepairValues } from '../import/repairs.ts';
+import { AnswerCutter, type AnswerPart, type AnswerShape, brokenBehind } from '../marc/answer-parts.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import { MarcXmlBuilder } from '../marc/marcxml-builder.ts';
 import { decodeXmlText } from '../marc/xml-encoding.ts';
+import { markFaults } from '../marc/xml-faults.ts';
 import { withoutMarks } from '../marc/xml-marks.ts';
-import { localName, type XmlEvents, XmlRefused, xmlReader } from '../marc/xml-reader.ts';
+import { localName, readElement, type XmlEvents, XmlRefused, xmlReader } from '../marc/xml-reader.ts';
 
 const deepest = 40;
 /** The most characters of one answer: repositories send some hundred records at once. */
 const longest = 128 * 1024 * 1024;
+const longestIdentifier = 500;
 
-/** A record of a repository; without `marc` when it is deleted or in another format. */
+const shape: AnswerShape = {
+  lists: ['ListRecords'],
+  firstInRecord: ['header'],
+  behind: ['resumptionToken'],
+  ends: ['ListRecords'],
+};
+
+/** A record of a repository; without `marc` when it is deleted, in another format, or cannot be read. */
 export interface OaiRecord {
   readonly identifier: string;
   /** `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ssZ`. */
@@ -17,6 +28,9 @@ export interface OaiRecord {
   readonly isDeleted: boolean;
   readonly marc?: MarcRecord;
   readonly repairs: readonly RepairReason[];
+  readonly values?: RepairValues;
+  /** Why it cannot be read, and what stands there. */
+  readonly fault?: { readonly reason: SkipReason; readonly value: string };
 }
 
 /** What is asked of a repository. */
@@ -31,6 +45,8 @@ export interface OaiAnswer {
   readonly records: readonly OaiRecord[];
   /** For the next part of a list; absent at its end. */
   readonly token?: string;
+  /** How many records the whole list has, where the repository says so. */
+  readonly listSize?: number;
 }
 
 /** What came is no answer of OAI-PMH. The message says why. */
@@ -39,20 +55,27 @@ export class OaiAnswerError extends Error {
 }
 
 /**
- * Reads an answer to this verb. Throws `OaiAnswerError` when it is not well formed, neither what was asked for nor an error
- * of OAI-PMH, or beyond all bounds.
+ * Reads an answer to this verb. A record that is not well formed costs no other: it is answered with its fault. Throws
+ * `OaiAnswerError` when what stands around the records is not well formed, neither what was asked for nor an error of
+ * OAI-PMH, or beyond all bounds.
  */
 export async function readOaiAnswer(source: AsyncIterable<Uint8Array>, verb: OaiVerb): Promise<OaiAnswer> {
   const builder = new AnswerBuilder();
-  const reader = xmlReader(builder, { depth: deepest });
+  const around = xmlReader(builder, { depth: deepest });
+  const cutter = new AnswerCutter(shape);
+  const take = (part: AnswerPart) => {
+    if (part.kind === 'around') around.write(part.text);
+    else around.write(builder.record(part));
+  };
   let length = 0;
   try {
-    for await (const text of decodeXmlText(source)) {
+    for await (const text of markFaults(decodeXmlText(source))) {
       length += text.length;
       if (length > longest) refuse('the answer is larger than 128 MiB');
-      reader.write(text);
+      for (const part of cutter.take(text)) take(part);
     }
-    reader.close();
+    for (const part of cutter.end()) take(part);
+    around.close();
   } catch (error) {
     if (error instanceof XmlRefused) refuse(`the answer ${error.message}`);
     throw error;
@@ -64,26 +87,19 @@ function refuse(message: string): never {
   throw new OaiAnswerError(message);
 }
 
-/** Gathers an answer from the events of an XML parser; what is below `metadata` goes to the builder of MARCXML. */
+/** Gathers what stands around the records from the events of an XML parser, and the records from their texts. */
 class AnswerBuilder implements XmlEvents {
   private isOai = false;
   /** The elements of the root: the verb that is answered, or `error`. */
   private readonly parts = new Set<string>();
   private readonly path: string[] = [];
   private value = '';
-  private marcDepth = 0;
-  private marc = new MarcXmlBuilder();
-  private header = { identifier: '', datestamp: '', isDeleted: false };
   private readonly texts = new Map<string, string>();
   private errorCode = '';
+  private listSize: number | undefined;
   private readonly records: OaiRecord[] = [];
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.marcDepth > 0) {
-      this.marcDepth++;
-      this.marc.open(name, attributes);
-      return;
-    }
     const local = localName(name);
     this.path.push(local);
     this.value = '';
@@ -91,33 +107,43 @@ class AnswerBuilder implements XmlEvents {
     else if (this.path.length === 2) {
       this.parts.add(local);
       if (local === 'error') this.errorCode = attributes.code ?? '';
-    } else if (local === 'record') {
-      this.header = { identifier: '', datestamp: '', isDeleted: false };
-      this.marc = new MarcXmlBuilder();
-    } else if (local === 'header') this.header.isDeleted = attributes.status === 'deleted';
-    else if (local === 'metadata') this.marcDepth = 1;
+    } else if (local === 'resumptionToken' && /^\d{1,12}$/.test(attributes.completeListSize ?? ''))
+      this.listSize = Number(attributes.completeListSize);
   }
 
   text(text: string): void {
-    if (this.marcDepth > 1) this.marc.text(text);
-    else if (this.value.length < 10_000) this.value += text;
+    if (this.value.length < 10_000) this.value += text;
   }
 
-  close(name: string): void {
-    if (this.marcDepth > 1) {
-      this.marcDepth--;
-      this.marc.close(name);
-      return;
-    }
-    this.marcDepth = 0;
+  close(): void {
     const local = this.path.pop() ?? '';
     const text = withoutMarks(this.value).trim();
     const parent = this.path.at(-1);
-    if (parent === 'header' && local === 'identifier') this.header.identifier = text.slice(0, 500);
-    else if (parent === 'header' && local === 'datestamp') this.header.datestamp = text.slice(0, 30);
-    else if (local === 'record' && parent !== 'metadata') this.endRecord();
-    else if (parent === 'OAI-PMH' || parent === 'Identify' || local === 'resumptionToken') this.texts.set(local, text);
+    if (parent === 'OAI-PMH' || parent === 'Identify' || local === 'resumptionToken') this.texts.set(local, text);
     this.value = '';
+  }
+
+  /** Takes in a record; returns the rest of the answer behind it, empty where that comes by itself. */
+  record({ text, isTooLarge, isLast }: AnswerPart): string {
+    const reading = new RecordReading();
+    if (isTooLarge) {
+      this.records.push(faulty(reading, text, 'record-too-large', ''));
+      return '';
+    }
+    try {
+      const { end } = readElement(text, reading, { depth: deepest - 2 });
+      this.records.push(reading.record());
+      const rest = text.slice(end);
+      if (isLast) return rest;
+      if (brokenBehind(rest)) this.records.push(faulty(new RecordReading(), rest, 'xml-not-well-formed', rest));
+      return '';
+    } catch (error) {
+      if (!(error instanceof XmlRefused)) throw error;
+      this.records.push(
+        faulty(reading, text, 'xml-not-well-formed', withoutMarks(error.near) || `it ${error.message}`),
+      );
+      return '';
+    }
   }
 
   answer(verb: OaiVerb): OaiAnswer {
@@ -132,12 +158,69 @@ class AnswerBuilder implements XmlEvents {
       ...(granularity && { granularity }),
       records: this.records,
       ...(token && { token }),
+      ...(this.listSize !== undefined && { listSize: this.listSize }),
     };
   }
+}
 
-  private endRecord(): void {
+function faulty(reading: RecordReading, text: string, reason: SkipReason, value: string): OaiRecord {
+  return { ...reading.header(text), repairs: [], fault: { reason, value: value.trim() } };
+}
+
+/** Reads one record of a list; what is below `metadata` goes to the builder of MARCXML. */
+class RecordReading implements XmlEvents {
+  private readonly path: string[] = [];
+  private value = '';
+  private marcDepth = 0;
+  private readonly marc = new MarcXmlBuilder();
+  private identifier = '';
+  private datestamp = '';
+  private isDeleted = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.marcDepth > 0) {
+      this.marcDepth++;
+      this.marc.open(name, attributes);
+      return;
+    }
+    const local = localName(name);
+    this.path.push(local);
+    this.value = '';
+    if (local === 'header') this.isDeleted = attributes.status === 'deleted';
+    else if (local === 'metadata') this.marcDepth = 1;
+  }
+
+  text(text: string): void {
+    // A text of `metadata` itself is none of a record, but may hold the mark of a declaration.
+    if (this.marcDepth > 0) this.marc.text(text);
+    else if (this.value.length < 10_000) this.value += text;
+  }
+
+  close(name: string): void {
+    if (this.marcDepth > 1) {
+      this.marcDepth--;
+      this.marc.close(name);
+      return;
+    }
+    this.marcDepth = 0;
+    const local = this.path.pop() ?? '';
+    const text = withoutMarks(this.value).trim();
+    if (this.path.at(-1) === 'header' && local === 'identifier') this.identifier = text.slice(0, longestIdentifier);
+    else if (this.path.at(-1) === 'header' && local === 'datestamp') this.datestamp = text.slice(0, 30);
+    this.value = '';
+  }
+
+  /** What was read of the header; of one that could not be read, the identifier that stands in the text. */
+  header(text: string): Pick<OaiRecord, 'identifier' | 'datestamp' | 'isDeleted'> {
+    const written = /<(?:[\w.-]{1,64}:)?identifier>([^<]{1,500})</.exec(text.slice(0, 10_000))?.[1] ?? '';
+    const identifier = this.identifier || withoutMarks(written).trim();
+    return { identifier, datestamp: this.datestamp, isDeleted: this.isDeleted };
+  }
+
+  record(): OaiRecord {
     const [found] = this.marc.take();
+    const { identifier, datestamp, isDeleted } = this;
     const marc = found === undefined || found.empty ? {} : { marc: found.record };
-    this.records.push({ ...this.header, ...marc, repairs: found?.repairs ?? [] });
+    return { identifier, datestamp, isDeleted, ...marc, repairs: found?.repairs ?? [], values: found?.values ?? {} };
   }
 }

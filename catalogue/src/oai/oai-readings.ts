@@ -22,15 +22,20 @@ export class OaiReadings {
 
   /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
   async readingOf(
-    { identifier, isDeleted, marc, repairs }: OaiRecord,
+    { identifier, isDeleted, marc, repairs, values, fault }: OaiRecord,
     number: number,
   ): Promise<ImportReading | undefined> {
+    if (fault !== undefined) return { kind: 'skipped', number, controlNumber: identifier, ...fault };
     if (isDeleted) {
       const id = this.inPart.get(identifier) ?? (await this.ids.idOf(identifier));
       return id === undefined ? undefined : { kind: 'deleted', number, id };
     }
     if (marc === undefined) return { kind: 'skipped', number, reason: 'no-marc', controlNumber: identifier };
-    const reading = mapReading({ kind: 'record', number, record: marc, repairs }, this.mapping, this.use);
+    const reading = mapReading(
+      { kind: 'record', number, record: marc, repairs, ...(values && { values }) },
+      this.mapping,
+      this.use,
+    );
     if (reading.kind !== 'record') return reading;
     const record = withOaiIdentifier(reading.record, identifier);
     this.inPart.set(identifier, record.id);

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
+import { characterFaults, recordDamage } from '@buchfink/catalogue/marc/testing/record-damage';
 import { ApiException } from '@buchfink/contract/error';
 import { searchFor } from '@buchfink/contract/search';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../connector.ts';
 import { marcXml } from '../testing/marc-xml.ts';
@@ -92,7 +94,6 @@ describe('an answer that is none', () => {
       'with entities',
       hits(one).replace('<?xml version="1.0"?>', `<?xml version="1.0"?>${bomb}`).replace('Eins', '&b;'),
     ],
-    ['with an entity that was not declared', hits(one).replace('Eins', '&nbsp;')],
     [
       'with an entity that leads to a file',
       hits(one)
@@ -139,7 +140,43 @@ describe('an answer of which a part is good', () => {
       hits(one, '<mods/>', escaped(one), escaped('<record><oops>'), surrogate, '', one.replace('nam', 'nz ')),
     );
     expect([total, items.map(({ position }) => position)]).toEqual([7, [0, 2]]);
-    expect(warnings).toEqual(['5 of 7 records cannot be read: there is no MARCXML in it']);
+    expect(warnings).toEqual([
+      '5 of 7 records cannot be read: record 2: there is no MARCXML in it; ' +
+        'record 4: it is not well formed XML (1:14: unclosed tag: oops); record 5: the system itself cannot show it; ' +
+        'record 6: there is no MARCXML in it; record 7: it is none of a title (authority-record)',
+    ]);
+  });
+
+  it.each(characterFaults)('keeps the neighbours of a record with %s, and names it', async (_, fault) => {
+    const titles = ['Eins', `Z${fault}wei`, 'Drei'];
+    const records = titles.map((title, place) =>
+      marcXml({ id: `${place + 1}`, title: 'x' }).replace('>x<', `>${title}<`),
+    );
+    for (const packed of [
+      records,
+      records.map((text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)),
+    ]) {
+      warnings.length = 0;
+      const { items, total } = await search(hits(...packed));
+      const ids = items.map(({ id }) => id);
+      expect([total, ids.includes('1'), ids.includes('3')]).toEqual([3, true, true]);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^1 of 3 records (?:cannot be read|were put right): record 2\b/),
+      ]);
+    }
+  });
+
+  it('loses no record but one, whatever is done to that one', async () => {
+    const records = ['1', '2', '3', '4'].map((id) => marcXml({ id, title: `Titel ${id}` }));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
+        const damaged = records.map((text, place) => (place === which ? damage(text) : text));
+        const { items } = await search(hits(...damaged));
+        const others = records.flatMap((_, place) => (place === which ? [] : [`${place + 1}`]));
+        expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(others));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('takes records packed as texts, with a prolog of their own', async () => {

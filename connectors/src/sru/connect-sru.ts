@@ -24,7 +24,7 @@ export function connectSru({ libraryId, settings, mapping, branchName }: SruGive
   const client = sruClient(target, { parameters, secretParameters, auth, perMinute }, tools);
   const { warn } = tools;
   return {
-    catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn }),
+    catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn, told: new Set() }),
     examine: (context) => examineSru(target, client, context),
     close: async () => {},
   };

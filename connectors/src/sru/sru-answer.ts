@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { AnswerCutter, type AnswerPart, type AnswerShape, brokenBehind } from '@buchfink/catalogue/marc/answer-parts';
 import { decodeXmlText } from '@buchfink/catalogue/marc/xml-encoding';
+import { markFaults } from '@buchfink/catalogue/marc/xml-faults';
 import { withoutMarks } from '@buchfink/catalogue/marc/xml-marks';
-import { localName, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
+import { localName, readElement, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
 import { type Explanation, ExplanationReading } from './explain.ts';
 import { RecordReading, type SruRecord } from './sru-record.ts';
 
@@ -30,6 +32,21 @@ export class SruAnswerError extends Error {
   override readonly name = 'SruAnswerError';
 }
 
+/** The elements of a record in SRU 1.1, 1.2 and 2.0. */
+const shape: AnswerShape = {
+  lists: ['records'],
+  firstInRecord: [
+    'recordSchema',
+    'recordPacking',
+    'recordXMLEscaping',
+    'recordData',
+    'recordIdentifier',
+    'recordPosition',
+    'extraRecordData',
+  ],
+  behind: ['nextRecordPosition', 'echoedSearchRetrieveRequest', 'echoedExplainRequest', 'extraResponseData'],
+  ends: ['records', 'searchRetrieveResponse', 'explainResponse'],
+};
 const limits = { depth: 40, elements: 200_000 };
 const mostRecords = 1000;
 const mostDiagnostics = 20;
@@ -38,8 +55,8 @@ const slice = 32_768;
 
 /**
  * Reads an answer: elements by their local names, whatever the namespace. A record that cannot be read does no harm to the
- * others. Throws `SruAnswerError` when the whole is not well formed, no SRU, or beyond all bounds, and the reason of the
- * signal when it aborts.
+ * others. Throws `SruAnswerError` when what stands around the records is not well formed, no SRU, or beyond all bounds, and
+ * the reason of the signal when it aborts.
  */
 export async function readSruAnswer(
   body: Uint8Array,
@@ -47,15 +64,20 @@ export async function readSruAnswer(
   signal: AbortSignal,
 ): Promise<SruAnswer> {
   const builder = new AnswerBuilder();
-  const reader = xmlReader(builder, limits);
+  const around = xmlReader(builder, limits);
+  const cutter = new AnswerCutter(shape);
+  const take = (parts: Iterable<AnswerPart>) => {
+    for (const part of parts) around.write(part.kind === 'around' ? part.text : builder.record(part));
+  };
   try {
-    for await (const text of decodeXmlText(oneChunk(body), encoding))
+    for await (const text of markFaults(decodeXmlText(oneChunk(body), encoding)))
       for (let at = 0; at < text.length; at += slice) {
-        reader.write(text.slice(at, at + slice));
+        take(cutter.take(text.slice(at, at + slice)));
         await turn();
         signal.throwIfAborted();
       }
-    reader.close();
+    take(cutter.end());
+    around.close();
   } catch (error) {
     if (error instanceof XmlRefused) throw new SruAnswerError(`the answer ${error.message}`);
     throw error;
@@ -67,64 +89,66 @@ async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
   yield body;
 }
 
-/** Gathers an answer from the events of an XML reader; what is below `recordData` is read by itself. */
+/** Gathers what stands around the records from the events of an XML reader, and the records from their texts. */
 class AnswerBuilder implements XmlEvents {
   private root = '';
   private readonly path: string[] = [];
   private value = '';
-  private data: RecordReading | ExplanationReading | undefined;
-  private dataDepth = 0;
-  private position: number | undefined;
   private total: number | undefined;
   private precision: string | undefined;
   private explanation: Explanation | undefined;
+  private elements = 0;
   private readonly records: SruRecord[] = [];
   private readonly diagnostics: { number: number; details: string }[] = [];
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.data !== undefined && this.dataDepth > 0) {
-      this.dataDepth++;
-      this.data.open(name, attributes);
-      return;
-    }
+  open(name: string): void {
     const local = localName(name);
     if (this.path.length === 0) this.root = local;
     this.path.push(local);
     this.value = '';
-    if (local === 'record') {
-      this.data = undefined;
-      this.position = undefined;
-    } else if (local === 'recordData') {
-      this.data = this.root === 'explainResponse' ? new ExplanationReading() : new RecordReading();
-      this.dataDepth = 1;
-    } else if (local === 'diagnostic' && this.diagnostics.length < mostDiagnostics)
+    if (local === 'diagnostic' && this.diagnostics.length < mostDiagnostics)
       this.diagnostics.push({ number: 0, details: '' });
   }
 
   text(text: string): void {
-    if (this.dataDepth > 0) this.data?.text(text);
-    else if (this.value.length < 1000) this.value += text;
+    if (this.value.length < 1000) this.value += text;
   }
 
-  close(name: string): void {
-    if (this.dataDepth > 1) {
-      this.dataDepth--;
-      this.data?.close(name);
-      return;
-    }
-    this.dataDepth = 0;
+  close(): void {
     const local = this.path.pop() ?? '';
     const said = withoutMarks(this.value).trim().slice(0, 200);
     this.value = '';
     const diagnostic = this.diagnostics.at(-1);
-    if (local === 'record') this.endRecord();
-    else if (local === 'numberOfRecords') this.total ??= countOf(said);
+    if (local === 'numberOfRecords') this.total ??= countOf(said);
     else if (local === 'resultCountPrecision') this.precision = said.toLowerCase();
-    else if (local === 'recordPosition') this.position = countOf(said);
     else if (this.path.at(-1) === 'diagnostic' && diagnostic !== undefined) {
       if (local === 'uri') diagnostic.number = Number(/(\d{1,4})$/.exec(said)?.[1] ?? 0);
       else if (local === 'details') diagnostic.details = said;
     }
+  }
+
+  /** Takes in a record; returns the rest of the answer behind it, empty where that comes by itself. */
+  record({ text, isTooLarge, isLast }: AnswerPart): string {
+    if (isTooLarge) {
+      this.add({ fault: 'it is too long', position: undefined });
+      return '';
+    }
+    const reading = new PartReading(this.root === 'explainResponse');
+    try {
+      const left = limits.elements - this.elements;
+      const { end, elements } = readElement(text, reading, { depth: limits.depth - 2, elements: left });
+      this.elements += elements;
+      if (reading.explanation) this.explanation = reading.explanation.explanation();
+      else this.add(reading.record());
+      const rest = text.slice(end);
+      if (isLast) return rest;
+      if (brokenBehind(rest)) this.add({ fault: 'its first tags are broken', position: undefined });
+    } catch (error) {
+      if (!(error instanceof XmlRefused)) throw error;
+      // What stands near the fault may be what somebody searched for: it is not told.
+      this.add({ fault: `it ${error.message}`, position: reading.position });
+    }
+    return '';
   }
 
   answer(): SruAnswer {
@@ -135,13 +159,60 @@ class AnswerBuilder implements XmlEvents {
     return { total, totalIsExact, records, diagnostics, explanation };
   }
 
-  private endRecord(): void {
-    if (this.data instanceof ExplanationReading) this.explanation = this.data.explanation();
-    else if (this.records.length < mostRecords)
-      this.records.push(
-        this.data?.record(this.position) ?? { fault: 'there is no `recordData` in it', position: this.position },
-      );
-    this.data = undefined;
+  private add(record: SruRecord): void {
+    if (this.records.length < mostRecords) this.records.push(record);
+  }
+}
+
+/** Reads one `record` of an answer; what is below `recordData` is read by itself. */
+class PartReading implements XmlEvents {
+  readonly explanation: ExplanationReading | undefined;
+  position: number | undefined;
+  private readonly path: string[] = [];
+  private value = '';
+  private data: RecordReading | undefined;
+  private dataDepth = 0;
+
+  constructor(isExplanation: boolean) {
+    this.explanation = isExplanation ? new ExplanationReading() : undefined;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.dataDepth > 0) {
+      this.dataDepth++;
+      this.reader?.open(name, attributes);
+      return;
+    }
+    const local = localName(name);
+    this.path.push(local);
+    this.value = '';
+    if (local !== 'recordData') return;
+    if (this.explanation === undefined) this.data = new RecordReading();
+    this.dataDepth = 1;
+  }
+
+  text(text: string): void {
+    if (this.dataDepth > 0) this.reader?.text(text);
+    else if (this.value.length < 1000) this.value += text;
+  }
+
+  close(name: string): void {
+    if (this.dataDepth > 1) {
+      this.dataDepth--;
+      this.reader?.close(name);
+      return;
+    }
+    this.dataDepth = 0;
+    if (this.path.pop() === 'recordPosition') this.position = countOf(withoutMarks(this.value).trim());
+    this.value = '';
+  }
+
+  record(): SruRecord {
+    return this.data?.record(this.position) ?? { fault: 'there is no `recordData` in it', position: this.position };
+  }
+
+  private get reader(): XmlEvents | undefined {
+    return this.explanation ?? this.data;
   }
 }
 

@@ -1,3 +1,5 @@
+import { type RepairReason, reasonText } from '@buchfink/catalogue/import/import-note';
+import { shownValue } from '@buchfink/catalogue/import/shown-value';
 import { foreignReason } from '@buchfink/catalogue/marc/foreign-record';
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
@@ -15,6 +17,8 @@ export interface PageGiven {
   readonly client: SruClient;
   readonly mapping: MarcMapping;
   readonly warn: (message: string) => void;
+  /** The ids of repaired records that the operator was told of; each is named once. */
+  readonly told: Set<string>;
 }
 
 /** A record of a result. */
@@ -39,6 +43,20 @@ export interface PageWish {
   readonly count: number;
   readonly sorting?: string | undefined;
 }
+
+/** So many records of an answer are named to the operator. */
+const mostTold = 5;
+/** So many records that were put right are named until the next start. */
+const mostRemembered = 1_000;
+/** What was put right in the XML itself; what else a record lacks is the business of who catalogued it. */
+const toldRepairs: ReadonlySet<RepairReason> = new Set([
+  'ampersand-bare',
+  'less-than-bare',
+  'character-unknown',
+  'surrogate-pair',
+  'declaration-nested',
+  'not-utf8-read-as-latin1',
+]);
 
 const defaultMostRecords = 50;
 /** So often a system is asked for one page, when it gives fewer records at once than the page has. */
@@ -88,16 +106,33 @@ function judged(given: PageGiven, cql: string, answer: SruAnswer, at: number) {
   return { total, totalIsExact };
 }
 
-/** The records that can be read; of the others the operator is told. Throws when there are only others. */
+/**
+ * The records that can be read; of the others, and of those that were put right, the operator is told by their places.
+ * Throws when there are only others.
+ */
 function readable(given: PageGiven, records: readonly SruRecord[], offset: number): Found[] {
   const faults: string[] = [];
+  const repaired: string[] = [];
   const found = records.flatMap((each, place): Found[] => {
     const read = foundOf(given, each, offset + place);
-    if (typeof read !== 'string') return [read];
-    faults.push(read);
-    return [];
+    const name = `record ${offset + place + 1}`;
+    if (typeof read === 'string') {
+      faults.push(`${name}: ${read}`);
+      return [];
+    }
+    const repairs = 'marc' in each ? each.repairs.filter((reason) => toldRepairs.has(reason)) : [];
+    const { id } = read.record;
+    if (repairs.length > 0 && given.told.size < mostRemembered && !given.told.has(id)) {
+      given.told.add(id);
+      repaired.push(`${name} (${shownValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
+    }
+    return [read];
   });
-  if (faults.length > 0) given.warn(`${faults.length} of ${records.length} records cannot be read: ${faults[0]}`);
+  const told = (lines: readonly string[]) =>
+    [...lines.slice(0, mostTold), ...(lines.length > mostTold ? ['…'] : [])].join('; ');
+  if (faults.length > 0) given.warn(`${faults.length} of ${records.length} records cannot be read: ${told(faults)}`);
+  if (repaired.length > 0)
+    given.warn(`${repaired.length} of ${records.length} records were put right: ${told(repaired)}`);
   if (faults.length > 0 && found.length === 0) throw new ApiException('library-answer');
   return found;
 }

@@ -1,10 +1,11 @@
+import type { RepairReason } from '@buchfink/catalogue/import/import-note';
 import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
 import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml-builder';
 import { localName, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
 
-/** A record of an answer: its MARC, or what is wrong with it in words for operators. */
+/** A record of an answer: its MARC and what was put right in it, or what is wrong with it in words for operators. */
 export type SruRecord =
-  | { readonly marc: MarcRecord; readonly position: number | undefined }
+  | { readonly marc: MarcRecord; readonly repairs: readonly RepairReason[]; readonly position: number | undefined }
   | { readonly fault: string; readonly position: number | undefined };
 
 const depth = 20;
@@ -26,8 +27,10 @@ export class RecordReading implements XmlEvents {
   }
 
   text(text: string): void {
-    if (this.depth > 0) this.marc.text(text);
-    else if (this.text_.length <= longest) this.text_ += text;
+    // A text around the record may hold the mark of a declaration that was left out.
+    this.marc.text(text);
+    if (this.depth > 0) return;
+    if (this.text_.length <= longest) this.text_ += text;
   }
 
   close(name: string): void {
@@ -46,7 +49,7 @@ export class RecordReading implements XmlEvents {
     if (found.empty) return { fault: 'it has no fields', position };
     if (found.record.dataFields.length > mostFields)
       return { fault: `it has more than ${mostFields} fields`, position };
-    return { marc: found.record, position };
+    return { marc: found.record, repairs: found.repairs, position };
   }
 }
 

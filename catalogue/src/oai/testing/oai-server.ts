@@ -29,6 +29,10 @@ export class OaiServer {
   granularity = 'YYYY-MM-DDThh:mm:ssZ';
   pageSize = 3;
   now = '2026-11-21T12:00:00Z';
+  /** Whether lists go on without end: the same parts again, or nothing, under new tokens. */
+  endless: 'repeating' | 'empty' | undefined;
+  /** Changes the text of a record, by its place in its part. */
+  damage: (record: string, place: number) => string = (record) => record;
   /** What goes wrong with the next `ListRecords`; undefined = nothing. */
   readonly troubles: (Trouble | undefined)[] = [];
   /** The queries of all `ListRecords`. */
@@ -72,6 +76,14 @@ export class OaiServer {
     const all = this.entries.filter(({ datestamp }) => datestamp >= from);
     const page = all.slice(Number(at), Number(at) + this.pageSize);
     const next = Number(at) + this.pageSize;
+    if (this.endless !== undefined) {
+      const records = this.endless === 'empty' ? [] : all.slice(Number(at) % all.length).slice(0, this.pageSize);
+      this.send(
+        response,
+        `<ListRecords>${records.map(recordXml).join('')}<resumptionToken>${next}|${from}</resumptionToken></ListRecords>`,
+      );
+      return;
+    }
     if (page.length === 0) {
       this.send(response, '<error code="noRecordsMatch">nothing</error>');
       return;
@@ -79,7 +91,7 @@ export class OaiServer {
     const token = isStuck ? query.get('resumptionToken') : next < all.length ? `${next}|${from}` : '';
     this.send(
       response,
-      `<ListRecords>${page.map(recordXml).join('')}<resumptionToken cursor="${at}">${token}</resumptionToken></ListRecords>`,
+      `<ListRecords>${page.map(recordXml).map(this.damage).join('')}<resumptionToken completeListSize="${all.length}" cursor="${at}">${token}</resumptionToken></ListRecords>`,
     );
   }
 

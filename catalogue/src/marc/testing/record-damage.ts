@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+
+/** Characters that XML does not allow where they stand, as systems write them all the same; by what they are called. */
+export const characterFaults: readonly (readonly [string, string])[] = [
+  ['a bare ampersand', ' & '],
+  ['an entity of HTML', '&uuml;'],
+  ['a bare less-than sign', ' < '],
+  ['a less-than sign before a letter', ' <b '],
+  ['a less-than sign before punctuation', '<=<<!?'],
+  ['a whole surrogate pair as references', '&#55349;&#56492;'],
+  ['a whole surrogate pair as hexadecimal references', '&#xD835;&#XDCAC;'],
+  ['the first half of a surrogate pair', '&#55349;'],
+  ['the second half of a surrogate pair', '&#xdcac;'],
+  ['the replacement character', '\u{fffd}'],
+  ['U+FFFE', '\ufffe'],
+  ['U+FFFF', '\uffff'],
+  ['U+FFFF as a reference', '&#xFFFF;'],
+  ['a control character', '\u0001'],
+  ['a control character as a reference', '&#0031;'],
+  ['zero as a reference', '&#0;'],
+  ['a reference beyond Unicode', '&#x110000;'],
+  ['a nested XML declaration', '<?xml version="1.0" encoding="UTF-8"?>'],
+  ['the end of a section', ']]>'],
+];
+
+const scrap = fc.oneof(
+  fc.constantFrom(...characterFaults.map(([, fault]) => fault)),
+  fc.constantFrom(
+    '<',
+    '>',
+    '</',
+    '/>',
+    '"',
+    "'",
+    '<!--',
+    '<![CDATA[',
+    '<?',
+    '<!DOCTYPE a [<!ENTITY b "c">]>',
+    '</record>',
+  ),
+  fc.constantFrom('</datafield>', '</metadata>', '<record>', '<x>', '</recordData>', '\ufdd0', '\ufdd4'),
+);
+
+/** Damages a record in one or two places: something foreign is put in, or a piece is lost. */
+export const recordDamage: fc.Arbitrary<(record: string) => string> = fc
+  .array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(30), put: scrap }), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((changes) => (record) => {
+    let text = record;
+    for (const { at, drop, put } of changes) {
+      const place = Math.floor(at * text.length);
+      text = text.slice(0, place) + put + text.slice(place + drop);
+    }
+    return text;
+  });
