@@ -27,8 +27,8 @@ const settings = {
 };
 const services: ServiceProcess[] = [];
 
-async function start(of = folder): Promise<ServiceProcess> {
-  const service = startService(await freePort(), of, settings);
+async function start(of = folder, more: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = startService(await freePort(), of, { ...settings, ...more });
   services.push(service);
   return service;
 }
@@ -144,7 +144,7 @@ test('a service that is swapped for another one behind a proxy fails no request,
   };
   const visitors = [account, account, ...Array.from({ length: 4 }, () => () => search(proxy.origin))].map(visitor);
   for (let swap = 0; swap < 2; swap++) {
-    const next = await start();
+    const next = await start(folder, { BUCHFINK_TAKE_OVER: '1' });
     await untilReady(next);
     proxy.to(portOf(next));
     await stop(now);

@@ -5,6 +5,7 @@ import { holdWarnings } from './operation/held-warnings.ts';
 import { keepHeapSmall } from './operation/small-heap.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/check-writable.ts';
+import { claimData } from './storage/data-claim.ts';
 
 /** From `server/src` and from `server/dist` alike. */
 const appFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   await checkWritable(settings.data);
   const warnings = holdWarnings();
+  const claim = await claimData({ directory: settings.data, takesOver: settings.takesOver, warn: sayEarly });
   const indexes = startIndexes({
     dataDirectory: settings.data,
     threads: new URL('.', import.meta.url).href,
@@ -25,10 +27,19 @@ async function main(): Promise<void> {
   const { ownLibraries, ...opened } = await openProjects(settings.projects, settings.project);
   indexes.openKept(ownLibraries);
   const { serve } = await import('./serve.ts');
-  await serve({ settings, appFolder, ...opened, indexes, warnings });
+  await serve({ settings, appFolder, ...opened, indexes, warnings, claim });
 }
 
+/** There is no log yet. */
+const sayEarly = (message: string) => void process.stderr.write(`${message}\n`);
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  sayEarly(message);
+  // The log has lines of this form, also of a service that never came to have one.
+  if (process.env.LOG_LEVEL !== 'silent')
+    process.stdout.write(
+      `${JSON.stringify({ level: 60, time: Date.now(), reason: 'not-started', msg: `The service did not start: ${message}` })}\n`,
+    );
   process.exit(1);
 });

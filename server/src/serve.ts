@@ -27,6 +27,7 @@ import { inNetworks } from './session/networks.ts';
 import { openKeys } from './session/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
 import type { readSettings } from './settings.ts';
+import type { DataClaim } from './storage/data-claim.ts';
 import { openCirculation } from './storage/open-circulation.ts';
 import { openStore } from './storage/open-store.ts';
 import { createGuards } from './upstream/guards.ts';
@@ -41,10 +42,12 @@ export interface Begun {
   readonly stamp: string;
   readonly indexes: Indexes;
   readonly warnings: HeldWarnings;
+  /** The service's right to the data directory. */
+  readonly claim: DataClaim;
 }
 
 /** Serves the projects until the process is asked to end. Throws what keeps it from starting. */
-export async function serve({ settings, appFolder, projects, stamp, indexes, warnings }: Begun): Promise<void> {
+export async function serve({ settings, appFolder, projects, stamp, indexes, warnings, claim }: Begun): Promise<void> {
   // There is no log yet: what is to be told until then waits for it.
   const { warn } = warnings;
   const store = await openStore(settings.data);
@@ -115,12 +118,14 @@ export async function serve({ settings, appFolder, projects, stamp, indexes, war
     await logins.close();
     await circulation.close();
     await store.close();
-  });
+    await claim.release();
+  }, app.log);
   for (const project of projects.all) {
     await loadDemo({ project, store: store.records, now: () => new Date() });
     await loadDemoPatrons({ project, records: store.records, circulationOf, now: () => new Date() }, 'cards');
   }
   const address = await listen(app, settings);
+  await claim.listening(address);
   circulating = circulateInBackground({
     projects,
     circulationOf,

@@ -47,6 +47,7 @@ const Environment = z.object({
   BUCHFINK_UPSTREAM_NETWORKS: networks,
   BUCHFINK_OPERATOR_NETWORKS: networks,
   BUCHFINK_KEYS: z.optional(z.string()),
+  BUCHFINK_TAKE_OVER: z.optional(z.enum(['1'], '1, or nothing')),
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
   BUCHFINK_LOGIN_BUDGET: budget(600),
@@ -70,6 +71,8 @@ export interface Settings {
   readonly upstreamNetworks: readonly string[];
   /** Networks beside this machine from which metrics and the page for operators may be looked at. */
   readonly operatorNetworks: readonly string[];
+  /** Starts beside the service that runs on the data, to take its place. */
+  readonly takesOver: boolean;
   /** The service's keys; absent: those in the data directory. */
   readonly keys: string | undefined;
   readonly politeness: PolitenessSettings;
@@ -101,6 +104,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: proxies === 'none' ? [] : listed(proxies),
     upstreamNetworks: upstream === undefined ? [] : listed(upstream),
     operatorNetworks: operator === undefined ? [] : listed(operator),
+    takesOver: outcome.data.BUCHFINK_TAKE_OVER === '1',
     keys: BUCHFINK_KEYS,
     politeness: {
       network: outcome.data.BUCHFINK_BUDGET,

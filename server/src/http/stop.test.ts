@@ -15,13 +15,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A program that stops the given way and says when it is ready and how it ended. */
-async function program(name: string, close: string): Promise<string> {
+async function program(name: string, close: string, then = ''): Promise<string> {
   const file = join(folder, name);
   const text = `import { stopGracefully } from './stop.mjs';
     const pause = (ms) => new Promise((later) => setTimeout(later, ms));
-    stopGracefully(async () => { ${close} });
+    const line = (level) => (fields, message) => console.log(level, JSON.stringify(fields), message);
+    const log = { info: line('info'), warn: line('warn'), fatal: line('fatal') };
+    stopGracefully(async () => { ${close} }, log);
     setInterval(() => {}, 1000);
-    console.log('ready', process.pid);`;
+    console.log('ready', process.pid);
+    ${then}`;
   await writeFile(file, text);
   return file;
 }
@@ -36,6 +39,10 @@ describe('a stop', () => {
     child.kill(signal);
     expect(await child.ended).toBe(0);
     expect(child.out().match(/stopping|finished/g)).toEqual(['stopping', 'finished']);
+    expect(child.out().match(/^info .*/gm)).toEqual([
+      `info {"reason":"${signal}"} The service ends: ${signal}`,
+      expect.stringMatching(new RegExp(`^info .*"uptimeSeconds":\\d+} The service has ended: ${signal}$`)),
+    ]);
   });
 
   it('that fails ends with 1', async () => {
@@ -43,6 +50,18 @@ describe('a stop', () => {
     await child.said(/ready/);
     child.kill('SIGTERM');
     expect(await child.ended).toBe(1);
+    expect(child.out()).toContain('fatal {"reason":"SIGTERM","err":{}} The service has ended, but not in order');
+  });
+
+  it.each([
+    ["setTimeout(() => { throw new Error('lost') }, 50)", 'uncaught-exception'],
+    ["Promise.reject(new Error('lost'))", 'unhandled-rejection'],
+  ])('follows an error that nobody has caught, with 1: %s', async (act, reason) => {
+    const child = startProgram([await program('lost.mjs', finishes, `setTimeout(() => { ${act} }, 50);`)]);
+    expect(await child.ended).toBe(1);
+    expect(child.out()).toMatch(new RegExp(`fatal .*"reason":"${reason}".* that nobody has caught: lost`));
+    expect(child.out()).toContain('finished');
+    expect(child.out()).toContain(`The service has ended: ${reason}: lost`);
   });
 
   it('follows when the process that started it is gone', async () => {
@@ -54,5 +73,6 @@ describe('a stop', () => {
     // Those it started share its output, which ends with the last of them.
     await child.ended;
     expect(child.out()).toContain('finished');
+    expect(child.out()).toContain('The service ends: parent process gone');
   });
 });

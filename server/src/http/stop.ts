@@ -1,25 +1,58 @@
 /** Milliseconds that answers under way are given to finish. */
 const patience = 10_000;
 
+/** Where the end of the service is written down. */
+export interface EndLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  fatal(fields: object, message: string): void;
+}
+
 /**
- * Stops on SIGINT, SIGTERM and when the parent process is gone (npm that was killed takes nobody along): answers under
- * way finish, at most ten seconds, then the process ends.
+ * Ends the service in order, and logs why: on SIGINT and SIGTERM, when the parent process is gone (npm that was killed takes
+ * nobody along), and after an error that nobody has caught. Answers under way finish, at most ten seconds, then the process
+ * ends: with 0, or with 1 after an error or where it could not be ended in order.
  */
-export function stopGracefully(close: () => Promise<void>): void {
+export function stopGracefully(close: () => Promise<void>, log: EndLog): void {
   let isStopping = false;
-  const stop = () => {
+  const begun = performance.now();
+  const stop = (reason: string, code: 0 | 1) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    const end = (exitCode: 0 | 1, tell: () => void) => {
+      tell();
+      process.exit(exitCode);
+    };
+    const uptimeSeconds = Math.round((performance.now() - begun) / 1000);
+    setTimeout(
+      () => end(1, () => log.warn({ reason, uptimeSeconds }, 'The service has ended before all answers were finished')),
+      patience,
+    ).unref();
     close().then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => end(code, () => log.info({ reason, uptimeSeconds }, `The service has ended: ${reason}`)),
+      (error: unknown) => end(1, () => log.fatal({ reason, err: error }, 'The service has ended, but not in order')),
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const asked = (reason: string) => {
+    if (!isStopping) log.info({ reason }, `The service ends: ${reason}`);
+    stop(reason, 0);
+  };
+  process.on('SIGINT', () => asked('SIGINT'));
+  process.on('SIGTERM', () => asked('SIGTERM'));
+  const failed = (reason: string) => (error: unknown) => {
+    // A log that cannot be written any more, as into a pipe that is closed, must not begin this again.
+    if (isStopping) return;
+    const message = error instanceof Error ? error.message : String(error);
+    try {
+      log.fatal({ reason, err: error }, `The service ends after an error that nobody has caught: ${message}`);
+    } finally {
+      stop(`${reason}: ${message}`, 1);
+    }
+  };
+  process.on('uncaughtException', failed('uncaught-exception'));
+  process.on('unhandledRejection', failed('unhandled-rejection'));
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (process.ppid !== parent) asked('parent process gone');
   }, 1000).unref();
 }

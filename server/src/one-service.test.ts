@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltServer, buildServer } from './testing/built-server.ts';
+import { startOperator } from './testing/operator-command.ts';
+import { type ProgramProcess, startProgram } from './testing/program-process.ts';
+import { startService } from './testing/service-process.ts';
+import { writeProject } from './testing/write-project.ts';
+
+let server: BuiltServer;
+let folder: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  server = await buildServer();
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-one-'));
+  const library = { id: 1, ident: 'one', libname: 'Eins', shortname: 'E', fullname: 'Eins' };
+  const libraries = [{ ...library, system: { catalogue: { kind: 'builtin' } } }];
+  environment = {
+    BUCHFINK_DATA: join(folder, 'data'),
+    BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries }),
+    BUCHFINK_PROJECT: 'opac-one',
+    LOG_LEVEL: 'info',
+  };
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const running: ProgramProcess[] = [];
+afterEach(async () => {
+  for (const program of running) program.kill('SIGKILL');
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
+
+async function start(more: Record<string, string> = {}) {
+  const service = await startService(server, { ...environment, ...more });
+  running.push(service.program);
+  return service;
+}
+
+function startRefused(more: Record<string, string> = {}): ProgramProcess {
+  const program = startProgram([server.main], { environment: { PORT: '0', ...environment, ...more } });
+  running.push(program);
+  return program;
+}
+
+describe('two services on one data directory', () => {
+  it('are not: the second one does not start and names the first', async () => {
+    const first = await start();
+    const second = startRefused();
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toContain(`process ${first.program.pid} on host `);
+    expect(second.err()).toContain(`, at ${first.origin}. Only one service may run on it`);
+    expect(second.out()).toContain('"reason":"not-started"');
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  it('the next one starts at once after a kill, and commands work beside it', async () => {
+    const first = await start();
+    first.program.kill('SIGKILL');
+    await first.program.ended;
+    const next = await start();
+    const file = join(folder, 'a.csv');
+    await writeFile(file, 'id;title\n1;Ein Buch über Finken\n');
+    const command = startOperator(server, ['import', '--library', '1', file], { environment });
+    running.push(command);
+    expect([await command.ended, command.err()]).toEqual([0, expect.any(String)]);
+    expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  it('take turns without a gap where that is asked for', async () => {
+    const first = await start();
+    const second = await start({ BUCHFINK_TAKE_OVER: '1' });
+    first.program.kill('SIGTERM');
+    expect(await first.program.ended).toBe(0);
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  }, 60_000);
+});
+
+describe('the end of a service', () => {
+  const lines = (program: ProgramProcess): Record<string, unknown>[] =>
+    program
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s stands in its log',
+    async (signal) => {
+      const { program } = await start();
+      program.kill(signal);
+      expect(await program.ended).toBe(0);
+      expect(lines(program).at(-1)).toMatchObject({
+        level: 30,
+        reason: signal,
+        msg: `The service has ended: ${signal}`,
+      });
+    },
+    60_000,
+  );
+
+  it('before its beginning, too: a port in use, a fault of the environment', async () => {
+    const { origin } = await start();
+    const second = startRefused({ BUCHFINK_DATA: join(folder, 'other'), PORT: new URL(origin).port });
+    expect(await second.ended).toBe(1);
+    expect(lines(second).at(-1)).toMatchObject({ level: 60, reason: 'not-started' });
+    expect(lines(second).at(-1)?.msg).toMatch(/^The service did not start: Port \d+ is already in use/);
+    const third = startRefused({ BUCHFINK_BUDGET: 'much' });
+    expect(await third.ended).toBe(1);
+    expect(lines(third).at(-1)?.msg).toContain('BUCHFINK_BUDGET');
+  }, 60_000);
+});

@@ -1,0 +1,138 @@
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Lease } from '@buchfink/catalogue/index/library-index-given';
+import * as z from 'zod/mini';
+import { takeLease } from './lease.ts';
+
+/** What a service leaves in its data directory, so that another one can name it. */
+const Note = z.object({
+  pid: z.number(),
+  host: z.string(),
+  /** The running system: a lock of the file system reaches all processes of one, and perhaps no others. */
+  system: z.string(),
+  /** ISO 8601. */
+  since: z.string(),
+  address: z.optional(z.string()),
+});
+type Note = z.infer<typeof Note>;
+
+/** A service's right to a data directory. */
+export interface DataClaim {
+  /** Says under which address the service can be reached. */
+  listening(address: string): Promise<void>;
+  /** Gives the directory back. */
+  release(): Promise<void>;
+}
+
+/** How a directory is claimed. */
+export interface ClaimOptions {
+  readonly directory: string;
+  /** Starts beside the service that has the directory, to take its place when that one ends. */
+  readonly takesOver: boolean;
+  readonly warn: (message: string, error?: unknown) => void;
+  /** Milliseconds between two signs of life, and for which a sign is waited for; as below unless given. */
+  readonly beat?: number;
+}
+
+/** How often a service shows that it lives, in milliseconds. */
+const usualBeat = 5_000;
+
+/** Another service runs on the data directory. */
+export class DataInUse extends Error {
+  constructor(directory: string, note: Note | undefined) {
+    const who = note
+      ? `process ${note.pid} on host ${note.host}, since ${note.since}${note.address ? `, at ${note.address}` : ''}`
+      : 'another process';
+    super(
+      `The data directory ${directory} is in use by a Buchfink service: ${who}. ` +
+        'Only one service may run on it: end that one, or give this one a directory of its own (BUCHFINK_DATA).',
+    );
+    this.name = 'DataInUse';
+  }
+}
+
+/**
+ * Claims a data directory for a service. The lock behind it ends with the process, however that ends, and is the same for all
+ * processes and containers of a system. For systems that share a directory over a network the note is touched every few
+ * seconds: one that another system has left is waited for until it is clear whether it is still touched. Throws `DataInUse`.
+ * Commands claim nothing.
+ */
+export async function claimData({ directory, takesOver, warn, beat = usualBeat }: ClaimOptions): Promise<DataClaim> {
+  const folder = join(directory, 'service');
+  const file = join(folder, 'service.json');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const note: Note = {
+    pid: process.pid,
+    host: hostname(),
+    system: await systemId(),
+    since: `${new Date().toISOString().slice(0, 19)}Z`,
+  };
+  let address: string | undefined;
+  let lease: Lease | undefined = takeLease(folder);
+  const write = async () => {
+    const next = `${file}.${process.pid}`;
+    await writeFile(next, JSON.stringify({ ...note, ...(address && { address }) }), { mode: 0o600 });
+    await rename(next, file);
+  };
+  const before = await readNote(file);
+  if (lease === undefined && !takesOver) throw new DataInUse(directory, before);
+  if (lease !== undefined && before && before.system !== note.system && !takesOver) {
+    warn(`Waiting until it is clear whether the service of ${before.host} still runs on ${directory}`);
+    if (await isTouched(file, beat)) {
+      lease.release();
+      throw new DataInUse(directory, before);
+    }
+  }
+  if (lease !== undefined) await write();
+  const timer = setInterval(() => void live().catch((error: unknown) => warn('The sign of life failed', error)), beat);
+  timer.unref();
+
+  async function live(): Promise<void> {
+    if (lease !== undefined) return utimes(file, new Date(), new Date());
+    lease = takeLease(folder);
+    if (lease !== undefined) await write();
+  }
+
+  return {
+    async listening(given) {
+      address = given;
+      if (lease !== undefined) await write();
+    },
+    async release() {
+      clearInterval(timer);
+      if (lease === undefined) return;
+      await rm(file, { force: true });
+      lease.release();
+    },
+  };
+}
+
+/** Whether somebody touches the file within two and a half beats. */
+async function isTouched(file: string, beat: number): Promise<boolean> {
+  const timeOf = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
+  const seen = await timeOf();
+  for (let waited = 0; waited < 2.5 * beat; waited += beat / 10) {
+    const now = await timeOf();
+    if (now === undefined) return false;
+    if (now !== seen) return true;
+    await pause(beat / 10);
+  }
+  return false;
+}
+
+async function readNote(file: string): Promise<Note | undefined> {
+  try {
+    return Note.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // None, or one that was cut: nobody can be named.
+    return undefined;
+  }
+}
+
+/** One for all containers of a machine until it is started anew, on Linux; elsewhere the host's name. */
+async function systemId(): Promise<string> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  return boot.trim() || hostname();
+}
