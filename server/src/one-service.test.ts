@@ -14,8 +14,9 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   server = await buildServer();
   folder = await mkdtemp(join(tmpdir(), 'buchfink-one-'));
+  const csv = { columns: { id: 'id', title: 'title' } };
   const library = { id: 1, ident: 'one', libname: 'Eins', shortname: 'E', fullname: 'Eins' };
-  const libraries = [{ ...library, system: { catalogue: { kind: 'builtin' } } }];
+  const libraries = [{ ...library, csv, system: { catalogue: { kind: 'builtin' } } }];
   environment = {
     BUCHFINK_DATA: join(folder, 'data'),
     BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries }),
