@@ -63,7 +63,14 @@ export const RecordView = z.object({
   workKey: z.string(),
   abstract: z.optional(z.string()),
   /** Where the work itself can be read, seen or heard at once. */
-  online: z.optional(z.object({ url: z.string(), label: z.optional(z.string()) })),
+  online: z.optional(
+    z.object({
+      url: z.string(),
+      label: z.optional(z.string()),
+      /** Who may use it and how, as the record says it. */
+      note: z.optional(z.string()),
+    }),
+  ),
   availability: Availability,
   details: z.array(Detail),
   copies: z.array(Copy),

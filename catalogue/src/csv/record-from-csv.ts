@@ -1,4 +1,5 @@
 import type { RepairReason } from '../import/import-note.ts';
+import { linkKindOf } from '../marc/link-kind.ts';
 import { webAddress } from '../marc/links.ts';
 import { distinct, longestText, stated } from '../marc/text.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
@@ -122,13 +123,14 @@ function contributorsOf(authors: readonly string[], others: readonly string[]): 
 }
 
 function linksOf(fulltexts: readonly string[], covers: readonly string[], repairs: Set<RepairReason>): RecordLink[] {
-  const links = (urls: readonly string[], kind: RecordLink['kind']) =>
+  const links = (urls: readonly string[], kindOf: (url: string) => RecordLink['kind']) =>
     urls.flatMap((written) => {
       const url = webAddress(written);
       if (url === undefined) repairs.add('link-dropped');
-      return url === undefined ? [] : [{ url, kind }];
+      return url === undefined ? [] : [{ url, kind: kindOf(url) }];
     });
-  return [...links(fulltexts, 'fulltext'), ...links(covers, 'cover')];
+  const kindOfText = (url: string) => linkKindOf({ url, texts: [], ind1: '4', ind2: '0' });
+  return [...links(fulltexts, kindOfText), ...links(covers, () => 'cover')];
 }
 
 function yearOf(text: string): number | undefined {

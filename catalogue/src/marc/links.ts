@@ -1,30 +1,63 @@
 import type { RepairReason } from '../import/import-note.ts';
 import type { RecordLink } from '../record/bib-record.ts';
+import { linkKindOf } from './link-kind.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
-import { clean, longestList, stated } from './text.ts';
+import { clean, distinct, element, longestList, stated } from './text.ts';
 
-/** Links (856) over http and https; others are dropped and noted. */
+/**
+ * Links (856) over http and https; others are dropped and noted. The label is what $3 and $y say ($z where both are
+ * silent), the note what $z says of access.
+ */
 export function linksOf(record: MarcRecord, repairs: Set<RepairReason>): RecordLink[] {
   const fields = fieldsOf(record, '856');
   if (fields.length === 0) return [];
   const links = new Map<string, RecordLink>();
   for (const field of fields) {
-    for (const written of valuesOf(field, 'u')) {
-      const url = webAddress(written);
-      if (url === undefined) repairs.add('link-dropped');
-      else if (!links.has(url)) {
-        const label = clean(firstOf(field, '3') ?? firstOf(field, 'y') ?? firstOf(field, 'z') ?? '', 300);
-        links.set(url, stated({ url, label, kind: kindOf(field, label) }) as RecordLink);
-      }
+    const { urls, texts } = placesOf(field);
+    if (urls.length < valuesOf(field, 'u').length) repairs.add('link-dropped');
+    for (const url of urls) {
+      if (links.has(url)) continue;
+      const { ind1, ind2 } = field;
+      const all = [...texts.label, ...texts.notes];
+      const kind = linkKindOf({ url, texts: all, ind1, ind2, mimeType: firstOf(field, 'q') });
+      links.set(url, stated({ url, kind, ...shownTexts(texts) }) as RecordLink);
     }
   }
   return [...links.values()].slice(0, longestList);
 }
 
+/** The addresses of a field and its texts; where an address and a text changed places, both are taken for what they are. */
+function placesOf(field: DataField): { urls: string[]; texts: { label: string[]; notes: string[] } } {
+  const urls: string[] = [];
+  const label: string[] = [];
+  const notes: string[] = [];
+  for (const value of valuesOf(field, 'u')) {
+    const url = webAddress(value);
+    if (url !== undefined) urls.push(url);
+    else if (/\s/.test(value.trim())) label.push(value);
+  }
+  const strayed = urls.length === 0;
+  for (const { code, value } of field.subfields) {
+    if (!'3yz'.includes(code)) continue;
+    const url = strayed ? webAddress(value) : undefined;
+    if (url !== undefined) urls.push(url);
+    else (code === 'z' ? notes : label).push(value);
+  }
+  return { urls, texts: { label, notes } };
+}
+
+function shownTexts({ label, notes }: { label: readonly string[]; notes: readonly string[] }) {
+  const lines = distinct(notes.map((note) => element(note, 300)));
+  const name = distinct(label.map((part) => element(part, 300))).join(': ') || (lines.shift() ?? '');
+  return { label: clean(name, 300), note: clean(lines.join('; '), 300) };
+}
+
 /** The address when it is http or https and carries no user name; undefined otherwise. */
 export function webAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
-  const text = written.trim();
+  const given = written.trim();
+  // `www.` names a server of the web as plainly as a scheme does.
+  const text = /^www\.[\p{L}\d-]+\.\S+$/iu.test(given) ? `http://${given}` : given;
   if (text.length > 2_000 || !/^https?:\/\//i.test(text)) return undefined;
   try {
     const url = new URL(text);
@@ -32,15 +65,4 @@ export function webAddress(written: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Second indicator 0 and 1 are the work itself, 2 is about it; the label tells contents and covers. */
-function kindOf(field: DataField, label: string): RecordLink['kind'] {
-  const type = firstOf(field, 'q') ?? '';
-  if (/^image\//i.test(type) || /\b(?:cover|umschlag(?:bild)?|titelbild)\b/i.test(label)) return 'cover';
-  if (/inhaltsverzeichnis|table of contents|contents\b/i.test(label)) return 'contents';
-  const about = /inhaltstext|klappentext|rezension|review|abstract|biograph|publisher description|sample text|auszug/i;
-  return field.ind1 === '4' && (field.ind2 === '0' || field.ind2 === '1') && !about.test(label)
-    ? 'fulltext'
-    : 'related';
 }

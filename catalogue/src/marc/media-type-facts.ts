@@ -1,3 +1,4 @@
+import { linksOf } from './links.ts';
 import { control, fieldsOf, leaderAt, type MarcRecord, valuesOf } from './marc-record.ts';
 
 /** The places of a record that tell its media type, read once. */
@@ -15,7 +16,8 @@ export interface MediaFacts {
   readonly extent: string;
   /** Lower-case words of 655, 245 $h, 538 and 753. */
   readonly words: string;
-  readonly hasFulltextLink: boolean;
+  /** Whether a link (856) leads to the work itself. */
+  readonly hasFulltextLink: () => boolean;
 }
 
 /** Reads those places; what a record does not have is empty. */
@@ -36,7 +38,7 @@ export function mediaFactsOf(record: MarcRecord): MediaFacts {
     digital: words('abcdef', '347', '345'),
     extent: words('abce', '300'),
     words: `${words('a', '655')} | ${words('h', '245')} | ${words('a', '538', '753')}`,
-    hasFulltextLink: fieldsOf(record, '856').some(({ ind1, ind2 }) => ind1 === '4' && ind2 === '0'),
+    hasFulltextLink: () => linksOf(record, new Set()).some(({ kind }) => kind === 'fulltext'),
   };
 }
 

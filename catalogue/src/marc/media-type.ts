@@ -36,7 +36,7 @@ function isOnline(facts: MediaFacts): boolean {
   if (names(facts.carrier, 'cr', 'online resource', 'online-ressource')) return true;
   if (formOfItem(facts) === 'o' || facts.physical.some((field) => field.startsWith('cr'))) return true;
   const carriesItself = facts.carrier !== '' || facts.physical.length > 0 || facts.extent !== '';
-  return facts.hasFulltextLink && !carriesItself;
+  return !carriesItself && facts.hasFulltextLink();
 }
 
 function onlineType(facts: MediaFacts): MediaType {

@@ -37,6 +37,8 @@ export interface Subject {
 export interface RecordLink {
   readonly url: string;
   readonly label?: string;
+  /** Who may use it and how, such as `only on the campus`. */
+  readonly note?: string;
   /** `fulltext` is the work itself, `contents` and `related` are about it, `cover` is a picture of it. */
   readonly kind: 'fulltext' | 'contents' | 'cover' | 'related';
 }

@@ -56,7 +56,7 @@ const optional = {
   ]),
   series: optionalOf<SeriesEntry>()(['number', 'recordId']),
   classification: optionalOf<BibRecord['classifications'][number]>()(['scheme']),
-  link: optionalOf<RecordLink>()(['label']),
+  link: optionalOf<RecordLink>()(['label', 'note']),
 };
 
 /** A record as a list of values: equal records have equal lists, in whatever order their fields were written. */

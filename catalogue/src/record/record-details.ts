@@ -34,8 +34,15 @@ export function detailsOf(record: BibRecord): Detail[] {
     text('audience', record.audience),
     text('contents', record.contents),
     ...record.notes.map((note) => text('note', note)),
+    // The first is what the page offers to open.
+    ...onlineLinksOf(record).slice(1).map(link),
     ...record.links.filter(({ kind }) => kind === 'contents' || kind === 'related').map(link),
   ].filter(({ value }) => value !== '');
+}
+
+/** Where the work itself can be read, seen or heard. */
+export function onlineLinksOf(record: BibRecord): BibRecord['links'] {
+  return record.links.filter(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
 }
 
 function text(key: string, value: string | undefined): Detail {
@@ -54,9 +61,10 @@ function contributor(person: Contributor): Detail {
   return searchFor(key, 'AUTHOR', person.name, spokenName(person.name));
 }
 
-function link({ url, label, kind }: BibRecord['links'][number]): Detail {
+function link({ url, label, note, kind }: BibRecord['links'][number]): Detail {
   const known = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   // Only web addresses become links; anything else a record says stays text.
   if (!known) return text(kind, label ? `${label}: ${url}` : url);
-  return { key: kind, label: '', value: label ?? new URL(url).hostname, kind: 'link', href: url };
+  const name = label ?? new URL(url).hostname;
+  return { key: kind, label: '', value: note ? `${name} (${note})` : name, kind: 'link', href: url };
 }

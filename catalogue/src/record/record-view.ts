@@ -5,18 +5,24 @@ import type { BibRecord } from './bib-record.ts';
 import { citation } from './citation.ts';
 import { type Holder, headOf } from './hit.ts';
 import { mainAuthor } from './main-author.ts';
-import { detailsOf } from './record-details.ts';
+import { detailsOf, onlineLinksOf } from './record-details.ts';
 
 /** What a record page shows of the title itself; copies, volumes, reserving and titles near it come beside. */
 export function titleViewOf(record: BibRecord, holder: Holder) {
   const author = mainAuthor(record);
-  const online = record.links.find(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
+  const online = onlineLinksOf(record)[0];
   return {
     ...headOf(record, holder),
     ...(author &&
       wordsOf(author.name).length > 0 && { authorQuery: [{ id: 'AUTHOR', value: headingText(author.name) }] }),
     ...(record.abstract !== undefined && { abstract: record.abstract }),
-    ...(online && { online: { url: online.url, ...(online.label !== undefined && { label: online.label }) } }),
+    ...(online && {
+      online: {
+        url: online.url,
+        ...(online.label !== undefined && { label: online.label }),
+        ...(online.note !== undefined && { note: online.note }),
+      },
+    }),
     details: detailsOf(record),
     citation: citation(record),
   } satisfies Partial<RecordView>;

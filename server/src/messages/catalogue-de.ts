@@ -120,6 +120,7 @@ export const catalogueDe = {
     classification: 'Systematik',
     audience: 'Zielgruppe',
     contents: 'Inhalt',
+    fulltext: 'Online',
     related: 'Link',
     note: 'Hinweis',
     contributor: 'Mitwirkende',

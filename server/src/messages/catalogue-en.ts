@@ -126,6 +126,7 @@ export const catalogueEn: CatalogueWords = {
     classification: 'Classification',
     audience: 'Audience',
     contents: 'Contents',
+    fulltext: 'Online',
     related: 'Link',
     note: 'Note',
     contributor: 'Contributor',

@@ -65,11 +65,18 @@ export function RecordArticle({ view }: { view: RecordView }) {
           <div className={styles.acts}>
             <RecordAvailability view={view} />
             {view.online ? (
-              <a className={styles.online} href={view.online.url} target="_blank" rel="noopener noreferrer">
-                {t('catalogue.open-online')}
-                <Icon path={mdiOpenInNew} size={20} />
-                <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-              </a>
+              <div className={styles.open}>
+                <a className={styles.online} href={view.online.url} target="_blank" rel="noopener noreferrer">
+                  {t('catalogue.open-online')}
+                  <Icon path={mdiOpenInNew} size={20} />
+                  <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+                </a>
+                {view.online.label || view.online.note ? (
+                  <p className={styles.access} dir="auto">
+                    {[view.online.label, view.online.note].filter(Boolean).join(' · ')}
+                  </p>
+                ) : null}
+              </div>
             ) : null}
             <RecordReserve view={view} />
             <RecordActs view={view} />
