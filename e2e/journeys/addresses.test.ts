@@ -29,9 +29,47 @@ test('without a library the footer leads to the libraries', async ({ page }) => 
   await expect(page).toHaveURL(/\/libraries$/);
 });
 
-test('a project is opened by its id, and only by one', async ({ page, watch }) => {
+for (const [path, title] of [
+  ['/imprint/', 'Impressum'],
+  ['//privacy', 'Datenschutz'],
+  ['/privacy///', 'Datenschutz'],
+  ['/help/', 'Hilfe'],
+  ['/HELP', 'Hilfe'],
+  ['//settings//', 'Einstellungen'],
+  ['/content//fees/', 'Ausweis und Gebühren'],
+] as const) {
+  test(`slashes too many change no screen: ${path}`, async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).not.toHaveURL(/[^:]\/\/|\/$/);
+  });
+}
+
+test('the project that is shown already is opened without a change', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: library });
+  await expect(footer).toBeVisible();
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('buchfink') ?? '{}'));
+  const before = await stored();
+  await page.goto('/opac-demo/');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(footer).toBeVisible();
+  const { settings, selection, homeBranches } = await stored();
+  expect({ settings, libraryId: selection.libraryId, homeBranches }).toEqual({
+    settings: before.settings,
+    libraryId: 1,
+    homeBranches: before.homeBranches,
+  });
+});
+
+test('a project is opened by its id, and only by one; an unknown one is said to be so', async ({ page, watch }) => {
   watch.expectFault(/status of 404/);
   await page.goto('/opac-nowhere');
+  const title = 'Das Projekt „opac-nowhere“ gibt es hier nicht';
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page).toHaveTitle(/Buchfink/);
   await page.goto('/opac-example');

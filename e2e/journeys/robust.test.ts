@@ -26,17 +26,6 @@ test('a part of the app that keeps failing leads to one reload and then to a mes
   await expect(page.getByRole('heading', { level: 1, name: 'Über die App' })).toBeVisible();
 });
 
-test('a config that does not come in two seconds lets the app start with its own', async ({ page, watch }) => {
-  watch.expectFault(/config/);
-  await page.route('**/config', async (route) => {
-    await new Promise((later) => setTimeout(later, 4000));
-    await route.abort().catch(() => undefined);
-  });
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Die App beginnt mit den Vorgaben.')).toBeVisible();
-});
-
 test('a service that answers nothing leaves a usable app with a way to try again', async ({ page, watch, context }) => {
   watch.expectFault(/Failed to load|ERR_/);
   await remember(context, { libraryId: 1 });

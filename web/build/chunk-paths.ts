@@ -83,8 +83,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'works',
     paths: {
       'web/src/shared': 'metasearch search watchlist',
-      'web/src/shared/ui': 'availability-mark link-titles markdown media-icon whole-link work-by work-row',
-      'contract/src': 'metasearch-limits quotation-marks record search',
+      'web/src/shared/ui': 'availability-mark markdown media-icon whole-link work-by work-row',
+      'contract/src': 'link-titles metasearch-limits quotation-marks record search',
       'virtual:icon': 'mdiTune',
     },
   },

@@ -5,7 +5,7 @@ import { whenNotAdmitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
-import { loadConfig } from '#shared/config/load-config.ts';
+import { startWithConfig } from '#shared/config/load-config.ts';
 import { connection, watchConnection } from '#shared/connection/service-connection.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
@@ -21,6 +21,7 @@ import {
   followSearches,
   followTheme,
 } from './follow-settings.ts';
+import { placeNow } from './history.ts';
 import { App, loadPath } from './router.tsx';
 import { libraryOf } from './screen-at.ts';
 
@@ -53,13 +54,11 @@ export async function boot(): Promise<void> {
   const { locale, projectId } = useApp.getState().settings;
   setServicePlace({ locale });
   whenNotAdmitted(async (...refused) => (await import('./prove.ts')).prove(...refused));
-  const first = loadPath(window.location.pathname);
-  const [configured] = await Promise.all([loadConfig(projectId), activateLocale(locale), first]);
+  const place = placeNow();
+  const first = loadPath(place.pathname);
+  await Promise.all([startWithConfig(projectId), activateLocale(locale), first]);
   if (useConfig.getState().config.publicPlace && openAsKiosk()) return;
-  if (stored === 'first' && !useApp.getState().legacyMigrated) {
-    const { locale: own, accountRenewTime } = useConfig.getState().config.settings;
-    dispatch({ type: 'settings-changed', change: { locale: own, accountRenewTime } });
-  }
+  if (stored === 'first' && !useApp.getState().legacyMigrated) beginAsProjectSays();
   followTheme();
   await followLocale(queries);
   followMode(queries);
@@ -69,7 +68,7 @@ export async function boot(): Promise<void> {
   followSearches();
 
   // Known from the first moment, so that what stands around the screen keeps room for it.
-  const libraryId = libraryOf(window.location);
+  const libraryId = libraryOf(place);
   if (libraryId) dispatch({ type: 'library-chosen', libraryId });
 
   const element = document.getElementById('app');
@@ -81,7 +80,7 @@ export async function boot(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  tellWhatWentWrong(stored, configured);
+  if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
   welcome?.();
   // In a public place nothing of what one has seen is kept for times without a connection.
   if (import.meta.env.PROD && !isKiosk()) await offerUpdates();
@@ -104,9 +103,18 @@ async function firstStart(fresh: boolean): Promise<(() => void) | undefined> {
   }
 }
 
-function tellWhatWentWrong(stored: ReturnType<typeof startPersistence>, configured: boolean): void {
-  if (stored === 'damaged' || stored === 'blocked') void tell(`notice.storage-${stored}`);
-  if (!configured) void tell('notice.config-missing');
+/** A first visit begins with the project's settings; with those that come late as long as the app is still covered. */
+function beginAsProjectSays(): void {
+  const take = () => {
+    const { locale, accountRenewTime } = useConfig.getState().config.settings;
+    dispatch({ type: 'settings-changed', change: { locale, accountRenewTime } });
+  };
+  take();
+  if (useConfig.getState().origin !== 'built-in') return;
+  const unsubscribe = useConfig.subscribe(() => {
+    unsubscribe();
+    if (!useApp.getState().mode.privacyAccepted) take();
+  });
 }
 
 const tell: Tell = async (key) => (await import('./tell.ts')).tell(key);

@@ -28,7 +28,13 @@ export function followLibrary(): void {
     if (project !== projectId) void showConfigOf(project, () => asked === project);
   };
   useConfig.subscribe(({ config }) => {
-    if (config.projectId !== asked) home = config;
+    if (config.projectId === asked && asked !== home.projectId) return;
+    home = config;
+    // The own config came late: the library's is shown again.
+    if (asked !== '' && asked !== config.projectId) {
+      asked = '';
+      follow();
+    }
   });
   useApp.subscribe((now, before) => {
     if (now.selection !== before.selection) follow();

@@ -4,13 +4,10 @@ import { setServicePlace } from '#shared/api/service-place.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { changesByLibrary } from '#shared/config/features.ts';
 import { loadConfig } from '#shared/config/load-config.ts';
-import { onReconnect } from '#shared/connection/service-connection.ts';
 import { activateLocale } from '#shared/i18n/i18n.ts';
+import { openAsKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { applyTheme, onDeviceModeChange } from '#shared/theme/apply-theme.ts';
-
-/** How long after a failed start the config is asked for again, in milliseconds. */
-const configRetry = 30_000;
 
 /** Keeps the colours in step with the chosen theme, the device and the project. */
 export function followTheme(): void {
@@ -42,19 +39,16 @@ export async function followLocale(queries: QueryClient): Promise<void> {
 export function followProject(): void {
   useApp.subscribe(({ settings: { projectId } }, { settings: before }) => {
     const isShown = projectId === useConfig.getState().config.projectId;
-    if (projectId !== before.projectId && !isShown) void loadConfig(projectId);
+    if (projectId === before.projectId || isShown) return;
+    loadConfig(projectId).catch((error: unknown) => console.warn('The project could not be shown', error));
   });
 }
 
-/** Reloads the config when the chosen library asks for another project's, and after a failed start. */
+/** Reloads the config when the chosen library asks for another project's, and opens the app anew in a public place. */
 export function followConfig(): void {
-  const again = async () => {
-    if (useConfig.getState().origin === 'service') return;
-    const loaded = await loadConfig(useApp.getState().settings.projectId);
-    if (!loaded) setTimeout(again, configRetry);
-  };
-  setTimeout(again, configRetry);
-  onReconnect(() => void again());
+  useConfig.subscribe(({ config }) => {
+    if (config.publicPlace) openAsKiosk();
+  });
   whenNeeded(
     () => changesByLibrary(useConfig.getState().config),
     async () => (await import('./config-of-library.ts')).followLibrary(),

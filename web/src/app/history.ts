@@ -17,10 +17,17 @@ interface Given {
 /** What a place is called that was entered from outside the app. */
 export const entered = 'default';
 
-/** The place that the browser's address names. */
+/** A path as the app writes it: without doubled slashes, and without one at its end. */
+export function tidyPath(pathname: string): string {
+  return `/${pathname.split('/').filter(Boolean).join('/')}`;
+}
+
+/** The place that the browser's address names. The address becomes tidy, too, as people copy it. */
 export function placeNow(keepsDepth = false): Place {
-  const { pathname, search, hash } = window.location;
+  const { search, hash } = window.location;
+  const pathname = tidyPath(window.location.pathname);
   const kept: unknown = window.history.state;
+  if (pathname !== window.location.pathname) window.history.replaceState(kept, '', pathname + search + hash);
   const { key = entered, state = null } = isObject(kept) ? kept : {};
   return { pathname, search, hash, state, key: String(key), keepsDepth };
 }
@@ -57,16 +64,18 @@ export function browserHistory({ load, onArrive, onWait }: Given): Navigator & {
     push: (to, state, options) => go('pushState', to, state, options),
     replace: (to, state, options) => go('replaceState', to, state, options),
     follow: () => {
-      const pop = () => arrive(window.location.pathname, placeNow);
+      const pop = () => arrive(tidyPath(window.location.pathname), placeNow);
       window.addEventListener('popstate', pop);
       return () => window.removeEventListener('popstate', pop);
     },
   };
 }
 
-/** A path that begins with two strokes stays one of this site. */
+/** A path that begins with two slashes stays one of this site. */
 function urlOf(to: To): URL {
-  return new URL(window.location.origin + (typeof to === 'string' ? to : createPath(to)));
+  const url = new URL(window.location.origin + (typeof to === 'string' ? to : createPath(to)));
+  url.pathname = tidyPath(url.pathname);
+  return url;
 }
 
 function write(way: 'pushState' | 'replaceState', kept: object, url: URL): void {

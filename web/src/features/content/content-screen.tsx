@@ -1,8 +1,10 @@
 import { useParams } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { useConfigState } from '#shared/config/use-config-state.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { PageText } from './page-text.tsx';
 
@@ -13,12 +15,14 @@ export function ContentScreen() {
   const { contentId = '' } = useParams();
   const pages = useConfig(({ config }) => config.contentPages);
   const page = Object.hasOwn(pages, contentId) ? pages[contentId] : undefined;
+  const isAwaited = useConfigState() === 'awaited';
   if (page?.visible)
     return (
       <Page title={page.title[locale]}>
         <PageText id={contentId} page={page} />
       </Page>
     );
+  if (isAwaited) return <Skeleton height="200px" />;
   return (
     <Page title={t('content.none')} heading="hidden">
       <StateMessage kind="empty" title={t('content.none')} text={t('content.none-text')}>

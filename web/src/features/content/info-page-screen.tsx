@@ -1,22 +1,34 @@
-import { useLocation } from 'react-router';
+import { infoPageIds } from '@buchfink/contract/page';
+import { matchPath, useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { useConfigState } from '#shared/config/use-config-state.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { plainPageAddress } from '#shared/links/plain-page-address.ts';
 import { Page } from '#shared/ui/page.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { PageText } from './page-text.tsx';
 
-const pageIds = ['general', 'imprint', 'privacy', 'help'] as const;
-
-/** General, imprint, privacy or help, as the project's config has them. */
+/** General, imprint, privacy or help, as the project's config has them; without it the service shows its own. */
 export function InfoPageScreen() {
   const t = useT();
   const { pathname } = useLocation();
-  const id = pageIds.find((one) => pathname === `/${one}`) ?? 'general';
+  const id = infoPageIds.find((one) => matchPath(`/${one}`, pathname)) ?? 'general';
   const page = useConfig(({ config }) => config.infoPages[id]);
+  const state = useConfigState();
+  const text = {
+    known: <PageText id={id} page={page} />,
+    awaited: <Skeleton height="120px" />,
+    late: (
+      <p>
+        {t('about.page-late')} <a href={plainPageAddress(id)}>{t('about.page-open')}</a>
+      </p>
+    ),
+  }[state];
   return (
     <Page title={t(`shell.${id}`)}>
       {id === 'help' ? <HelpLinks /> : null}
-      <PageText id={id} page={page} />
+      {text}
     </Page>
   );
 }

@@ -3,12 +3,13 @@ import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 
-/** What stands at an address that is no page. */
-export function NotFoundScreen() {
+/** What stands at an address that is no page, or that names a project there is not. */
+export function NotFoundScreen({ project }: { project?: string }) {
   const t = useT();
+  const title = project === undefined ? t('not-found.title') : t('not-found.project', { project });
   return (
-    <Page title={t('not-found.title')} heading="hidden">
-      <StateMessage kind="empty" title={t('not-found.title')} text={t('not-found.text')}>
+    <Page title={title} heading="hidden">
+      <StateMessage kind="empty" title={title} text={t('not-found.text')}>
         <ButtonLink variant="primary" to="/">
           {t('not-found.home')}
         </ButtonLink>

@@ -1,17 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { useConfigState } from '#shared/config/use-config-state.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { plainPageAddress } from '#shared/links/plain-page-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './consent.module.css';
 
-/** Asks for the agreement to the privacy statement; `covers` the app until then, but not the pages one reads before. */
+/**
+ * Asks for the agreement to the privacy statement; `covers` the app until then, but not the pages one reads before. It is not
+ * asked before one can read what to agree to.
+ */
 export function Consent({ covers }: { covers: boolean }) {
   const t = useT();
+  if (useConfigState() !== 'awaited') return <Question covers={covers} />;
+  return (
+    <div className={covers ? styles.scrim : undefined}>
+      <p className={`${styles.panel} ${covers ? '' : styles.beside}`} role="status">
+        {t('shell.consent-soon')}
+      </p>
+    </div>
+  );
+}
+
+function Question({ covers }: { covers: boolean }) {
+  const t = useT();
   const leave = useLeaveSingleMode();
-  const { title, infoPages } = useConfig(({ config }) => config);
+  const title = useConfig(({ config }) => config.title);
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,8 +49,8 @@ export function Consent({ covers }: { covers: boolean }) {
         <p>{t('shell.consent-text', { app: title })}</p>
         <div className={styles.acts}>
           <p className={styles.links}>
-            {infoPages.privacy.visible ? <Link to="/privacy">{t('shell.privacy')}</Link> : null}
-            {infoPages.imprint.visible ? <Link to="/imprint">{t('shell.imprint')}</Link> : null}
+            <PageLink id="privacy" />
+            <PageLink id="imprint" />
           </p>
           {single ? (
             <Button variant="text" onClick={leave}>
@@ -45,5 +63,18 @@ export function Consent({ covers }: { covers: boolean }) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** Leads to a page of the app, or without a config to the service's own. */
+function PageLink({ id }: { id: 'privacy' | 'imprint' }) {
+  const t = useT();
+  const label = t(`shell.${id}`);
+  const isVisible = useConfig(({ config }) => config.infoPages[id].visible);
+  if (useConfigState() === 'known') return isVisible ? <Link to={`/${id}`}>{label}</Link> : null;
+  return (
+    <a href={plainPageAddress(id)} target="_blank" rel="noopener">
+      {label} <VisuallyHidden>({t('shell.new-window')})</VisuallyHidden>
+    </a>
   );
 }

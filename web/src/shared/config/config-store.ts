@@ -2,8 +2,11 @@ import { baseConfig } from '@buchfink/contract/base-config';
 import type { Config } from '@buchfink/contract/config';
 import { create } from 'zustand';
 
-/** The project's configuration; `origin` says whether the service gave it or it is the built-in one. */
-export const useConfig = create<{ config: Config; origin: 'service' | 'built-in' }>()(() => ({
+/**
+ * The project's configuration. `origin` says where it is from: the service, what was stored of it on this device, or the
+ * app itself, which knows no project.
+ */
+export const useConfig = create<{ config: Config; origin: 'service' | 'stored' | 'built-in' }>()(() => ({
   config: baseConfig,
   origin: 'built-in',
 }));

@@ -1,37 +1,88 @@
-import { baseConfig } from '@buchfink/contract/base-config';
 import { type Config, config as configEndpoint } from '@buchfink/contract/config';
+import { configTimeout } from '@buchfink/contract/endpoint';
+import { ageOf } from '#shared/api/answer-age.ts';
 import { call } from '#shared/api/call.ts';
-import { ConnectionError } from '#shared/api/connection-error.ts';
 import { hostProject, setServicePlace } from '#shared/api/service-place.ts';
+import { connection, onReconnect } from '#shared/connection/service-connection.ts';
 import { overrideMessages } from '#shared/i18n/i18n.ts';
 import { useConfig } from './config-store.ts';
+import { storeConfig, storedConfig } from './stored-config.ts';
+
+/** Milliseconds that one request is listened to: longer than the app waits for it. */
+const patience = 30_000;
+/** Milliseconds between two requests: each wait is twice the one before. */
+const firstWait = 1_000;
+const longestWait = 60_000;
+
+/** Ends the requests that were begun at the start, when another project is opened. */
+const starting = new AbortController();
 
 /**
- * Loads the config of a project (empty = the project of this host) within two seconds. If that fails the built-in
- * config is used unless one of the service's is already in use; the answer says whether it succeeded. Until then all other
- * calls still go to the project of before.
+ * Asks for the config of a project (empty = the project of this host) and resolves when the app can start: with the answer,
+ * or after two seconds (specification, section 7) or a failure with the config stored last, else with the built-in one. It
+ * goes on listening and asking until the service has answered, and takes over a late answer at once.
  */
-export async function loadConfig(projectId: string, signal?: AbortSignal): Promise<boolean> {
+export async function startWithConfig(projectId: string): Promise<void> {
   const asked = projectId || hostProject;
-  try {
-    const loaded = await call(configEndpoint, { signal, projectId: asked });
-    // The host's project has a name of its own; every later call uses it.
-    setServicePlace({ projectId: loaded.projectId });
-    await takeOver(loaded);
-    return true;
-  } catch (error) {
-    if (useConfig.getState().origin !== 'service') {
-      setServicePlace({ projectId: asked });
-      useConfig.setState({ config: baseConfig, origin: 'built-in' });
+  setServicePlace({ projectId: asked });
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, configTimeout);
+    void listen(asked, resolve);
+  });
+  const stored = useConfig.getState().origin === 'built-in' && storedConfig(asked);
+  if (stored) await show(stored, 'stored');
+}
+
+/** Asks for a config until the service itself has answered; tells when the first request has ended. */
+async function listen(asked: string, onFirst: () => void): Promise<void> {
+  const { signal } = starting;
+  for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
+    try {
+      if (await loadConfig(asked, signal)) return;
+    } catch (error) {
+      if (!signal.aborted) console.warn('The config could not be loaded', error);
+    } finally {
+      onFirst();
     }
-    if (error instanceof ConnectionError && error.kind === 'aborted') return false;
-    console.warn('The config could not be loaded', error);
-    return false;
+    await nextTurn(wait);
   }
 }
 
+/** Waits so many milliseconds; without a connection until there is one. */
+function nextTurn(wait: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = connection.isConnected() ? setTimeout(done, wait) : undefined;
+    const unsubscribe = onReconnect(done);
+  });
+}
+
+/**
+ * Loads the config of a project (empty = the project of this host) and shows it; from then on all calls go to that project.
+ * False when it is what the service worker had kept. Fails as `call` does, and changes nothing then.
+ */
+export async function loadConfig(projectId: string, signal?: AbortSignal): Promise<boolean> {
+  const asked = projectId || hostProject;
+  const loaded = await call({ ...configEndpoint, timeout: patience }, { signal, projectId: asked });
+  if (signal !== starting.signal) starting.abort();
+  const isFresh = ageOf(loaded)?.again !== true;
+  if (isFresh) storeConfig(asked, loaded);
+  await show(loaded, isFresh ? 'service' : 'stored');
+  return isFresh;
+}
+
+/** The host's project has a name of its own; every later call uses it. */
+async function show(config: Config, origin: 'service' | 'stored'): Promise<void> {
+  setServicePlace({ projectId: config.projectId });
+  await takeOver(config, origin);
+}
+
 /** Shows a config with its own words. */
-export async function takeOver(loaded: Config): Promise<void> {
-  useConfig.setState({ config: loaded, origin: 'service' });
-  await overrideMessages(loaded.i18n);
+export async function takeOver(config: Config, origin: 'service' | 'stored' = 'service'): Promise<void> {
+  useConfig.setState({ config, origin });
+  await overrideMessages(config.i18n);
 }

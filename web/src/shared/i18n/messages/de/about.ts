@@ -11,5 +11,6 @@ export const about = {
   'about.page-empty': 'Hier steht noch nichts',
   'about.page-empty-text': 'Ihre Bibliothek hat zu dieser Seite noch keinen Text hinterlegt.',
   'about.page-external': 'Diese Seite steht außerhalb der App.',
+  'about.page-late': 'Die App wartet noch auf diese Seite. Ohne die App können Sie sie schon lesen.',
   'about.page-open': 'Seite öffnen',
 };

@@ -1,12 +1,9 @@
 export const notice = {
   'notice.storage-damaged': 'Ihre gespeicherten Einstellungen waren nicht lesbar. Die App beginnt mit den Vorgaben.',
   'notice.storage-blocked': 'Ihr Browser speichert nichts. Einstellungen gelten nur, solange diese Seite offen ist.',
-  'notice.config-missing':
-    'Die Einstellungen Ihrer Bibliotheken waren nicht zu erreichen. Die App beginnt mit den Vorgaben.',
   'notice.library-removed':
     '{count, plural, one {Eine Bibliothek ist} other {# Bibliotheken sind}} nicht mehr im Angebot und {count, plural, one {wurde} other {wurden}} aus Ihrer Auswahl entfernt: {names}',
   'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht. Wählen Sie eine andere.',
-  'notice.project-missing': 'Das Projekt „{project}“ ist nicht zu erreichen.',
   'notice.age': 'Keine Verbindung. Zuletzt aktualisiert: {age}',
   'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Zuletzt aktualisiert: {age}',
   'notice.ok': 'OK',

@@ -38,6 +38,7 @@ export const shell = {
   'shell.consent-title': 'Vor dem ersten Blick ins Regal',
   'shell.consent-text':
     'Wenn Sie zustimmen, speichert „{app}“ auf diesem Gerät, was Sie einstellen und sich merken. In den Einstellungen können Sie das jederzeit zurücknehmen.',
+  'shell.consent-soon': 'Einen Augenblick bitte …',
   'shell.retry': 'Noch einmal versuchen',
   'shell.new-window': 'öffnet ein neues Fenster',
   'shell.update-ready': 'Eine neue Version ist bereit.',

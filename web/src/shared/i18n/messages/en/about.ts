@@ -13,5 +13,6 @@ export const about: Record<keyof typeof german, string> = {
   'about.page-empty': 'Nothing here yet',
   'about.page-empty-text': 'Your library has not provided a text for this page yet.',
   'about.page-external': 'This page is outside the app.',
+  'about.page-late': 'The app is still waiting for this page. You can already read it without the app.',
   'about.page-open': 'Open the page',
 };

@@ -3,11 +3,9 @@ import type { notice as german } from '../de/notice.ts';
 export const notice: Record<keyof typeof german, string> = {
   'notice.storage-damaged': 'Your stored settings could not be read. The app starts with the defaults.',
   'notice.storage-blocked': 'Your browser stores nothing. Settings last only as long as this page is open.',
-  'notice.config-missing': 'The settings of your libraries could not be reached. The app starts with the defaults.',
   'notice.library-removed':
     '{count, plural, one {One library is} other {# libraries are}} no longer available and {count, plural, one {was} other {were}} removed from your selection: {names}',
   'notice.library-missing': 'The library you asked for does not exist here. Please choose another one.',
-  'notice.project-missing': 'The project “{project}” cannot be reached.',
   'notice.age': 'No connection. Last updated: {age}',
   'notice.age-unanswered': 'The service is not answering at the moment. Last updated: {age}',
   'notice.ok': 'OK',

@@ -40,6 +40,7 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.consent-title': 'Before you look at the shelves',
   'shell.consent-text':
     'If you accept, “{app}” stores on this device what you set up and keep. You can take this back in the settings at any time.',
+  'shell.consent-soon': 'One moment, please …',
   'shell.retry': 'Try again',
   'shell.new-window': 'opens a new window',
   'shell.update-ready': 'A new version is ready.',

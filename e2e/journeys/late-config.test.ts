@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
+
+const configCalls = /\/services\/[a-z]{2}\/[^/]+\/config$/;
+const question = (page: Page) => page.getByRole('dialog', { name: 'Vor dem ersten Blick ins Regal' });
+const banner = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Buchfink' });
+
+/** What the demo's imprint says. */
+const imprint = (page: Page) => page.getByRole('main').getByText(/^Diese Vorführung zeigt/);
+
+/** Lets every config wait until the test says so. */
+async function holdConfig(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let calls = 0;
+  await page.route(configCalls, async (route) => {
+    calls += 1;
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  return { letGo, calls: () => calls };
+}
+
+test.describe('on the first visit', () => {
+  test.use({ firstVisit: true });
+
+  test('the app starts without its config, and asks for the agreement as soon as a late one is there', async ({
+    page,
+  }) => {
+    const { letGo, calls } = await holdConfig(page);
+    await page.goto('/');
+    await expect(page.getByText('Einen Augenblick bitte …')).toBeVisible();
+    await expect(page.locator('[inert]').getByRole('main')).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    letGo();
+    await expect(question(page).getByRole('link', { name: 'Datenschutz' })).toBeVisible();
+    await expect(question(page).getByRole('link', { name: 'Impressum' })).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Meldungen' })).toBeEmpty();
+    expect(calls()).toBe(1);
+  });
+
+  test('when it stays away, imprint and privacy are those of the service, and the answer is still waited for', async ({
+    page,
+    request,
+  }) => {
+    const { letGo } = await holdConfig(page);
+    await page.goto('/imprint');
+    await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
+    await expect(page.getByText('Hier steht noch nichts')).toHaveCount(0);
+    const links = question(page).getByRole('link');
+    await expect(links).toHaveCount(2, { timeout: 20_000 });
+    await expectAccessible(page);
+    for (const link of await links.all()) {
+      const answer = await request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()['content-type']).toContain('text/html');
+    }
+    const plain = page.getByRole('main').getByRole('link', { name: 'Seite öffnen' });
+    await expect(plain).toHaveAttribute('href', /\/page\/imprint$/);
+    letGo();
+    await expect(plain).toHaveCount(0);
+    await expect(imprint(page)).toBeVisible();
+    await expect(question(page).getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/imprint');
+  });
+});
+
+test('a config that failed is asked for again until it comes, and nobody is told of it', async ({ page, watch }) => {
+  watch.expectFault(/ERR_FAILED|config could not be loaded|status of 503/);
+  let calls = 0;
+  await page.route(configCalls, async (route) => {
+    calls += 1;
+    if (calls === 1) return route.abort();
+    if (calls === 2) return route.fulfill({ status: 503, body: 'down' });
+    return route.continue();
+  });
+  await page.goto('/imprint');
+  await expect(imprint(page)).toBeVisible();
+  expect(calls).toBe(3);
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toBeEmpty();
+});
+
+test('the app starts with the config it knew last, and goes on with a new one', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(configCalls, async (route) => {
+    const response = await route.fetch();
+    const config = await response.json();
+    await held;
+    await route.fulfill({ response, json: { ...config, title: 'Ganz neu' } }).catch(() => undefined);
+  });
+  await page.goto('/imprint');
+  await expect(imprint(page)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  letGo();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ganz neu' })).toBeVisible();
+});

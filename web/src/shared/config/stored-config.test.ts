@@ -1,0 +1,54 @@
+import { baseConfig } from '@buchfink/contract/base-config';
+import type { Config } from '@buchfink/contract/config';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storeConfig, storedConfig } from './stored-config.ts';
+
+const config: Config = { ...baseConfig, projectId: 'opac-town', title: 'Stadt' };
+let kept: Map<string, string>;
+
+/** A browser with an empty storage; `search` is what its address says. */
+function browse(search = '', inTab = new Map<string, string>()) {
+  kept = new Map();
+  const storage = (map: Map<string, string>) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  });
+  vi.stubGlobal('window', { location: { search }, localStorage: storage(kept), sessionStorage: storage(inTab) });
+}
+
+beforeEach(() => browse());
+afterEach(() => vi.unstubAllGlobals());
+
+it('the config that came last is there again for the project that was asked for', () => {
+  storeConfig('opac-host', config);
+  expect(storedConfig('opac-host')).toEqual(config);
+  expect(storedConfig('opac-village')).toBeUndefined();
+});
+
+it('nothing is stored in a public place, whoever says that it is one', () => {
+  storeConfig('opac-host', { ...config, publicPlace: true });
+  expect(kept.size).toBe(0);
+  browse('?kiosk');
+  storeConfig('opac-host', config);
+  expect(kept.size).toBe(0);
+});
+
+it.each(['', '{', 'null', '[]', '{"asked":"opac-host","config":{"title":1}}'])(
+  'what is no config of this version counts as none: %s',
+  (text) => {
+    kept.set('buchfink-config', text);
+    expect(storedConfig('opac-host')).toBeUndefined();
+  },
+);
+
+it('a browser that stores nothing is no fault', () => {
+  vi.stubGlobal('window', {
+    location: { search: '' },
+    sessionStorage: { getItem: () => null },
+    get localStorage(): never {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  expect(() => storeConfig('opac-host', config)).not.toThrow();
+  expect(storedConfig('opac-host')).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { Config } from '@buchfink/contract/config';
+import * as z from 'zod/mini';
+import { isKiosk } from '#shared/state/kiosk.ts';
+
+const storageKey = 'buchfink-config';
+
+/** The last config that came from the service, and by which project id it was asked for. */
+const StoredConfig = z.object({ asked: z.string(), config: Config });
+
+/** Stores a config for a start at which the service is late or cannot be reached; in a public place nothing is stored. */
+export function storeConfig(asked: string, config: Config): void {
+  if (isKiosk() || config.publicPlace) return;
+  try {
+    window.localStorage.setItem(storageKey, JSON.stringify({ asked, config }));
+  } catch {
+    // Without room the next start has only what the app brings along.
+  }
+}
+
+/** The config stored for a project id; undefined where there is none that this version of the app understands. */
+export function storedConfig(asked: string): Config | undefined {
+  if (isKiosk()) return undefined;
+  try {
+    const stored = z.safeParse(StoredConfig, JSON.parse(window.localStorage.getItem(storageKey) ?? ''));
+    return stored.success && stored.data.asked === asked ? stored.data.config : undefined;
+  } catch {
+    return undefined;
+  }
+}
