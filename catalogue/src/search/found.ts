@@ -1,5 +1,6 @@
 import type { Change, FieldMeaning, Rung } from '@buchfink/contract/search';
 import type { Hits } from './documents/hits.ts';
+import type { CopyDemand } from './filters/copy-demand.ts';
 import type { Filtered } from './filters/filters.ts';
 import type { Field } from './words/asked.ts';
 import type { Wanted } from './words/wanted.ts';
@@ -33,6 +34,8 @@ export interface Found {
   readonly hits: readonly Hits[];
   /** The same after the filters. */
   readonly filtered: readonly Filtered[];
+  /** What the fields ask of copies. */
+  readonly ofFields: CopyDemand;
   /** Absent when the hits are just what was asked for. */
   readonly rung?: Rung;
   /** What the rung changed, the words as the records write them. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { workKey } from '../record/work-key.ts';
-import { availabilityOf, facetValuesOf } from '../segment/facet-values.ts';
+import { facetValuesOf } from '../segment/facet-values.ts';
 import type { IndexState } from '../segment/segment.ts';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
@@ -11,6 +11,7 @@ import { sortKey } from '../text/sort-key.ts';
 import { find } from './find.ts';
 import { type IndexHit, type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
+import { hasCopy } from './testing/naive-copies.ts';
 
 /*
  * What follows the words (filters, facets, order, pages, works) must be exactly what a plain reading of every record
@@ -48,12 +49,16 @@ const record = fc.record(
     series: fc.array(fc.record({ title: fc.constantFrom('Reihe A', 'Reihe B') }), { maxLength: 1 }),
     items: fc.array(
       fc.record({
-        branch: fc.constantFrom('A', 'B', ''),
-        state: fc.constantFrom('available', 'lent', 'online', 'unknown'),
+        branch: fc.constantFrom('A', 'B', 'C', ''),
+        state: fc.constantFrom('available', 'lent', 'online', 'reference', 'unknown'),
+        department: fc.constantFrom('Kinder', 'Magazin'),
         id: fc.constant('x'),
       }),
-      { maxLength: 3 },
+      { maxLength: 4 },
     ),
+    links: fc.array(fc.record({ url: fc.constant('https://a'), kind: fc.constantFrom('fulltext', 'contents') }), {
+      maxLength: 1,
+    }),
   },
   { requiredKeys: [] },
 );
@@ -85,7 +90,7 @@ const someWork = workKey(bookOf({ title: 'Faust' }));
 const severalFilters = fc.record(
   {
     availability: fc.subarray(['available', 'online', 'constructor']),
-    branch: fc.subarray(['A', 'B', 'none']),
+    branch: fc.subarray(['A', 'B', 'none', '']),
     year: fc.subarray(['1984', '2015', '2010-2019', '1800-1899', '2015-2010', '2000-2016', 'x', '0']),
     mediaType: fc.subarray(['BOOK', 'DVD']),
     language: fc.subarray(['ger', 'fre']),
@@ -111,15 +116,26 @@ const query = fc.record({
     [{ meaning: 'TITLE', text: 'käfer' }],
     [{ meaning: 'AUTHOR', text: 'ada' }],
     [{ meaning: 'YEAR_START', text: '1900' }],
+    [{ meaning: 'BRANCH', text: 'A' }],
+    [{ meaning: 'AVAILABLE', text: 'true' }],
+    [
+      { meaning: 'FREE', text: 'faust' },
+      { meaning: 'BRANCH', text: 'B' },
+      { meaning: 'AVAILABLE', text: 'true' },
+    ],
+    [
+      { meaning: 'YEAR_START', text: '1900' },
+      { meaning: 'BRANCH', text: 'C' },
+      { meaning: 'AVAILABLE', text: 'false' },
+    ],
   ),
   filters,
   sort: fc.constantFrom<SortOrder>('relevance', 'newest', 'year', 'title', 'author'),
 });
 
 function valuesOf(given: BibRecord): Record<FacetId, readonly string[]> {
-  const bits = availabilityOf(given);
-  const availability = [...(bits & 1 ? ['available'] : []), ...(bits & 2 ? ['online'] : [])];
-  return { ...facetValuesOf(given), availability, year: given.year === undefined ? [] : [String(given.year)] };
+  const year = given.year === undefined ? [] : [String(given.year)];
+  return { ...facetValuesOf(given), availability: ['available', 'online'], year };
 }
 
 function hasYear(given: BibRecord, option: string): boolean {
@@ -127,12 +143,15 @@ function hasYear(given: BibRecord, option: string): boolean {
   return given.year !== undefined && given.year >= (from ?? Number.NaN) && given.year <= (to ?? Number.NaN);
 }
 
-function passes(given: BibRecord, chosen: IndexQuery['filters'], but?: FacetId): boolean {
+/** Facets of copies are held against each other copy by copy, with what the fields ask of copies. */
+function passes(given: BibRecord, { fields, filters: all }: Pick<IndexQuery, 'fields' | 'filters'>, but?: FacetId) {
+  const chosen = but ? { ...all, [but]: [] } : all;
+  if (!hasCopy(given, fields, chosen)) return false;
   const works = chosen.work ?? [];
   if (works.length > 0 && !works.includes(workKey(given))) return false;
   return facetIds.every((id) => {
     const options = chosen[id] ?? [];
-    if (id === but || options.length === 0) return true;
+    if (id === 'branch' || id === 'availability' || options.length === 0) return true;
     if (id === 'year') return options.some((option) => hasYear(given, option));
     return options.some((option) => valuesOf(given)[id].includes(option));
   });
@@ -158,7 +177,8 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => nu
   },
 };
 
-function expectedFacet(id: FacetId, counted: readonly BibRecord[], chosen: readonly string[]) {
+function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, filters: all }: IndexQuery) {
+  const chosen = all[id] ?? [];
   const count = (has: (given: BibRecord) => boolean) => counted.filter(has).length;
   if (id === 'year') {
     const distinct = [...new Set([...counted.flatMap(({ year }) => year ?? []), ...chosen.map(Number)])];
@@ -188,11 +208,16 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], chosen: reado
         .map((option) => ({ id: option, count: count((given) => hasYear(given, option)), applied: true, within: [] })),
     ].sort((a, b) => compare(a.id, b.id));
   }
-  const options = [...new Set([...counted.flatMap((given) => valuesOf(given)[id]), ...chosen])].map((option) => ({
-    id: option,
-    count: count((given) => valuesOf(given)[id].includes(option)),
-    applied: chosen.includes(option),
-  }));
+  const isOfCopies = id === 'branch' || id === 'availability';
+  const has = (given: BibRecord, option: string) =>
+    isOfCopies ? hasCopy(given, fields, { ...all, [id]: [option] }) : valuesOf(given)[id].includes(option);
+  const options = [...new Set([...counted.flatMap((given) => valuesOf(given)[id]), ...chosen])]
+    .map((option) => ({
+      id: option,
+      count: count((given) => has(given, option)),
+      applied: chosen.includes(option),
+    }))
+    .filter(({ count: some, applied }) => some > 0 || applied);
   const key = (text: string) => (id === 'author' ? sortKey(text) : '');
   return options.sort((a, b) => b.count - a.count || compare(key(a.id), key(b.id)) || compareByCodePoint(a.id, b.id));
 }
@@ -209,7 +234,7 @@ test('total, filters, facets, orders and pages are what reading every record giv
           [...documents].map((document) => state.segments[at]?.segment.numberOf(document) ?? 0),
         );
         const hits = found.map((number): Entry => [number, records.get(number) ?? bookOf({ id: 'deleted' })]);
-        const passing = hits.filter(([, book]) => passes(book, asked.filters));
+        const passing = hits.filter(([, book]) => passes(book, asked));
         expect(answer.total).toBe(passing.length);
         expect(numbersOf(answer.hits).sort((a, b) => a - b)).toEqual(passing.map(([number]) => number));
         if (asked.sort !== 'relevance')
@@ -223,8 +248,8 @@ test('total, filters, facets, orders and pages are what reading every record giv
         const pages = Array.from({ length: 17 }, (_, page) => search(state, { ...asked, offset: page * 3, limit: 3 }));
         expect(numbersOf(pages.flatMap((page) => page.hits))).toEqual(numbersOf(answer.hits));
         for (const { id, options } of answer.facets) {
-          const counted = hits.filter(([, book]) => passes(book, asked.filters, id)).map(([, book]) => book);
-          const expected = expectedFacet(id, counted, asked.filters[id] ?? []);
+          const counted = hits.filter(([, book]) => passes(book, asked, id)).map(([, book]) => book);
+          const expected = expectedFacet(id, counted, asked);
           const shown = id === 'year' ? [...options].sort((a, b) => compare(a.id, b.id)) : options;
           expect(shown).toEqual(expected);
         }

@@ -32,7 +32,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   const found = find(state, query.fields, query);
   const { filtered } = found;
   const hits = filtered.map((each) => each.hits);
-  const signs = signsOf(state, found);
+  const signs = signsOf(state, found, query.filters);
   const suggestion = suggestionOf(found);
   const answering = { state, query, found, hits, signs, total: countOf(hits) };
   return {
@@ -40,7 +40,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
     totalIsExact: true,
     ...(query.group === 'work' && { works: countWorks(state, hits) }),
     hits: query.group === 'work' ? pageOfWorks(answering) : pageOfRecords(answering),
-    facets: query.countFacets ? countFacets(state, filtered, query.filters, found.words) : [],
+    facets: query.countFacets ? countFacets(state, found, query.filters) : [],
     ...(found.rung && { rung: found.rung }),
     ...(found.changes.length > 0 && { changes: found.changes }),
     ...(suggestion !== undefined && { suggestions: [{ text: suggestion, kind: 'spelling' as const }] }),

@@ -43,6 +43,25 @@ export function availabilityOf(record: BibRecord): number {
   return (record.items.some((item) => item.state === 'available') ? onShelf : 0) | (online ? isOnline : 0);
 }
 
+/**
+ * What can be had in each of a record's branches, in the order of `facetValuesOf(record).branch`: bits as in `availabilityOf`,
+ * of the copies there alone. A full text is read from anywhere, so that it counts for every branch.
+ */
+export function branchAvailabilityOf({ items, links }: BibRecord, branches: readonly string[]): Uint8Array {
+  const bits = new Uint8Array(branches.length);
+  if (branches.length === 0) return bits;
+  if (links.some((link) => link.kind === 'fulltext')) bits.fill(isOnline);
+  const places = branches.length > fewValues ? new Map(branches.map((branch, at) => [branch, at])) : undefined;
+  for (const { branch, state } of items) {
+    const bit = state === 'available' ? onShelf : state === 'online' ? isOnline : 0;
+    if (bit === 0) continue;
+    const code = wellFormed(branch);
+    const place = places ? places.get(code) : branches.indexOf(code);
+    if (place !== undefined && place >= 0) bits[place] = (bits[place] ?? 0) | bit;
+  }
+  return bits;
+}
+
 function authorsOf({ contributors }: BibRecord): string[] {
   const names = distinct(contributors, ({ main, role, name }) =>
     main || role === undefined || authorRoles.has(role) ? name : '',

@@ -8,7 +8,7 @@ import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
 import { listedBases, listedColumns, listSections, listsOf } from './option-lists.ts';
-import type { Numbers, Sections } from './sections.ts';
+import { branchAvailabilitySection, type Numbers, type Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { sharedWorksOf, sharedWorksSections } from './shared-works.ts';
 import { SortOrder } from './sort-order.ts';
@@ -45,6 +45,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
     works: { ...worksIn(sections), shared: numbers(sharedWorksSections.shared) },
     traits: numbers(traitsSections.traits),
     meritBlocks: bytes(traitsSections.blocks),
+    branchAvailability: bytes(branchAvailabilitySection),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: listsIn(sections, columns),
     summaries: {

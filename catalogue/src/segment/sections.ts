@@ -7,6 +7,9 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array;
  */
 export type Sections = Readonly<Record<string, Numbers>>;
 
+/** The section beside the values of the column of branches: what can be had there. */
+export const branchAvailabilitySection = 'branch.availability';
+
 /** Zeroed bytes in shared memory. */
 export function sharedBytes(length: number): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(length));

@@ -147,6 +147,11 @@ export interface Segment {
   readonly meritBlocks: Uint8Array;
   /** Bit 1: a copy is on the shelf; bit 2: it can be read online. */
   readonly availability: Uint8Array;
+  /**
+   * The same bits for the copies in each branch: beside every value of the column of branches, so that what is asked of a copy
+   * holds for one and the same copy.
+   */
+  readonly branchAvailability: Uint8Array;
   readonly columns: Readonly<Record<ColumnId, FacetColumn>>;
   /** The columns once more, document by document. */
   readonly lists: OptionLists;

@@ -1,5 +1,5 @@
 import { startOf } from '../../segment/facet-column.ts';
-import type { ColumnId, LiveSegment, Segment } from '../../segment/segment.ts';
+import type { FacetColumn, LiveSegment, Segment } from '../../segment/segment.ts';
 import { documentsIn } from '../documents/document-sets.ts';
 import type { YearSpan } from '../filters/year-spans.ts';
 import { countsOfAll } from './column-counts.ts';
@@ -16,19 +16,18 @@ interface YearTable {
 }
 
 /** Made when first asked for, kept as long as the segment. */
-const known = new WeakMap<Segment['columns'][ColumnId], YearTable>();
+const known = new WeakMap<FacetColumn, YearTable>();
 
 /**
- * How often all live records of these years have each option, without reading them: the branches and media types beside
+ * How often all live records of these years have each option of a column, without reading them: the branches and media types beside
  * the one that is chosen, while somebody leafs through the newest. Undefined where there are too many options.
  */
-export function countsOfYears(live: LiveSegment, id: ColumnId, { from, to }: YearSpan): Counts | undefined {
-  if (from <= 0 && to >= yearRange) return countsOfAll(live, id);
+export function countsOfYears(live: LiveSegment, column: FacetColumn, { from, to }: YearSpan): Counts | undefined {
   const { segment, deleted } = live;
-  const column = segment.columns[id];
-  const { optionCount } = column;
+  const { id, optionCount } = column;
+  if (from <= 0 && to >= yearRange && column === segment.columns[id]) return countsOfAll(live, id);
   if (optionCount > mostOptions) return undefined;
-  const table = known.get(column) ?? countByYear(segment, id);
+  const table = known.get(column) ?? countByYear(segment, column);
   known.set(column, table);
   const counts = new Int32Array(optionCount);
   for (const [at, year] of table.years.entries()) {
@@ -49,9 +48,7 @@ export function countsOfYears(live: LiveSegment, id: ColumnId, { from, to }: Yea
 
 const yearRange = 0x1_0000;
 
-function countByYear(segment: Segment, id: ColumnId): YearTable {
-  const { years, columns, documentCount } = segment;
-  const column = columns[id];
+function countByYear({ years, documentCount }: Segment, column: FacetColumn): YearTable {
   const places = new Int32Array(yearRange).fill(-1);
   const met: number[] = [];
   for (let document = 0; document < documentCount; document += 1) {

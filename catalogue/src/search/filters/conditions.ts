@@ -10,41 +10,21 @@ export type Condition = (segment: Segment) => Narrowing;
 
 /** The column a field chooses from, with the option its text stands for. */
 const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {
-  BRANCH: { column: 'branch', option: (text) => text },
   LANGUAGE: { column: 'language', option: (text) => text.toLowerCase() },
   MEDIATYPE: { column: 'mediaType', option: (text) => text.toUpperCase() },
 };
 
-/** What a query demands of records besides its words. */
-export interface Conditions {
-  /** What tells a record from others, as the words do: years, language, media type. */
-  readonly described: readonly Condition[];
-  /** Where its copies are, and whether they are there now. */
-  readonly held: readonly Condition[];
-}
-
-/** The fields that are no words: years, branch, language, media type, available now. */
-export function conditionsOf(fields: readonly Field[]): Conditions {
-  const isHeld = ({ meaning }: Field) => meaning === 'BRANCH' || meaning === 'AVAILABLE';
-  return {
-    described: conditionsIn(fields.filter((field) => !isHeld(field))),
-    held: conditionsIn(fields.filter(isHeld)),
-  };
-}
-
-function conditionsIn(fields: readonly Field[]): Condition[] {
+/** What tells a record from others as the words do: years, language, media type. */
+export function describedBy(fields: readonly Field[]): Condition[] {
   return fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
     if (choice) {
       const option = choice.option(text.trim());
       return [(segment) => withOption(segment, choice.column, [segment.columns[choice.column].find(option)])];
     }
-    if (meaning === 'YEAR' || meaning === 'YEAR_START' || meaning === 'YEAR_END') {
-      const years = yearsOf(meaning, text);
-      return [(segment) => yearWithin(segment, [years])];
-    }
-    if (meaning !== 'AVAILABLE' || text.trim().toLowerCase() === 'false') return [];
-    return [({ availability }) => valueBetween(availability, 1, Number.POSITIVE_INFINITY)];
+    if (meaning !== 'YEAR' && meaning !== 'YEAR_START' && meaning !== 'YEAR_END') return [];
+    const years = yearsOf(meaning, text);
+    return [(segment) => yearWithin(segment, [years])];
   });
 }
 

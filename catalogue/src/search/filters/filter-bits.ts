@@ -1,3 +1,4 @@
+import type { FacetId } from '@buchfink/contract/search';
 import { keepCommon } from '../../segment/document-bits.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { areMany, documentsIn, noDocuments, setOf, unlisted } from '../documents/document-sets.ts';
@@ -8,12 +9,14 @@ import type { Narrowing } from './narrowing.ts';
 /**
  * Holds chosen options against many hits that are not scored yet, 32 documents at a time; undefined for others.
  *
- * @param chosen what is left by what was chosen of each facet
+ * @param chosen what is left by what was chosen of each facet, by some key
+ * @param without the key of what is not filtered by for the options of a facet
  */
 export function filterMany(
   { documentCount }: Segment,
   hits: Hits,
   chosen: ReadonlyMap<string, Narrowing>,
+  without: (facet: FacetId) => string | undefined,
 ): Omit<Filtered, 'yearsFor'> | undefined {
   const { count, marking } = hits;
   if (!marking || !areMany(documentCount, count)) return undefined;
@@ -30,11 +33,14 @@ export function filterMany(
   const documentsOf = (bits: Uint32Array) => documentsIn(bits, bits.length, count);
   const bits = passingAllBut();
   const left = new Hits(unlisted(bits), marking, bits);
-  const bitsFor = (facet: string) => (chosen.has(facet) ? passingAllBut(facet) : bits);
+  const bitsFor = (facet: FacetId) => {
+    const key = without(facet);
+    return key === undefined ? bits : passingAllBut(key);
+  };
   return {
     hits: left,
     bitsFor,
-    documentsFor: (facet) => (chosen.has(facet) ? documentsOf(bitsFor(facet)) : left.documents),
+    documentsFor: (facet) => (without(facet) === undefined ? left.documents : documentsOf(bitsFor(facet))),
   };
 }
 

@@ -1,5 +1,4 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
-import { isOnline, onShelf } from '../../segment/facet-values.ts';
 import type { LiveSegment, Segment } from '../../segment/segment.ts';
 import { workNumber } from '../../segment/work-number.ts';
 import { arena } from '../documents/arena.ts';
@@ -7,24 +6,30 @@ import { everyDocument } from '../documents/every-document.ts';
 import { Hits, unmarked } from '../documents/hits.ts';
 import type { IndexQuery } from '../index-query.ts';
 import type { Condition } from './conditions.ts';
+import {
+  anyCopy,
+  type CopyDemand,
+  type CopyFacet,
+  copiesWith,
+  isCopyFacet,
+  isDemanding,
+  withFilters,
+} from './copy-demand.ts';
 import { filterMany } from './filter-bits.ts';
-import { availabilityWith, fulfillingEach, type Narrowing, withOption, yearWithin } from './narrowing.ts';
+import { fulfillingEach, type Narrowing, withOption, yearWithin } from './narrowing.ts';
 import { spanOf, type YearSpan } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
 export type Filters = IndexQuery['filters'];
 
-/** The options of availability and their bits. */
-export const availabilityBits: ReadonlyMap<string, number> = new Map([
-  ['available', onShelf],
-  ['online', isOnline],
-]);
-
 /** The hits of a segment after the filters. */
 export interface Filtered {
   /** Those that pass all filters. */
   readonly hits: Hits;
-  /** The documents that pass the filters of all facets but this one: its options are counted over them. */
+  /**
+   * The documents that pass the filters of all facets but this one: its options are counted over them. Of a facet of copies
+   * some may be among them that have no copy as it is asked for: its options are counted by copies, which leaves them out.
+   */
   documentsFor(facet: FacetId): Uint32Array;
   /** The same as one bit for each document of the segment, where that is how they were found. */
   bitsFor?(facet: FacetId): Uint32Array;
@@ -32,8 +37,19 @@ export interface Filtered {
   yearsFor(facet: FacetId): YearSpan | undefined;
 }
 
-type Filtering = FacetId | 'work';
-const filterings: readonly Filtering[] = [...facetIds, 'work'];
+/** What is filtered by at once: facets of copies together, since one copy must have all of it. */
+type Filtering = Exclude<FacetId, CopyFacet> | 'copies' | 'work';
+const filterings: readonly Filtering[] = [
+  'copies',
+  ...facetIds.filter((facet): facet is Exclude<FacetId, CopyFacet> => !isCopyFacet(facet)),
+  'work',
+];
+
+/** What is not filtered by where the options of a facet are counted. */
+function filteringOf(facet: FacetId, filters: Filters): Filtering | undefined {
+  if ((filters[facet] ?? []).length === 0) return undefined;
+  return isCopyFacet(facet) ? 'copies' : facet;
+}
 
 /** The hits of a segment that fulfil the conditions. */
 export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
@@ -46,40 +62,75 @@ export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: rea
   return kept;
 }
 
-/** Holds the chosen options against the hits: any of one facet's options, all of the facets. Unknown ones match nothing. */
-export function filterHits({ segment }: LiveSegment, hits: Hits, filters: Filters): Filtered {
-  const chosen = narrowingsBy(segment, filters);
+/**
+ * Holds the chosen options against the hits: any of one facet's options, all of the facets. Unknown ones match nothing.
+ *
+ * @param ofFields what the fields ask of copies, and the hits fulfil
+ */
+export function filterHits(
+  { segment }: LiveSegment,
+  hits: Hits,
+  filters: Filters,
+  ofFields: CopyDemand = anyCopy,
+): Filtered {
+  const chosen = narrowingsBy(segment, filters, ofFields);
   const yearsFor = () => undefined;
   if (chosen.size === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
-  return { ...(filterMany(segment, hits, chosen) ?? filterFew(hits, chosen)), yearsFor };
+  const without = (facet: FacetId) => filteringOf(facet, filters);
+  return { ...(filterMany(segment, hits, chosen, without) ?? filterFew(hits, chosen, without)), yearsFor };
 }
 
-/** Notes of each hit which of the chosen options it does not have. */
-function filterFew(hits: Hits, chosen: ReadonlyMap<Filtering, Narrowing>): Omit<Filtered, 'yearsFor'> {
+/**
+ * Notes of each hit which of the chosen options it does not have.
+ *
+ * @param without what is not filtered by for the options of a facet
+ */
+function filterFew(
+  hits: Hits,
+  chosen: ReadonlyMap<Filtering, Narrowing>,
+  without: (facet: FacetId) => Filtering | undefined,
+): Omit<Filtered, 'yearsFor'> {
   const fails = new Uint16Array(hits.count);
   fails.fill([...chosen.keys()].reduce((bits, facet) => bits | bitOf(facet), 0));
   for (const [facet, narrowing] of chosen) pass(fails, bitOf(facet), narrowing.among(hits.documents));
   const passing = hitsPassing(hits, fails);
   return {
     hits: passing,
-    documentsFor: (facet) =>
-      chosen.has(facet) ? documentsFailing(hits.documents, fails, bitOf(facet)) : passing.documents,
+    documentsFor: (facet) => {
+      const own = without(facet);
+      return own === undefined ? passing.documents : documentsFailing(hits.documents, fails, bitOf(own));
+    },
   };
 }
 
-/** Of all live documents, unscored, those that fulfil the conditions and have the chosen options. */
-export function filterAll(live: LiveSegment, conditions: readonly Condition[], filters: Filters): Filtered {
+/** Of all live documents, unscored, those that fulfil the conditions, have the chosen options and a copy as it is asked for. */
+export function filterAll(
+  live: LiveSegment,
+  conditions: readonly Condition[],
+  filters: Filters,
+  ofFields: CopyDemand = anyCopy,
+): Filtered {
   const { segment } = live;
   const asked = conditions.map((condition) => condition(segment));
   const chosen = narrowingsBy(segment, filters);
-  const documents = everyDocument(live, [...asked, ...chosen.values()]);
+  const demand = withFilters(ofFields, filters);
+  const ofCopies = isDemanding(demand) ? [copiesWith(segment, demand)] : [];
+  const documents = everyDocument(live, [...asked, ...ofCopies, ...chosen.values()]);
+  const isChosen = (facet: FacetId) => (filters[facet] ?? []).length > 0;
+  /** What else is asked: options of copies are counted by copies, whatever else these must have. */
   const others = (facet: FacetId) => [
     ...asked,
+    ...(isCopyFacet(facet) ? [] : ofCopies),
     ...[...chosen].flatMap(([other, narrowing]) => (other === facet ? [] : [narrowing])),
   ];
+  const everyOther = (facet: FacetId) => {
+    if (!isCopyFacet(facet)) return everyDocument(live, others(facet));
+    const other = withFilters(ofFields, filters, facet);
+    return everyDocument(live, [...others(facet), ...(isDemanding(other) ? [copiesWith(segment, other)] : [])]);
+  };
   return {
     hits: new Hits(documents, ({ length }) => unmarked(length)),
-    documentsFor: (facet) => (chosen.has(facet) ? everyDocument(live, others(facet)) : documents),
+    documentsFor: (facet) => (isChosen(facet) ? everyOther(facet) : documents),
     yearsFor: (facet) => {
       const [only, ...more] = others(facet);
       return only ? (more.length === 0 ? only.years : undefined) : allYears;
@@ -89,10 +140,17 @@ export function filterAll(live: LiveSegment, conditions: readonly Condition[], f
 
 const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
 
-/** What the chosen options leave, by facet. */
-function narrowingsBy(segment: Segment, filters: Filters): ReadonlyMap<Filtering, Narrowing> {
-  const used = filterings.filter((facet) => (filters[facet] ?? []).length > 0);
-  return new Map(used.map((facet) => [facet, narrowingBy(segment, facet, filters)]));
+/** What the chosen options leave, by what they are options of; without those of copies where `ofFields` is not given. */
+function narrowingsBy(segment: Segment, filters: Filters, ofFields?: CopyDemand): ReadonlyMap<Filtering, Narrowing> {
+  const isUsed = (facet: FacetId | 'work') => (filters[facet] ?? []).length > 0;
+  const narrowings = new Map<Filtering, Narrowing>();
+  for (const each of filterings) {
+    if (each !== 'copies') {
+      if (isUsed(each)) narrowings.set(each, narrowingBy(segment, each, filters));
+    } else if (ofFields && facetIds.some((facet) => isCopyFacet(facet) && isUsed(facet)))
+      narrowings.set(each, copiesWith(segment, withFilters(ofFields, filters)));
+  }
+  return narrowings;
 }
 
 /** The bit of a facet in what a hit fails; the bit after all facets is that of `work`. */
@@ -126,14 +184,9 @@ function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: n
 }
 
 /** What the chosen options of a facet leave. */
-function narrowingBy(segment: Segment, facet: Filtering, filters: Filters): Narrowing {
+function narrowingBy(segment: Segment, facet: Exclude<Filtering, 'copies'>, filters: Filters): Narrowing {
   const chosen = filters[facet] ?? [];
   switch (facet) {
-    case 'availability':
-      return availabilityWith(
-        segment,
-        chosen.reduce((sum, option) => sum | (availabilityBits.get(option) ?? 0), 0),
-      );
     case 'year':
       return yearWithin(segment, chosen.flatMap(datedSpan));
     case 'work':

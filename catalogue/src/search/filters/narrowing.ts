@@ -1,5 +1,5 @@
 import { addDocuments, wordsFor } from '../../segment/document-bits.ts';
-import type { ColumnId, Segment } from '../../segment/segment.ts';
+import type { ColumnId, FacetColumn, Segment } from '../../segment/segment.ts';
 import { documentsIn } from '../documents/document-sets.ts';
 import { bitsOfOptions, documentsOfOption, placesWith } from './option-documents.ts';
 import { countOfYears, documentsOfYears } from './year-order.ts';
@@ -114,18 +114,23 @@ function markedBetween(spans: readonly YearSpan[]): Uint8Array {
 }
 
 /** Documents with one of these options of a facet; -1 is none. */
-export function withOption(segment: Segment, id: ColumnId, options: readonly number[]): Narrowing {
+export function withOption({ columns }: Segment, id: ColumnId, options: readonly number[]): Narrowing {
+  return withOptionOf(columns[id], options);
+}
+
+/** Documents with one of these options of a column; -1 is none. */
+export function withOptionOf(column: FacetColumn, options: readonly number[]): Narrowing {
   return {
     get most() {
-      return options.reduce((sum, option) => sum + documentsOfOption(segment, id, option).length, 0);
+      return options.reduce((sum, option) => sum + documentsOfOption(column, option).length, 0);
     },
-    among: (documents) => placesWith(segment, id, options, documents),
+    among: (documents) => placesWith(column, options, documents),
     all: () => {
-      if (options.length === 1) return documentsOfOption(segment, id, options[0] ?? -1);
-      const bits = bitsOfOptions(segment, id, options);
+      if (options.length === 1) return documentsOfOption(column, options[0] ?? -1);
+      const bits = bitsOfOptions(column, options);
       return documentsIn(bits, bits.length);
     },
-    bits: () => bitsOfOptions(segment, id, options),
+    bits: () => bitsOfOptions(column, options),
   };
 }
 

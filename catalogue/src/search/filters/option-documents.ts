@@ -1,6 +1,6 @@
 import { addDocuments, bitOf, wordsFor } from '../../segment/document-bits.ts';
 import { startOf } from '../../segment/facet-column.ts';
-import type { ColumnId, FacetColumn, Segment } from '../../segment/segment.ts';
+import type { FacetColumn } from '../../segment/segment.ts';
 import { arena } from '../documents/arena.ts';
 import { areMany, noDocuments } from '../documents/document-sets.ts';
 import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents.ts';
@@ -9,25 +9,18 @@ import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents
 const known = new WeakMap<FacetColumn, GroupedDocuments>();
 
 /** All documents of a segment that have an option of a facet, ascending, deleted ones too; none for the number -1. */
-export function documentsOfOption({ columns, documentCount }: Segment, id: ColumnId, option: number): Uint32Array {
-  const column = columns[id];
-  const byOption = known.get(column) ?? turnedRound(column, documentCount);
+export function documentsOfOption(column: FacetColumn, option: number): Uint32Array {
+  const byOption = known.get(column) ?? turnedRound(column);
   known.set(column, byOption);
   const { starts, documents } = byOption;
   return option < 0 ? new Uint32Array() : documents.subarray(starts[option], starts[option + 1]);
 }
 
 /** The places of those of these documents that have one of the options of a facet; -1 is none. */
-export function placesWith(
-  segment: Segment,
-  id: ColumnId,
-  options: readonly number[],
-  documents: Uint32Array,
-): Uint32Array {
+export function placesWith(column: FacetColumn, options: readonly number[], documents: Uint32Array): Uint32Array {
   const places = arena.numbers(documents.length);
-  const count = areMany(segment.documentCount, documents.length)
-    ? writeByBits(places, segment, id, options, documents)
-    : writeByColumn(places, segment.columns[id], options, documents);
+  const write = areMany(documentCountOf(column), documents.length) ? writeByBits : writeByColumn;
+  const count = write(places, column, options, documents);
   return places.subarray(0, count);
 }
 
@@ -36,23 +29,22 @@ const shareOfBits = 32;
 const knownBits = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
 
 /** One bit for each document that has one of the options; not to be written to. */
-export function bitsOfOptions(segment: Segment, id: ColumnId, options: readonly number[]): Uint32Array {
+export function bitsOfOptions(column: FacetColumn, options: readonly number[]): Uint32Array {
   const [only, ...others] = options;
-  if (only !== undefined && others.length === 0) return bitsOfOption(segment, id, only);
-  const bits = noDocuments(segment.documentCount);
-  for (const option of options) addDocuments(bits, documentsOfOption(segment, id, option));
+  if (only !== undefined && others.length === 0) return bitsOfOption(column, only);
+  const bits = noDocuments(documentCountOf(column));
+  for (const option of options) addDocuments(bits, documentsOfOption(column, option));
   return bits;
 }
 
 /** The same for one option; of a frequent one they are kept. */
-function bitsOfOption(segment: Segment, id: ColumnId, option: number): Uint32Array {
-  const { documentCount } = segment;
-  const column = segment.columns[id];
+function bitsOfOption(column: FacetColumn, option: number): Uint32Array {
+  const documentCount = documentCountOf(column);
   const kept = knownBits.get(column) ?? new Map<number, Uint32Array>();
   knownBits.set(column, kept);
   const known = kept.get(option);
   if (known) return known;
-  const documents = documentsOfOption(segment, id, option);
+  const documents = documentsOfOption(column, option);
   const isFrequent = documents.length * shareOfBits >= documentCount;
   const bits = isFrequent ? new Uint32Array(wordsFor(documentCount)) : noDocuments(documentCount);
   addDocuments(bits, documents);
@@ -63,12 +55,11 @@ function bitsOfOption(segment: Segment, id: ColumnId, option: number): Uint32Arr
 /** Answers how many places were written. A branch would mostly be guessed wrong: what does not count is overwritten. */
 function writeByBits(
   places: Uint32Array,
-  segment: Segment,
-  id: ColumnId,
+  column: FacetColumn,
   options: readonly number[],
   documents: Uint32Array,
 ): number {
-  const having = bitsOfOptions(segment, id, options);
+  const having = bitsOfOptions(column, options);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     places[count] = at;
@@ -97,7 +88,13 @@ function writeByColumn(
   return count;
 }
 
-function turnedRound(column: FacetColumn, documentCount: number): GroupedDocuments {
+/** A column has one start more than documents. */
+function documentCountOf({ starts }: FacetColumn): number {
+  return starts.length - 1;
+}
+
+function turnedRound(column: FacetColumn): GroupedDocuments {
+  const documentCount = documentCountOf(column);
   const owners = new Uint32Array(column.values.length);
   for (let document = 0; document < documentCount; document += 1)
     owners.fill(document, startOf(column, document), startOf(column, document + 1));

@@ -1,10 +1,15 @@
 import type { FieldMeaning, ScorePart } from '@buchfink/contract/search';
+import { bitOf } from '../../segment/document-bits.ts';
 import { startOf } from '../../segment/facet-column.ts';
+import { isOnline, onShelf } from '../../segment/facet-values.ts';
 import { meritShare, presence } from '../../segment/frequent/standing.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { blockShift, meritOfTraits, titleLengthOf } from '../../segment/traits.ts';
 import { type Hits, reaches } from '../documents/hits.ts';
 import { optionCounts } from '../facets/option-counts.ts';
+import { branchColumnOf, branchesOf, type CopyDemand, withFilters } from '../filters/copy-demand.ts';
+import type { Filters } from '../filters/filters.ts';
+import { bitsOfOptions } from '../filters/option-documents.ts';
 import type { Found } from '../found.ts';
 import type { Field } from '../words/asked.ts';
 import { authorsNamed, type OptionRange } from './author-names.ts';
@@ -63,8 +68,8 @@ const scored: Scored = {
   traits: new Uint32Array(chunkLength),
 };
 
-/** The signs of a search. */
-export function signsOf(state: IndexState, found: Found): Signs {
+/** The signs of a search, whose hits pass these filters. */
+export function signsOf(state: IndexState, found: Found, filters: Filters): Signs {
   const { segments } = state;
   const required = found.words.filter(({ optional }) => !optional);
   const sum = (words: typeof required) => words.reduce((count, { parts }) => count + parts, 0);
@@ -73,6 +78,8 @@ export function signsOf(state: IndexState, found: Found): Signs {
     all: sum(required),
   };
   const askedOfAuthors = sum(required.filter(({ meaning }) => isOf(meaning, 'AUTHOR')));
+  const { branches } = withFilters(found.ofFields, filters);
+  const presences = segments.map(({ segment }) => remembered(() => presenceIn(segment, { branches })));
   let known: readonly Named[] | undefined;
   const namedIn = (at: number) => {
     known ??= namedAuthors(state, found, askedOfAuthors);
@@ -82,13 +89,33 @@ export function signsOf(state: IndexState, found: Found): Signs {
     areAuthorsNamed: () => segments.some((_, at) => namedIn(at) !== nobody),
     score: (at, hits, from, to, least) => {
       const segment = segments[at]?.segment;
-      if (segment) scoreChunk(segment, hits, { from, to, least, asked, named: namedIn(at) });
+      const isThere = presences[at]?.();
+      if (segment && isThere) scoreChunk(segment, hits, { from, to, least, asked, named: namedIn(at), isThere });
       return scored;
     },
     partsOf: (at, hits, hit) => {
       const segment = segments[at]?.segment;
-      return segment ? partsOf(segment, hits, hit, asked, namedIn(at)) : [];
+      const isThere = presences[at]?.();
+      return segment && isThere ? partsOf(segment, hits, hit, { asked, named: namedIn(at), isThere }) : [];
     },
+  };
+}
+
+/** The availability of each document, as `presence` reads it; where branches are asked for, by the copies there. */
+type Presence = (document: number) => number;
+
+function presenceIn(segment: Segment, demand: CopyDemand): Presence {
+  const { availability } = segment;
+  if (demand.branches.length === 0) return (document) => availability[document] ?? 0;
+  const there = bitsOfOptions(branchColumnOf(segment, onShelf | isOnline), branchesOf(segment, demand));
+  return (document) => (bitOf(there, document) === 0 ? 0 : onShelf);
+}
+
+function remembered<Answer extends object>(make: () => Answer): () => Answer {
+  let known: Answer | undefined;
+  return () => {
+    known ??= make();
+    return known;
   };
 }
 
@@ -132,6 +159,7 @@ interface Chunk {
   readonly least: number;
   readonly asked: Asked;
   readonly named: Named;
+  readonly isThere: Presence;
 }
 
 /**
@@ -140,9 +168,9 @@ interface Chunk {
  */
 function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
   const { documents, titleWords, authorWords, scores: ofWords } = hits;
-  const { asked, named } = chunk;
+  const { asked, named, isThere } = chunk;
   const { places, scores, traits } = scored;
-  const { availability, traits: known } = segment;
+  const { traits: known } = segment;
   const hasNames = named !== nobody;
   const count = placesReaching(segment, hits, chunk, places);
   scored.count = count;
@@ -152,7 +180,7 @@ function scoreChunk(segment: Segment, hits: Hits, chunk: Chunk): void {
     const hit = places[at] ?? 0;
     const document = documents[hit] ?? 0;
     const own = traits[at] ?? 0;
-    let score = (ofWords[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(availability[document] ?? 0);
+    let score = (ofWords[hit] ?? 0) + meritShare(meritOfTraits(own)) + presence(isThere(document));
     const inTitle = titleWords[hit] ?? 0;
     const inAuthor = authorWords[hit] ?? 0;
     if (inTitle > 0) score += titleBonus(asked, inTitle, inAuthor, titleLengthOf(own));
@@ -182,7 +210,12 @@ function placesReaching(
   return count;
 }
 
-function partsOf(segment: Segment, hits: Hits, hit: number, asked: Asked, named: Named): ScorePart[] {
+function partsOf(
+  segment: Segment,
+  hits: Hits,
+  hit: number,
+  { asked, named, isThere }: Pick<Chunk, 'asked' | 'named' | 'isThere'>,
+): ScorePart[] {
   const document = hits.documents[hit] ?? 0;
   const inTitle = hits.titleWords[hit] ?? 0;
   const inAuthor = hits.authorWords[hit] ?? 0;
@@ -199,7 +232,7 @@ function partsOf(segment: Segment, hits: Hits, hit: number, asked: Asked, named:
     { part: titlePart, value: ofTitle },
     { part: ofAuthor === named.weight ? 'author-whole' : 'author-family', value: ofAuthor },
     { part: 'merit', value: meritShare(segment.merits[document] ?? 0) },
-    { part: 'available', value: presence(segment.availability[document] ?? 0) },
+    { part: 'available', value: presence(isThere(document)) },
   ].filter(({ value }) => value !== 0);
 }
 

@@ -1,7 +1,7 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { numberKey } from '../../record/number-key.ts';
-import { availabilityOf, facetValuesOf } from '../../segment/facet-values.ts';
+import { facetValuesOf } from '../../segment/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
@@ -10,6 +10,7 @@ import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { isAbbreviation, isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
 import { mayBeginCallNumber } from '../words/word-forms.ts';
+import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
 /** What a record says, in the forms by which it is found. */
@@ -67,6 +68,7 @@ export function finding(library: readonly BibRecord[]): (record: BibRecord, fiel
   const isWritten = (form: string, mask: number) => all.some(({ forms }) => ((forms.get(form) ?? 0) & mask) !== 0);
   return (record, fields) => {
     const said = saidBy(record);
+    if (!hasCopy(record, fields, {})) return false;
     return fields.every(({ meaning, text, operated }) => {
       if (!(meaning in wordFields || meaning in numberFields)) return fulfils(record, meaning, text);
       const holds = (each: string) => holdsText({ ...said, isWritten }, meaning, each);
@@ -210,8 +212,6 @@ function fulfils(record: BibRecord, meaning: FieldMeaning, text: string): boolea
   }
   if (meaning === 'YEAR_START') return year >= Number(text);
   if (meaning === 'YEAR_END') return year <= Number(text);
-  if (meaning === 'AVAILABLE') return text === 'false' || availabilityOf(record) !== 0;
-  if (meaning === 'BRANCH') return [...values.branch].includes(text);
   if (meaning === 'LANGUAGE') return [...values.language].includes(text.toLowerCase());
   return meaning !== 'MEDIATYPE' || record.mediaType === text;
 }

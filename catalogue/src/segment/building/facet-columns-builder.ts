@@ -1,9 +1,9 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { packColumn } from '../facet-column.ts';
-import { columnIds, facetValuesOf } from '../facet-values.ts';
-import { growingNumbers } from '../growing-array.ts';
-import type { Sections } from '../sections.ts';
+import { branchAvailabilityOf, columnIds, facetValuesOf } from '../facet-values.ts';
+import { growingBytes, growingNumbers } from '../growing-array.ts';
+import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
 import type { ColumnId } from '../segment.ts';
 import { byteOrderOf, compareByUnit, textSections } from '../text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
@@ -16,10 +16,12 @@ export class FacetColumnsBuilder {
     values: growingNumbers(),
     ends: growingNumbers(),
   }));
+  private readonly branchAvailability = growingBytes();
 
   /** Adds the next document. */
   add(record: BibRecord): void {
     const values = facetValuesOf(record);
+    for (const bits of branchAvailabilityOf(record, values.branch)) this.branchAvailability.push(bits);
     for (const { id, options, values: numbers, ends } of this.columns) {
       for (const value of values[id]) {
         let number = options.get(value);
@@ -47,7 +49,8 @@ export class FacetColumnsBuilder {
         ends.done(),
       );
     });
-    return Object.assign({}, ...sections);
+    const branchAvailability = sharedNarrow(this.branchAvailability.done(), 0xff);
+    return Object.assign({ [branchAvailabilitySection]: branchAvailability }, ...sections);
   }
 }
 

@@ -1,8 +1,8 @@
 import { sortKey } from '../../text/sort-key.ts';
 import { columnSections } from '../building/facet-columns-builder.ts';
 import { startOf } from '../facet-column.ts';
-import { growingNumbers } from '../growing-array.ts';
-import type { Sections } from '../sections.ts';
+import { growingBytes, growingNumbers } from '../growing-array.ts';
+import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
 import type { ColumnId, FacetColumn } from '../segment.ts';
 import { compareByCodePoint, compareByUnit } from '../text-table.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
@@ -22,6 +22,20 @@ export function mergeColumn(live: readonly LiveDocuments[], id: ColumnId): Secti
     }
   }
   return columnSections(id, options, values.done(), ends.done());
+}
+
+/** What can be had in each branch, beside the values of the merged column of branches. */
+export function mergeBranchAvailability(live: readonly LiveDocuments[]): Sections {
+  const merged = growingBytes();
+  for (const part of live) {
+    const { branchAvailability, columns } = part.segment;
+    for (let document = 0; document < part.renumbered.length; document += 1) {
+      if (!isKept(part, document)) continue;
+      const end = startOf(columns.branch, document + 1);
+      for (let at = startOf(columns.branch, document); at < end; at += 1) merged.push(branchAvailability[at] ?? 0);
+    }
+  }
+  return { [branchAvailabilitySection]: sharedNarrow(merged.done(), 0xff) };
 }
 
 /** The options of all parts in their order; each part learns the new numbers of its own. */

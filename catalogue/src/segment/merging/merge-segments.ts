@@ -9,7 +9,7 @@ import { keyTableOf, withMadeSections } from '../open-segment.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
 import type { LiveSegment, Segment } from '../segment.ts';
 import { gone, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
-import { mergeColumn } from './merge-columns.ts';
+import { mergeBranchAvailability, mergeColumn } from './merge-columns.ts';
 import { mergeTerms } from './merge-terms.ts';
 import { mergeTitles } from './merge-titles.ts';
 
@@ -31,7 +31,11 @@ export interface MergeSteps {
 export const mergeSteps = {
   columns(parts) {
     const { live, count } = liveDocuments(parts);
-    return Object.assign(mergeTitles(live, count), ...columnIds.map((id) => mergeColumn(live, id)));
+    return Object.assign(
+      mergeTitles(live, count),
+      mergeBranchAvailability(live),
+      ...columnIds.map((id) => mergeColumn(live, id)),
+    );
   },
   leading(sections) {
     const name = 'postings.entries';

@@ -1,0 +1,75 @@
+import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
+import { branchCodesOf, branchColumnOf, type CopyDemand } from '../filters/copy-demand.ts';
+import type { Filtered } from '../filters/filters.ts';
+import type { OptionCount } from '../index-query.ts';
+import { withApplied } from './applied-options.ts';
+import { maxOptionsOf } from './max-options.ts';
+import { type SharedOptions, sharedOptions } from './shared-options.ts';
+import { type Counts, Tally } from './tally.ts';
+import { byFrequency, topOptions } from './top-options.ts';
+import { countsOfYears } from './year-table.ts';
+
+const tally = new Tally();
+
+/** The options of a facet with a column of them, counted over the documents for it. */
+export function columnOptions(
+  state: IndexState,
+  id: ColumnId,
+  filtered: readonly Filtered[],
+  applied: readonly string[],
+): OptionCount[] {
+  countColumn(state, id, filtered, ({ columns }) => columns[id]);
+  return optionsOf(sharedOptions(state, id), tally.counted(), applied);
+}
+
+/** The branches that have a copy as it is asked for otherwise; where the fields name some, only these. */
+export function branchOptions(
+  state: IndexState,
+  filtered: readonly Filtered[],
+  applied: readonly string[],
+  demand: CopyDemand,
+): OptionCount[] {
+  const shared = sharedOptions(state, 'branch');
+  countColumn(state, 'branch', filtered, (segment) => branchColumnOf(segment, demand.mask));
+  if (demand.branches.length === 0) return optionsOf(shared, tally.counted(), applied);
+  const options = branchCodesOf(demand)
+    .map((code) => shared.find(code))
+    .filter((number) => number >= 0);
+  const counted = { options, counts: options.map((number) => tally.of(number)) };
+  return optionsOf(shared, counted, applied, (number) => (options.includes(number) ? tally.of(number) : 0));
+}
+
+/** Counts the options that the documents for a facet have in a column of each segment, by their shared numbers. */
+function countColumn(
+  state: IndexState,
+  id: ColumnId,
+  filtered: readonly Filtered[],
+  columnOf: (segment: Segment) => FacetColumn,
+): void {
+  const { bases, numbers } = sharedOptions(state, id);
+  tally.begin(bases.at(-1) ?? 0);
+  for (const [at, each] of filtered.entries()) {
+    const live = state.segments[at];
+    if (!live) continue;
+    const column = columnOf(live.segment);
+    const years = each.yearsFor(id);
+    const known = years && countsOfYears(live, column, years);
+    if (known) tally.addCounts(known, numbers[at]);
+    else tally.add(column, each.documentsFor(id), numbers[at]);
+  }
+}
+
+/** The most frequent options of a facet, with those that are applied, however seldom. */
+function optionsOf(
+  shared: SharedOptions,
+  counted: Counts,
+  applied: readonly string[],
+  countOf = (number: number) => tally.of(number),
+): OptionCount[] {
+  const { id } = shared;
+  const top = topOptions(shared, counted, maxOptionsOf(id)) ?? [];
+  const counts = new Map(top.map((option) => [option.id, option.count]));
+  for (const option of applied) if (!counts.has(option)) counts.set(option, countOf(shared.find(option)));
+  const options = withApplied(counts, applied);
+  return options.length === top.length ? options : byFrequency(id, options);
+}

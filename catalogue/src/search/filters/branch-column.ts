@@ -1,0 +1,37 @@
+import { packColumn, shiftOf, startOf } from '../../segment/facet-column.ts';
+import type { FacetColumn, Segment } from '../../segment/segment.ts';
+
+/** By mask: made when first asked for, kept as long as the segment, whose availability never changes. */
+const known = new WeakMap<Segment, Map<number, FacetColumn>>();
+
+/**
+ * The column of branches with those values only whose copies have one of the bits of `mask`: where a document is on the shelf
+ * instead of where it belongs. The numbers of its options are those of the whole column, so that whatever filters and counts
+ * by a column does so of copies.
+ */
+export function branchesWith(segment: Segment, mask: number): FacetColumn {
+  const ofSegment = known.get(segment) ?? new Map<number, FacetColumn>();
+  known.set(segment, ofSegment);
+  const column = ofSegment.get(mask) ?? restricted(segment, mask);
+  ofSegment.set(mask, column);
+  return column;
+}
+
+function restricted({ columns, branchAvailability, documentCount }: Segment, mask: number): FacetColumn {
+  const { branch } = columns;
+  const values = new Uint32Array(branch.values.length);
+  const ends = new Uint32Array(documentCount);
+  let count = 0;
+  let at = 0;
+  for (let document = 0; document < documentCount; document += 1) {
+    const to = startOf(branch, document + 1);
+    // What does not count is overwritten: whether a copy is there would often be guessed wrong by the processor.
+    for (; at < to; at += 1) {
+      values[count] = branch.values[at] ?? 0;
+      count += ((branchAvailability[at] ?? 0) & mask) === 0 ? 0 : 1;
+    }
+    ends[document] = count;
+  }
+  const packed = packColumn(values.subarray(0, count), ends, branch.optionCount);
+  return { ...branch, ...packed, shift: shiftOf(packed.bases, documentCount) };
+}

@@ -1,0 +1,37 @@
+import type { BibRecord, HoldingItem } from '../../record/bib-record.ts';
+import type { IndexQuery } from '../index-query.ts';
+import type { Field } from '../words/asked.ts';
+
+/** What the naive search asks of one copy. */
+type Wanted = Partial<Record<'branch' | 'availability', readonly string[]>>;
+
+/**
+ * Whether a record has one copy that is as all of the fields and filters ask, by a plain reading of every copy. A full text is
+ * no copy and in no branch: it is online wherever the record has a copy.
+ */
+export function hasCopy(
+  { items, links }: BibRecord,
+  fields: readonly Field[],
+  filters: IndexQuery['filters'],
+): boolean {
+  const wanted: Wanted[] = [
+    ...fields.map(({ meaning, text }): Wanted => {
+      if (meaning === 'BRANCH') return { branch: [text] };
+      return meaning === 'AVAILABLE' && text !== 'false' ? { availability: ['available', 'online'] } : {};
+    }),
+    ...(filters.branch?.length ? [{ branch: filters.branch }] : []),
+    ...(filters.availability?.length ? [{ availability: filters.availability }] : []),
+  ];
+  const isInBranch = (item: HoldingItem) => wanted.every(({ branch }) => !branch || isNamed(item.branch, branch));
+  const isInState = (state: string) =>
+    wanted.every(({ availability }) => !availability || availability.includes(state));
+  if (wanted.every(({ branch, availability }) => !branch && !availability)) return true;
+  if (items.some((item) => isInBranch(item) && isInState(item.state))) return true;
+  const hasFullText = links.some(({ kind }) => kind === 'fulltext');
+  return hasFullText && isInState('online') && (wanted.every(({ branch }) => !branch) || items.some(isInBranch));
+}
+
+/** A copy without a branch is in none. */
+function isNamed(branch: string, branches: readonly string[]): boolean {
+  return branch !== '' && branches.includes(branch);
+}
