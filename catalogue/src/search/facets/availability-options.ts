@@ -1,17 +1,18 @@
 import { countCommon } from '../../segment/document-bits.ts';
+import { startOf } from '../../segment/facet-column.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { compareByCodePoint } from '../../segment/text-table.ts';
 import { availabilityBits, branchColumnOf, branchesOf, type CopyDemand } from '../filters/copy-demand.ts';
 import type { Filtered } from '../filters/filters.ts';
 import { bitsOfAvailability } from '../filters/narrowing.ts';
-import { bitsOfOptions, placesWith } from '../filters/option-documents.ts';
+import { bitsOfOptions } from '../filters/option-documents.ts';
 import type { OptionCount } from '../index-query.ts';
 import { withApplied } from './applied-options.ts';
 import { allCounts, Tally } from './tally.ts';
 
 const tally = new Tally();
 /** So many combinations of the bits of availability there may be. */
-const combinations = 256;
+const combinations = 4;
 
 /** How many of the documents have each option. */
 export function countAvailability(
@@ -45,13 +46,13 @@ export function countAvailabilityThere(
     if (!segment) continue;
     const branches = branchesOf(segment, demand);
     const bits = each.bitsFor?.('availability');
-    for (const [option, bit] of availabilityBits) {
-      const column = branchColumnOf(segment, bit & (demand.mask ?? bit));
-      const count = bits
-        ? countCommon(bits, bitsOfOptions(column, branches))
-        : placesWith(column, branches, each.documentsFor('availability')).length;
-      sums.set(option, (sums.get(option) ?? 0) + count);
-    }
+    const counts = bits
+      ? [...availabilityBits].map(([option, bit]) => {
+          const there = bitsOfOptions(branchColumnOf(segment, bit), branches);
+          return [option, countCommon(bits, there)] as const;
+        })
+      : optionsOfBits(combinationsThere(segment, branches, each.documentsFor('availability')));
+    for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
   }
   return sums;
 }
@@ -61,6 +62,26 @@ function combinationsIn({ availability }: Segment, documents: Uint32Array): Read
   tally.begin(combinations);
   tally.addEach(availability, documents);
   return allCounts(tally.counted()) ?? new Map();
+}
+
+/** The same of the copies in these branches alone. */
+function combinationsThere(
+  { columns: { branch }, branchAvailability }: Segment,
+  branches: readonly number[],
+  documents: Uint32Array,
+): ReadonlyMap<number, number> {
+  const wanted = new Uint8Array(branch.optionCount);
+  for (const option of branches) wanted[option] = 1;
+  const counts = new Uint32Array(combinations);
+  for (let hit = 0; hit < documents.length; hit += 1) {
+    const document = documents[hit] ?? 0;
+    const to = startOf(branch, document + 1);
+    let there = 0;
+    for (let at = startOf(branch, document); at < to; at += 1)
+      if (wanted[branch.values[at] ?? 0] === 1) there |= branchAvailability[at] ?? 0;
+    counts[there] = (counts[there] ?? 0) + 1;
+  }
+  return new Map([...counts.entries()].filter(([, count]) => count > 0));
 }
 
 /** How often each option is among combinations of bits, which occur so often. */
