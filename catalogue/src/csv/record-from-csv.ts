@@ -6,6 +6,7 @@ import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
 import { isbn13 } from '../record/isbn.ts';
 import { dayOf } from '../text/day.ts';
+import { yearFields, yearSpanIn } from '../text/year.ts';
 import { articleLength } from './article.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import { languageOf, mediaTypeNamed, stateNamed } from './csv-values.ts';
@@ -60,7 +61,7 @@ export function recordFromCsv(
       publisher: text('publisher'),
       edition: text('edition'),
       extent: text('extent'),
-      year: known('year', text('year'), yearOf(text('year'))),
+      ...yearFields(known('year', text('year'), yearSpanIn(text('year')))),
       originalLanguage: languages('originalLanguage')[0],
       audience,
       audienceGroup: audienceGroupOf(audience),
@@ -131,11 +132,6 @@ function linksOf(fulltexts: readonly string[], covers: readonly string[], repair
     });
   const kindOfText = (url: string) => linkKindOf({ url, texts: [], ind1: '4', ind2: '0' });
   return [...links(fulltexts, kindOfText), ...links(covers, () => 'cover')];
-}
-
-function yearOf(text: string): number | undefined {
-  const digits = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
 }
 
 function hyphened(issn: string): string {

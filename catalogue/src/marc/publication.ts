@@ -1,12 +1,16 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
 import { languageCode } from '../text/language-code.ts';
+import { yearFields } from '../text/year.ts';
 import { control, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
+import { publicationYearOf } from './publication-year.ts';
 import { clean, distinct, element, filled, type Undefinable } from './text.ts';
 
 /** What the fields of publication and language tell. */
 export type Publication = Pick<BibRecord, 'languages'> &
-  Undefinable<Pick<BibRecord, 'year' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>>;
+  Undefinable<
+    Pick<BibRecord, 'year' | 'latestYear' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
+  >;
 
 /** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
 export function publicationOf(record: MarcRecord): Publication {
@@ -14,8 +18,10 @@ export function publicationOf(record: MarcRecord): Publication {
   const imprint = from264.find(({ ind2 }) => ind2 === '1') ?? fieldsOf(record, '260')[0] ?? from264[0];
   const physical = fieldsOf(record, '300')[0];
   const fixed = (control(record, '008') ?? '').replaceAll('#', ' ');
+  const years = yearFields(publicationYearOf(record, fixed));
   return {
-    year: yearOf(record, fixed),
+    year: years.year,
+    latestYear: years.latestYear,
     place: filled(withoutBrackets(element(firstOf(imprint, 'a') ?? ''))),
     publisher: filled(withoutBrackets(element(firstOf(imprint, 'b') ?? ''))),
     edition: filled(element(firstOf(fieldsOf(record, '250')[0], 'a') ?? '')),
@@ -28,31 +34,6 @@ export function publicationOf(record: MarcRecord): Publication {
 
 function withoutBrackets(text: string): string {
   return text.startsWith('[') ? text.replace(/^\[(.*)\]$/, '$1') : text;
-}
-
-/** 008/07–10, then the years of 264/260 $c, 008/11–14 last; years outside 1000 to 2099 are misprints. */
-function yearOf(record: MarcRecord, fixed: string): number | undefined {
-  const first = yearIn(fixed.slice(7, 11));
-  if (first !== undefined) return first;
-  const dates = [
-    ...fieldsOf(record, '264').toSorted((a, b) => order(a.ind2) - order(b.ind2)),
-    ...fieldsOf(record, '260'),
-  ];
-  for (const text of [...dates.flatMap((field) => valuesOf(field, 'c')), fixed.slice(11, 15)]) {
-    const year = yearIn(text);
-    if (year !== undefined) return year;
-  }
-  return undefined;
-}
-
-function yearIn(text: string): number | undefined {
-  if (text.length < 4) return undefined;
-  const digits = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-function order(ind2: string): number {
-  return ind2 === '1' ? 0 : ind2 === '4' ? 1 : 2;
 }
 
 function languagesOf(record: MarcRecord, fixed: string): string[] {

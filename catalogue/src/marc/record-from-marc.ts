@@ -63,6 +63,7 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
     contributors: contributorsOf(marc),
     authorsWithin: authorsWithin.length > 0 ? authorsWithin : undefined,
     year: publication.year,
+    latestYear: publication.latestYear,
     place: publication.place,
     publisher: publication.publisher,
     edition: publication.edition,

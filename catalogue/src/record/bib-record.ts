@@ -93,7 +93,10 @@ export interface BibRecord {
   readonly contributors: readonly Contributor[];
   /** Who made works within it or beside it (`otherTitles`): the title is found by them, but they have no part in it. */
   readonly authorsWithin?: readonly string[];
+  /** When it appeared; the first year that comes into question where only a decade or a span is known. */
   readonly year?: number;
+  /** The last year that comes into question, where it is another (`199u` is 1990 to 1999). */
+  readonly latestYear?: number;
   readonly place?: string;
   readonly publisher?: string;
   readonly edition?: string;

@@ -45,6 +45,11 @@ function fullTitle(record: BibRecord): string {
   return [record.title, record.subtitle].filter(Boolean).join(' : ') || record.id;
 }
 
+/** A decade or a span is not cited as if it were a year. */
+function citedYear({ year, latestYear }: BibRecord): number | undefined {
+  return latestYear === undefined ? year : undefined;
+}
+
 function isEditor(person: Contributor): boolean {
   return person.role === 'edt' || person.role === 'hrsg';
 }
@@ -61,7 +66,7 @@ function ris(record: BibRecord): string {
     ...authors(record).map(({ name }): [string, string] => ['AU', name]),
     ...record.contributors.filter(isEditor).map(({ name }): [string, string] => ['ED', name]),
     ['TI', fullTitle(record)],
-    ['PY', record.year],
+    ['PY', citedYear(record)],
     ['CY', record.place],
     ['PB', record.publisher],
     ['ET', record.edition],
@@ -109,7 +114,7 @@ function bibtex(record: BibRecord): string {
     ['editor', persons(record.contributors.filter(isEditor))],
     // Double braces keep the capitals of German nouns.
     ['title', `{${tex(fullTitle(record))}}`],
-    ['year', record.year === undefined ? undefined : String(record.year)],
+    ['year', citedYear(record)?.toString()],
     ['address', record.place && tex(record.place)],
     ['publisher', record.publisher && tex(record.publisher)],
     ['edition', record.edition && tex(record.edition)],
@@ -140,5 +145,5 @@ function citationKey(record: BibRecord): string {
   const word = ascii(record.title.slice(record.nonFiling))
     .split(' ')
     .find(({ length }) => length > 3);
-  return `${family}${record.year ?? ''}${word ?? ''}` || 'record';
+  return `${family}${citedYear(record) ?? ''}${word ?? ''}` || 'record';
 }

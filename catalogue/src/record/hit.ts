@@ -22,7 +22,8 @@ export function headOf(record: BibRecord, { libraryId, branchName }: Holder) {
     title: wholeTitle(record),
     ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
     ...(author && { author: spokenName(author.name) }),
-    ...(record.year !== undefined && { year: record.year }),
+    // A decade or a span is no year; the record page writes it out.
+    ...(record.year !== undefined && record.latestYear === undefined && { year: record.year }),
     ...(language !== undefined && { language }),
     mediaType: record.mediaType,
     // Absent = the app asks the cover call, which knows the picture; null = there is none, drawn without a request.

@@ -32,7 +32,12 @@ const anyRecord = withSome(
     issn: few(text),
     ean: few(text),
     identifiers: few(fc.record({ type: text, value: text })),
-    links: few(withSome({ url: text, kind: fc.constantFrom('cover' as const, 'fulltext' as const) }, { label: text })),
+    links: few(
+      withSome(
+        { url: text, kind: fc.constantFrom('cover' as const, 'fulltext' as const) },
+        { label: text, note: text },
+      ),
+    ),
     languages: few(text),
     notes: few(text),
     items: few(
@@ -56,6 +61,7 @@ const anyRecord = withSome(
   {
     source: text,
     titleMissing: fc.constant(true as const),
+    latestYear: fc.integer({ min: 1000, max: 2100 }),
     subtitle: text,
     part: text,
     originalScriptTitle: text,

@@ -40,6 +40,7 @@ const optional = {
     'authorsWithin',
     'originalScriptTitle',
     'titleMissing',
+    'latestYear',
   ]),
   contributor: optionalOf<Contributor>()(['role', 'dates', 'authority', 'originalScript']),
   item: optionalOf<HoldingItem>()([

@@ -14,7 +14,7 @@ export function detailsOf(record: BibRecord): Detail[] {
     ...record.otherTitles.map((title) => text('otherTitle', title)),
     ...record.contributors.filter((person) => person !== author).map(contributor),
     text('publisher', [record.place, record.publisher].filter(Boolean).join(' : ')),
-    text('year', record.year?.toString()),
+    text('year', yearText(record)),
     text('edition', record.edition),
     text('extent', record.extent),
     ...record.series.map(({ title, number }) =>
@@ -43,6 +43,11 @@ export function detailsOf(record: BibRecord): Detail[] {
 /** Where the work itself can be read, seen or heard. */
 export function onlineLinksOf(record: BibRecord): BibRecord['links'] {
   return record.links.filter(({ kind, url }) => kind === 'fulltext' && /^https?:\/\//i.test(url));
+}
+
+/** `1998`, or the span `1990-1999` that the service puts into words. */
+function yearText({ year, latestYear }: BibRecord): string | undefined {
+  return latestYear === undefined ? year?.toString() : `${year}-${latestYear}`;
 }
 
 function text(key: string, value: string | undefined): Detail {

@@ -74,6 +74,7 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
 
   const detailValue = ({ key, value }: Detail) => {
     if (key === 'language' || key === 'originalLanguage') return languageName(value, locale);
+    if (key === 'year') return spanName(value, words);
     return key === 'audience' ? audienceText(value, locale) : value;
   };
 

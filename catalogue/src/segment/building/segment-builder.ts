@@ -1,7 +1,7 @@
 import type { BibRecord } from '../../record/bib-record.ts';
 import { authorKey, type WorkReading, workHash } from '../../record/work-key.ts';
 import { sortKey } from '../../text/sort-key.ts';
-import { dayNumber, yearNumber } from '../dates.ts';
+import { dayNumber, indexedYear, yearNumber } from '../dates.ts';
 import { availabilityOf } from '../facet-values.ts';
 import { eachKey } from '../fields.ts';
 import { completeSections } from '../frequent/frequent-lists.ts';
@@ -58,7 +58,7 @@ export class SegmentBuilder {
     this.facets.add(record);
     this.titles.push(sortKey(record.title, record.nonFiling));
     this.titleLengths.push(Math.min(255, distinctCount(this.reading.titleWords(record.title))));
-    this.years.push(yearNumber(record.year));
+    this.years.push(yearNumber(indexedYear(record)));
     this.added.push(record.added === undefined ? 0 : this.dayOf(record.added));
     this.merits.push(meritOf(record));
     this.availability.push(availabilityOf(record));

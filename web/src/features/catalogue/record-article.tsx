@@ -18,7 +18,7 @@ import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
 
 /** What is said in one line below the author, by the keys of the details. */
-const factKeys = ['extent', 'language', 'publisher'];
+const factKeys = ['year', 'extent', 'language', 'publisher'];
 
 /** From so many characters on a title is set a step smaller. */
 const longTitle = 60;
@@ -26,7 +26,7 @@ const longTitle = 60;
 /** The record itself: what it is, whether it can be had, where, and all that is known of it. */
 export function RecordArticle({ view }: { view: RecordView }) {
   const t = useT();
-  const facts = [view.year?.toString(), ...factKeys.map((key) => view.details.find((one) => one.key === key)?.value)];
+  const facts = factKeys.map((key) => view.details.find((one) => one.key === key)?.value);
   const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
