@@ -1,5 +1,6 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiError, ApiException, type ErrorCode } from '@buchfink/contract/error';
+import { pathSegment } from '@buchfink/contract/path-segment';
 import { readForeign } from '@buchfink/contract/read-foreign';
 import type * as z from 'zod/mini';
 import type { CallContext } from '../connector.ts';
@@ -62,19 +63,14 @@ export async function askRemote<Answer extends z.ZodMiniType>(
   throw new ApiException('library-answer');
 }
 
-/** The address of a call at the other service. Throws `ApiException('unknown-record')` for an id no address can hold. */
+/** The address of a call at the other service. */
 export function remoteAddress(
   { address, project }: RemoteCatalogue,
   { scope, path }: Pick<Endpoint, 'scope' | 'path'>,
   locale: string,
   params: Asked['params'],
 ): string {
-  const written = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(params[name]);
-    // However they are written, these two lead elsewhere.
-    if (value === '.' || value === '..') throw new ApiException('unknown-record');
-    return encodeURIComponent(value);
-  });
+  const written = path.replace(/:(\w+)/g, (_, name: string) => pathSegment(String(params[name])));
   return `${address}/services${scope === 'project' ? `/${locale}/${project}` : ''}${written}`;
 }
 

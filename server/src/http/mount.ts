@@ -4,6 +4,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import { ApiException } from '@buchfink/contract/error';
 import { Locale } from '@buchfink/contract/locale';
+import { textOfSegment } from '@buchfink/contract/path-segment';
 import { readForeign } from '@buchfink/contract/read-foreign';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -135,7 +136,7 @@ function route<E extends Endpoint, Checked>(
     handler: async (request, reply) => {
       const exchange = { request, reply };
       const locale = localeOf(request);
-      const given = request.params as Record<string, unknown>;
+      const given = textsOfPath(request.params as Record<string, string>);
       if (endpoint.scope === 'project' && !Locale.safeParse(given.locale).success)
         throw new ApiException('unknown-path', [{ path: 'locale', message: Locale.options.join(', ') }]);
       const project = projectOf(scope.projects, endpoint, given, request);
@@ -150,6 +151,11 @@ function route<E extends Endpoint, Checked>(
       return answered(endpoint, answer, exchange, routing);
     },
   });
+}
+
+/** The parameters of a path, however the caller wrote them: by `pathSegment`, or percent-encoded. */
+function textsOfPath(params: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOfSegment(value)]));
 }
 
 function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: string): unknown {

@@ -5,6 +5,7 @@ import { dayAway, dayText } from '#shared/account/due-text.ts';
 import { Tag } from '#shared/account/tag.tsx';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { ReservationActs } from './reservation-acts.tsx';
 import styles from './reservations.module.css';
@@ -46,13 +47,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
         <Cover work={{ ...reservation, libraryId: account.libraryId, id: recordId ?? null, workKey: title }} />
       </span>
       <div className={styles.words}>
-        <h3>
-          {recordId === undefined ? (
-            title
-          ) : (
-            <Link to={`/record/${account.libraryId}/${encodeURIComponent(recordId)}`}>{title}</Link>
-          )}
-        </h3>
+        <h3>{recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}</h3>
         {author ? <p>{author}</p> : null}
         <p className={styles.state}>
           <Tag kind={kinds[state]}>{[t(`account.${state}`), more].filter(Boolean).join(', ')}</Tag>

@@ -1,6 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import type { Ref } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { MediaIcon } from '#shared/ui/media-icon.tsx';
 import { WholeLink } from '#shared/ui/whole-link.tsx';
@@ -32,11 +33,7 @@ export function EditionList({ of, items, ref }: Given) {
             <div>
               <p className={styles.medium}>
                 <MediaIcon type={item.mediaType} />
-                {item.id === null ? (
-                  medium
-                ) : (
-                  <WholeLink to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>{medium}</WholeLink>
-                )}
+                {item.id === null ? medium : <WholeLink to={recordPath(item.libraryId, item.id)}>{medium}</WholeLink>}
               </p>
               {other ? <p className={styles.other}>{other}</p> : null}
               <p>

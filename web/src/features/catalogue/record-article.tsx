@@ -2,6 +2,7 @@ import type { RecordView } from '@buchfink/contract/record';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { resultPath } from '#shared/search/search-address.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -129,11 +130,6 @@ export function RecordArticle({ view }: { view: RecordView }) {
       </article>
     </Page>
   );
-}
-
-/** Where a record stands. */
-function recordPath(libraryId: number, id: string): string {
-  return `/record/${libraryId}/${encodeURIComponent(id)}`;
 }
 
 /** A search that a record leads to, in its own library. */

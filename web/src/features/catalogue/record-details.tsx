@@ -1,6 +1,7 @@
 import type { Detail, RecordView } from '@buchfink/contract/record';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { resultPath } from '#shared/search/search-address.ts';
 import styles from './record.module.css';
 import { seriesWords } from './series-words.ts';
@@ -50,5 +51,7 @@ function Value({ detail, libraryId }: { detail: Detail; libraryId: number }) {
       </a>
     );
   }
+  if (detail.kind === 'record' && detail.recordId !== undefined)
+    return <Link to={recordPath(libraryId, detail.recordId)}>{detail.value}</Link>;
   return detail.value;
 }

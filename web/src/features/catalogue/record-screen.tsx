@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import { libraryIdOf } from '@buchfink/contract/number-text';
+import { textOfSegment } from '@buchfink/contract/path-segment';
 import { record as recordEndpoint } from '@buchfink/contract/record';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -20,7 +21,8 @@ export function RecordScreen() {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
-  const { libraryId: wanted = '', id = '' } = useParams();
+  const { libraryId: wanted = '', id: segment = '' } = useParams();
+  const id = textOfSegment(segment);
   const libraryId = libraryIdOf(wanted) ?? 0;
   const valid = libraryId > 0;
   const query = useQuery({

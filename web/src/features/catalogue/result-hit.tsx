@@ -1,5 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
 import { Highlight } from '#shared/ui/highlight.tsx';
 import { workBy } from '#shared/ui/work-by.tsx';
@@ -17,7 +18,7 @@ export function ResultHit({ item, words, search }: { item: Item; words: string; 
     <WorkRow
       work={item}
       title={<Highlight text={title} words={words} />}
-      to={id === null ? undefined : `/record/${libraryId}/${encodeURIComponent(id)}`}
+      to={id === null ? undefined : recordPath(libraryId, id)}
       by={workBy(item)}
       meta={[t(`media.${mediaType}`), year].filter(Boolean).join(' · ')}
       act={<WatchButton work={item} />}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { Wish } from '#shared/reserve/reserve-wish.tsx';
+import { recordPath } from '#shared/search/record-path.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -96,7 +97,7 @@ function useReserve() {
   const reserve = useCallback(
     ({ libraryId, id, title }: Item) => {
       if (id === null) return;
-      const back = `/record/${libraryId}/${encodeURIComponent(id)}`;
+      const back = recordPath(libraryId, id);
       if (accounts.some((one) => isLoggedIn(one) && one.libraryId === libraryId)) {
         setWish((before) => ({ libraryId, recordId: id, title, key: (before?.key ?? 0) + 1 }));
       } else void navigate(loginAddress({ libraryId, back, act: 'reserve' }));

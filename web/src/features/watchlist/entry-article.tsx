@@ -11,6 +11,7 @@ import { ageText } from '#shared/i18n/age-text.ts';
 import { regional } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { intentParam } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
@@ -42,7 +43,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const { title, author, mediaType, seen, created } = entry;
   const since = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(created));
   const library = libraries.find(({ id }) => id === entry.libraryId);
-  const record = `/record/${entry.libraryId}/${encodeURIComponent(entry.id ?? '')}`;
+  const record = recordPath(entry.libraryId, entry.id ?? '');
   const isAway = seen?.state === 'lent' && library?.capabilities.reserve;
   const remove = () => {
     removeWithUndo(list.id, entry, t);

@@ -1,4 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
@@ -21,7 +22,7 @@ export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }
           {t('watchlist.to-list')}
         </ButtonLink>
         {libraryId > 0 ? (
-          <ButtonLink variant="text" to={`/record/${libraryId}/${encodeURIComponent(id)}`}>
+          <ButtonLink variant="text" to={recordPath(libraryId, id)}>
             {t('watchlist.to-record')}
           </ButtonLink>
         ) : null}

@@ -1,6 +1,7 @@
 import { mdiAutorenew } from '@mdi/js';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Cover } from '#shared/ui/cover.tsx';
 import { CardMark } from './card-mark.tsx';
@@ -47,11 +48,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
       </span>
       <div className={styles.words}>
         <h4 tabIndex={-1}>
-          {recordId === undefined ? (
-            title
-          ) : (
-            <Link to={`/record/${account.libraryId}/${encodeURIComponent(recordId)}`}>{title}</Link>
-          )}
+          {recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}
         </h4>
         {author ? <p>{author}</p> : null}
         {place ? (

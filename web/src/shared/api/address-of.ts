@@ -1,4 +1,5 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
+import { pathSegment } from '@buchfink/contract/path-segment';
 import type { ServicePlace } from './service-place.ts';
 
 type Value = string | number | boolean | undefined | readonly (string | number)[];
@@ -11,7 +12,7 @@ export function addressOf(
   query: Readonly<Record<string, unknown>> = {},
 ): string {
   const base = endpoint.scope === 'project' ? `/services/${place.locale}/${place.projectId}` : '/services';
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     for (const one of listOf(value as Value)) search.append(key, String(one));

@@ -24,7 +24,7 @@ describe('the list below a search field', () => {
 
   it('leads to the record where there is only one, else to a search in that library', () => {
     const [only] = suggestionGroups([suggestion('title', 'Momo', { recordId: 'a/b' })], 7);
-    expect(only?.options[0]).toMatchObject({ path: '/record/7/a%2Fb' });
+    expect(only?.options[0]).toMatchObject({ path: '/record/7/a~2Fb' });
     expect(only?.options[0]).not.toHaveProperty('fields');
     const [search] = suggestionGroups([suggestion('author', 'Ende, Michael')], 7);
     expect(search?.options[0]).toMatchObject({ path: '/result?AUTHOR=Ende%2C+Michael&library=7' });

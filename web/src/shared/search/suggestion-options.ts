@@ -2,6 +2,7 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchField } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import { keyOfSearch, type PastSearch } from './past-searches.ts';
 import { resultPath } from './search-address.ts';
 import { searchName } from './search-name.ts';
@@ -42,7 +43,7 @@ export function suggestionGroups(suggestions: readonly Suggestion[], libraryId: 
 
 function optionOf({ kind, text, detail, mediaType, recordId, fields }: Suggestion, libraryId: number): Option {
   const isRecord = recordId !== undefined;
-  const path = isRecord ? `/record/${libraryId}/${encodeURIComponent(recordId)}` : searchPath(fields, libraryId);
+  const path = isRecord ? recordPath(libraryId, recordId) : searchPath(fields, libraryId);
   // By where it leads: it stays the same option wherever it stands in a later list.
   return { key: `${kind} ${path}`, kind, text, detail, mediaType, path, ...(!isRecord && { fields }) };
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { recordPath } from '#shared/search/record-path.ts';
 import { Cover } from './cover.tsx';
 import styles from './shelf.module.css';
 import { Skeleton } from './skeleton.tsx';
@@ -28,7 +29,7 @@ export function StandingWork({ item, below = item.author ?? item.year }: { item:
   // Without an id there is nowhere to go.
   if (item.id === null) return <span className={styles.work}>{words}</span>;
   return (
-    <Link className={styles.work} to={`/record/${item.libraryId}/${encodeURIComponent(item.id)}`}>
+    <Link className={styles.work} to={recordPath(item.libraryId, item.id)}>
       {words}
     </Link>
   );

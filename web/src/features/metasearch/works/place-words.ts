@@ -3,6 +3,7 @@ import type { Item } from '@buchfink/contract/search';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { recordPath } from '#shared/search/record-path.ts';
 import type { Place, PlaceReason } from './place.ts';
 
 /** The look of the box: to be had, to be had online, not now. */
@@ -38,7 +39,7 @@ const most = 2;
 
 /** Where a hit is shown whole; undefined for one that only a new search can show. */
 export function pathOf({ libraryId, id }: Item): string | undefined {
-  return id === null ? undefined : `/record/${libraryId}/${encodeURIComponent(id)}`;
+  return id === null ? undefined : recordPath(libraryId, id);
 }
 
 /** Whether the place takes reservations of it: it is not there, and the library does so. */

@@ -1,0 +1,6 @@
+import { pathSegment } from '@buchfink/contract/path-segment';
+
+/** Where a record stands, whatever its id holds. */
+export function recordPath(libraryId: number, id: string): string {
+  return `/record/${libraryId}/${pathSegment(id)}`;
+}
