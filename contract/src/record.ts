@@ -5,14 +5,18 @@ import { MediaType } from './media-type.ts';
 import { LibraryIdText } from './number-text.ts';
 import { Availability, Item, SearchField } from './search.ts';
 
-/** One line of a record's details. A `search` value starts the search in `query`, a `link` value is an address. */
+/**
+ * One line of a record's details. A `search` value starts the search in `query`, a `link` value is an address, a `record` value
+ * another record of the library.
+ */
 export const Detail = z.object({
   key: z.string(),
   label: z.string(),
   value: z.string(),
-  kind: z.enum(['text', 'link', 'search']),
+  kind: z.enum(['text', 'link', 'search', 'record']),
   query: z.optional(z.array(SearchField)),
   href: z.optional(z.string()),
+  recordId: z.optional(z.string()),
 });
 export type Detail = z.infer<typeof Detail>;
 

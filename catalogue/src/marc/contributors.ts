@@ -1,6 +1,6 @@
 import type { Contributor } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
-import { originalScriptOf } from './original-script.ts';
+import { originalScriptsOf, withOwnScripts } from './original-scripts.ts';
 import { relatorOf } from './relators.ts';
 import { distinct, element, filled, heading, longestList, type Undefinable } from './text.ts';
 
@@ -22,11 +22,8 @@ export function contributorsOf(record: MarcRecord): Contributor[] {
 
 /** Who made the works within or beside it that 700/710/711 name by their titles ($t), also in their own script, each once. */
 export function authorsWithinOf(record: MarcRecord): string[] {
-  const linked = fieldsOf(record, '880').filter((field) => /^7[01]/.test(firstOf(field, '6') ?? ''));
-  const works = [...fieldsOf(record, '700', '710', '711'), ...linked].filter(
-    (field) => firstOf(field, 't') !== undefined,
-  );
-  return distinct(works.map((field) => nameOf(field, field.tag.endsWith('11'))));
+  const works = fieldsOf(record, '700', '710', '711').filter((field) => firstOf(field, 't') !== undefined);
+  return distinct(withOwnScripts(record, works).map((field) => nameOf(field, field.tag.endsWith('11'))));
 }
 
 function contributorOf(record: MarcRecord, field: DataField): Contributor | undefined {
@@ -34,7 +31,7 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
   const name = nameOf(field, meeting);
   if (name === '') return undefined;
   const main = field.tag.startsWith('1');
-  const original = originalScriptOf(record, field);
+  const original = originalScriptsOf(record, field)[0];
   const role =
     relatorOf(valuesOf(field, '4'), valuesOf(field, meeting ? 'j' : 'e')) ?? (field.tag === '100' ? 'aut' : undefined);
   const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {

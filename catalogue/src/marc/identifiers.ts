@@ -1,11 +1,12 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { checkDigit13, isbn13 } from '../record/isbn.ts';
 import { fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
-import { clean, distinct, longestList } from './text.ts';
+import { clean, distinct, longestList, type Undefinable } from './text.ts';
 
-type Identifiers = Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'ean' | 'identifiers'>;
+type Identifiers = Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'ean' | 'identifiers'> &
+  Undefinable<Pick<BibRecord, 'relatedIssn'>>;
 
-/** Numbers of the title: 020, 022, 024, 028, 035. Wrong ISBNs (020 $z, wrong check digit) are kept as written. */
+/** Numbers of the title: 020, 022, 024, 028, 035, ISSNs of other media (776). Wrong ISBNs (020 $z, wrong check digit) are kept as written. */
 export function identifiersOf(record: MarcRecord): Identifiers {
   const isbn: string[] = [];
   const invalidIsbn: string[] = [];
@@ -36,10 +37,12 @@ export function identifiersOf(record: MarcRecord): Identifiers {
     const value = clean(firstOf(field, 'a') ?? '', 200);
     if (value !== '') identifiers.push({ type: 'system-number', value });
   }
+  const issn = distinct(fieldsOf(record, '022').flatMap((field) => valuesOf(field, 'a').map(issnOf)));
   return {
     isbn: distinct(isbn),
     invalidIsbn: distinct(invalidIsbn),
-    issn: distinct(fieldsOf(record, '022').flatMap((field) => valuesOf(field, 'a').map(issnOf))),
+    issn,
+    relatedIssn: relatedIssnOf(record, issn),
     ean: distinct(ean),
     identifiers: identifiers.slice(0, longestList),
   };
@@ -51,12 +54,29 @@ function typeOf024(ind1: string, source: string | undefined): string {
   return types[ind1] ?? 'other';
 }
 
+/** Linking (022 $l), incorrect ($y) and cancelled ISSNs ($z), those of other media (776 $x): people have them from somewhere. */
+function relatedIssnOf(record: MarcRecord, own: readonly string[]): string[] | undefined {
+  const written = [
+    ...fieldsOf(record, '022').flatMap((field) => valuesOf(field, 'alyz')),
+    ...fieldsOf(record, '776').flatMap((field) => valuesOf(field, 'x')),
+  ];
+  const numbers = distinct(written.map(writtenIssn)).filter((number) => !own.includes(number));
+  return numbers.length > 0 ? numbers : undefined;
+}
+
 /** `1234-567X`, empty unless its check digit is right (ISO 3297). */
-function issnOf(written: string): string {
-  const digits = written.replace(/[\s-]/g, '').toUpperCase().slice(0, 8);
-  if (!/^\d{7}[\dX]$/.test(digits)) return '';
+export function issnOf(written: string): string {
+  const issn = writtenIssn(written);
+  if (issn === '') return '';
+  const digits = issn.replace('-', '');
   let sum = 0;
   for (let place = 0; place < 7; place++) sum += Number(digits[place]) * (8 - place);
   const check = (11 - (sum % 11)) % 11;
-  return (check === 10 ? 'X' : String(check)) === digits[7] ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';
+  return (check === 10 ? 'X' : String(check)) === digits[7] ? issn : '';
+}
+
+/** The same whatever its check digit says: misprinted ones are looked for as they are printed. */
+function writtenIssn(written: string): string {
+  const digits = written.replace(/[\s-]/g, '').toUpperCase().slice(0, 8);
+  return /^\d{7}[\dX]$/.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';
 }

@@ -23,6 +23,8 @@ export interface MarcRecord {
   readonly leader: string;
   readonly controlFields: readonly ControlField[];
   readonly dataFields: readonly DataField[];
+  /** The fields 880 of a field that is also there in Latin script; absent until they are looked for (`withOriginalScripts`). */
+  readonly originalScripts?: ReadonlyMap<DataField, readonly DataField[]>;
 }
 
 /** The value of the first control field with this tag. */

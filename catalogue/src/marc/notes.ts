@@ -1,5 +1,6 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, joined, type MarcRecord } from './marc-record.ts';
+import { originalScriptsOf, withOwnScripts } from './original-scripts.ts';
 import { clean, distinct, filled, longestText, type Undefinable } from './text.ts';
 
 /** What the fields of notes tell. */
@@ -7,13 +8,22 @@ export type Notes = Pick<BibRecord, 'notes'> & Undefinable<Pick<BibRecord, 'abst
 
 /** Notes that are meant for readers: 500–538 as listed, abstract (520), contents (505), audience (521). */
 export function notesOf(record: MarcRecord): Notes {
-  const texts = (codes: string, ...tags: string[]) => textsOf(fieldsOf(record, ...tags), codes);
+  const texts = (codes: string, ...tags: string[]) => textsOf(withOwnScripts(record, fieldsOf(record, ...tags)), codes);
   return {
     notes: texts('a', '500', '501', '502', '504', '508', '511', '515', '518', '530', '534', '538', '546', '586'),
-    abstract: filled(clean(texts('ab', '520').join('\n'), longestText)),
-    contents: filled(clean(texts('agrt', '505').join(' '), longestText)),
+    abstract: inEachScript(record, '520', 'ab'),
+    contents: inEachScript(record, '505', 'agrt'),
     audience: filled(clean(texts('a', '521').join('; '))),
   };
+}
+
+/** All fields of the tag as one text, and those in their own script in lines of their own: scripts of two directions do not mix. */
+function inEachScript(record: MarcRecord, tag: string, codes: string): string | undefined {
+  const fields = fieldsOf(record, tag);
+  const lines = [fields, fields.flatMap((field) => originalScriptsOf(record, field))].map((each) =>
+    clean(textsOf(each, codes).join(' '), longestText),
+  );
+  return filled(lines.filter((line) => line !== '').join('\n'));
 }
 
 function textsOf(fields: readonly DataField[], codes: string): string[] {

@@ -2,7 +2,8 @@ import type { BibRecord } from '../record/bib-record.ts';
 import { isDate } from '../text/day.ts';
 import { languageCode } from '../text/language-code.ts';
 import { yearFields } from '../text/year.ts';
-import { control, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
+import { control, type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
+import { originalScriptsOf } from './original-scripts.ts';
 import { publicationYearOf } from './publication-year.ts';
 import { clean, distinct, element, filled, type Undefinable } from './text.ts';
 
@@ -10,26 +11,44 @@ import { clean, distinct, element, filled, type Undefinable } from './text.ts';
 export type Publication = Pick<BibRecord, 'languages'> &
   Undefinable<
     Pick<BibRecord, 'year' | 'latestYear' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
-  >;
+  > & {
+    /** Place, publisher and edition in their own script. */
+    readonly ownScript: OwnScript;
+  };
+
+type OwnScript = Undefinable<Pick<Required<BibRecord>['originalScript'], 'place' | 'publisher' | 'edition'>>;
 
 /** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
 export function publicationOf(record: MarcRecord): Publication {
   const from264 = fieldsOf(record, '264');
   const imprint = from264.find(({ ind2 }) => ind2 === '1') ?? fieldsOf(record, '260')[0] ?? from264[0];
+  const ownImprint = originalScriptsOf(record, imprint)[0];
+  const edition = fieldsOf(record, '250')[0];
+  const ownEdition = originalScriptsOf(record, edition)[0];
   const physical = fieldsOf(record, '300')[0];
   const fixed = (control(record, '008') ?? '').replaceAll('#', ' ');
   const years = yearFields(publicationYearOf(record, fixed));
   return {
     year: years.year,
     latestYear: years.latestYear,
-    place: filled(withoutBrackets(element(firstOf(imprint, 'a') ?? ''))),
-    publisher: filled(withoutBrackets(element(firstOf(imprint, 'b') ?? ''))),
-    edition: filled(element(firstOf(fieldsOf(record, '250')[0], 'a') ?? '')),
+    place: partOf(imprint, 'a'),
+    publisher: partOf(imprint, 'b'),
+    edition: editionOf(edition),
+    ownScript: { place: partOf(ownImprint, 'a'), publisher: partOf(ownImprint, 'b'), edition: editionOf(ownEdition) },
     extent: physical === undefined ? undefined : filled(element(joined(physical, 'abce'))),
     originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => valuesOf(field, 'h')))[0],
     added: addedOn(fixed.slice(0, 6)),
     languages: languagesOf(record, fixed),
   };
+}
+
+/** Place ($a) or publisher ($b) of an imprint. */
+function partOf(imprint: DataField | undefined, code: 'a' | 'b'): string | undefined {
+  return filled(withoutBrackets(element(firstOf(imprint, code) ?? '')));
+}
+
+function editionOf(field: DataField | undefined): string | undefined {
+  return filled(element(firstOf(field, 'a') ?? ''));
 }
 
 function withoutBrackets(text: string): string {

@@ -7,13 +7,15 @@ import { itemsOf, mostItems } from './items.ts';
 import { linksOf } from './links.ts';
 import { control, type MarcRecord } from './marc-record.ts';
 import { type MediaTypeMap, mediaTypeOf } from './media-type.ts';
+import { neighbouringTitlesOf } from './neighbouring-titles.ts';
 import { type Notes, notesOf } from './notes.ts';
+import { withOriginalScripts } from './original-scripts.ts';
 import type { ItemMapping } from './own-items.ts';
 import { type Publication, publicationOf } from './publication.ts';
 import { recordIdOf } from './record-id.ts';
 import { parentOf, seriesOf } from './series.ts';
 import { classificationsOf, subjectsOf } from './subjects.ts';
-import { clean, filled, longestList, type Undefinable } from './text.ts';
+import { clean, filled, longestList, stated, type Undefinable } from './text.ts';
 import { type Titles, titlesOf } from './titles.ts';
 
 /** How a library's MARC differs from the standard. */
@@ -26,7 +28,16 @@ export interface MarcMapping {
   readonly items?: ItemMapping;
 }
 
-type Optional = 'source' | 'parent' | 'audienceGroup' | 'authorsWithin' | keyof (Titles & Publication & Notes);
+type Optional =
+  | 'source'
+  | 'parent'
+  | 'audienceGroup'
+  | 'authorsWithin'
+  | 'originalScript'
+  | 'relatedIssn'
+  | 'earlierTitles'
+  | 'laterTitles'
+  | Exclude<keyof (Titles & Publication & Notes), 'ownResponsibility' | 'ownScript'>;
 /** A record with all its keys. */
 type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optional>>;
 
@@ -34,8 +45,9 @@ type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optio
  * The record as the catalogue keeps it. Only what is mapped here is carried over: local fields may hold names of staff
  * or patrons. What had to be put right is added to `repairs`. Keys of which the record says nothing may be undefined.
  */
-export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: Set<RepairReason>): BibRecord {
-  const id = recordIdOf(marc, mapping.id, repairs);
+export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs: Set<RepairReason>): BibRecord {
+  const id = recordIdOf(given, mapping.id, repairs);
+  const marc = withOriginalScripts(given);
   const titles = titlesOf(marc);
   if (titles.titleMissing) repairs.add('title-missing');
   const identifiers = identifiersOf(marc);
@@ -87,6 +99,15 @@ export function recordFromMarc(marc: MarcRecord, mapping: MarcMapping, repairs: 
     audience: notes.audience,
     audienceGroup: audienceOf(marc),
     items,
+    originalScript: originalScriptOf(titles, publication),
+    relatedIssn: identifiers.relatedIssn,
+    earlierTitles: neighbouringTitlesOf(marc, '780'),
+    laterTitles: neighbouringTitlesOf(marc, '785'),
   };
   return record as BibRecord;
+}
+
+function originalScriptOf(titles: Titles, { ownScript }: Publication): BibRecord['originalScript'] {
+  const texts = stated({ ...ownScript, responsibility: titles.ownResponsibility });
+  return Object.keys(texts).length > 0 ? texts : undefined;
 }

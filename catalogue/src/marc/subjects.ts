@@ -1,5 +1,6 @@
 import type { BibRecord, Subject } from '../record/bib-record.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
+import { withOwnScripts } from './original-scripts.ts';
 import { clean, element, heading, longestList, stated } from './text.ts';
 
 const kindOfTag: Readonly<Record<string, Subject['kind']>> = {
@@ -30,7 +31,7 @@ const kindOfEntity: ReadonlyMap<string, Subject['kind']> = new Map(
   } as const),
 );
 
-/** Subject headings 600–655 and the German chains 689, each text and kind once. */
+/** Subject headings 600–655 and the German chains 689, each text and kind once, followed by its own script. */
 export function subjectsOf(record: MarcRecord): Subject[] {
   const found = new Map<string, Subject>();
   const add = (text: string, kind: Subject['kind']) => {
@@ -40,11 +41,12 @@ export function subjectsOf(record: MarcRecord): Subject[] {
   for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =
       field.ind2 === '4' && fieldsOf(record, field.tag).some((other) => other.ind2 !== '4' && sameStart(field, other));
-    if (!repeated) add(textOf(field), kindOfTag[field.tag] ?? 'topic');
+    if (repeated) continue;
+    for (const written of withOwnScripts(record, [field])) add(textOf(written), kindOfTag[field.tag] ?? 'topic');
   }
   for (const link of fieldsOf(record, '689')) {
-    const text = nameOf(link);
-    add(text, kindOfEntity.get(firstOf(link, 'D') ?? (firstOf(link, 'A') ?? 's').charAt(0)) ?? 'topic');
+    const kind = kindOfEntity.get(firstOf(link, 'D') ?? (firstOf(link, 'A') ?? 's').charAt(0)) ?? 'topic';
+    for (const written of withOwnScripts(record, [link])) add(nameOf(written), kind);
   }
   return [...found.values()].slice(0, longestList);
 }

@@ -1,14 +1,17 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { joinTitle } from '../record/whole-title.ts';
 import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
-import { originalScriptOf } from './original-script.ts';
+import { originalScriptsOf, withOwnScripts } from './original-scripts.ts';
 import { clean, distinct, element, filled, heading, type Undefinable } from './text.ts';
 
 /** What the fields of titles tell. */
 export type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
   Undefinable<
     Pick<BibRecord, 'titleMissing' | 'subtitle' | 'part' | 'originalScriptTitle' | 'originalTitle' | 'responsibility'>
-  >;
+  > & {
+    /** The statement of responsibility in its own script. */
+    readonly ownResponsibility: string | undefined;
+  };
 
 /** Title, part and other titles: MARC 245, its 880, 130/240/765, 246/247/730/740, works of 700/710/711 $t. */
 export function titlesOf(record: MarcRecord): Titles {
@@ -16,18 +19,23 @@ export function titlesOf(record: MarcRecord): Titles {
   const own = firstOf(main, 'a');
   const raw = own ?? firstOf(main, 'kbnp') ?? '';
   const title = element(raw);
-  const original = originalScriptOf(record, main);
+  const original = originalScriptsOf(record, main)[0];
   return {
     title,
     titleMissing: title === '' ? true : undefined,
     subtitle: own === undefined || main === undefined ? undefined : filled(element(joined(main, 'b'))),
     part: partOf(main),
     nonFiling: nonFilingOf(main, raw, title),
-    originalScriptTitle: original && filled(element(joined(original, 'ab'))),
+    originalScriptTitle: original && filled(element(joined(original, 'abnp'))),
     originalTitle: filled(originalTitleOf(record)),
     otherTitles: otherTitlesOf(record, title),
-    responsibility: filled(withoutFullStop(clean(firstOf(main, 'c') ?? ''))),
+    responsibility: responsibilityOf(main),
+    ownResponsibility: responsibilityOf(original),
   };
+}
+
+function responsibilityOf(field: DataField | undefined): string | undefined {
+  return filled(withoutFullStop(clean(firstOf(field, 'c') ?? '')));
 }
 
 function withoutFullStop(text: string): string {
@@ -36,28 +44,18 @@ function withoutFullStop(text: string): string {
 
 /** Further titles, those of works within, and all of them in their own script. */
 function otherTitlesOf(record: MarcRecord, title: string): string[] {
-  const own = fieldsOf(record, '246', '247', '730', '740').concat(
-    linkedOf(record, ['130', '240', '246', '247', '730']),
-  );
-  const works = fieldsOf(record, '700', '710', '711').concat(linkedOf(record, ['700', '710', '711']));
-  if (own.length + works.length === 0) return [];
+  const further = withOwnScripts(record, fieldsOf(record, '246', '247', '730', '740'));
+  const works = withOwnScripts(record, fieldsOf(record, '700', '710', '711'));
+  const uniform = fieldsOf(record, '130', '240').flatMap((field) => originalScriptsOf(record, field));
+  const inMoreScripts = fieldsOf(record, '245').flatMap((field) => originalScriptsOf(record, field).slice(1));
+  if (further.length + works.length + uniform.length + inMoreScripts.length === 0) return [];
   const texts = [
-    ...own.map((field) =>
-      /^[17]30/.test(linkedTag(field)) ? heading(joined(field, 'anp')) : element(joined(field, 'abnp')),
-    ),
+    ...inMoreScripts.map((field) => element(joined(field, 'abnp'))),
+    ...further.map((field) => (field.tag === '730' ? heading(joined(field, 'anp')) : element(joined(field, 'abnp')))),
+    ...uniform.map((field) => heading(joined(field, 'anp'))),
     ...works.flatMap((field) => valuesOf(field, 't').map(heading)),
   ];
   return distinct(texts.filter((other) => other !== title));
-}
-
-/** The fields 880 that hold a field of one of these tags in its own script. */
-function linkedOf(record: MarcRecord, tags: readonly string[]): DataField[] {
-  return fieldsOf(record, '880').filter((field) => tags.includes(linkedTag(field)));
-}
-
-/** The tag of a field, or of the one that a field 880 stands for. */
-function linkedTag(field: DataField): string {
-  return field.tag === '880' ? (firstOf(field, '6') ?? '').slice(0, 3) : field.tag;
 }
 
 /** `Band 2. Die Gefährten` from $n and $p in their order. */

@@ -27,6 +27,14 @@ export interface SeriesEntry {
   readonly recordId?: string;
 }
 
+/** The title under which a serial was published before (780) or afterwards (785). */
+export interface NeighbouringTitle {
+  readonly title: string;
+  /** Record id, without its source prefix. */
+  readonly recordId?: string;
+  readonly issn?: string;
+}
+
 /** A subject heading, or a genre. */
 export interface Subject {
   readonly text: string;
@@ -126,4 +134,15 @@ export interface BibRecord {
   readonly items: readonly HoldingItem[];
   /** When the record came to the library, `YYYY-MM-DD`, where the source says (008/00-05, 952 $d). */
   readonly added?: string;
+  /** What stands in its own script (880) beside the fields of the same names. */
+  readonly originalScript?: {
+    readonly place?: string;
+    readonly publisher?: string;
+    readonly edition?: string;
+    readonly responsibility?: string;
+  };
+  /** ISSNs that lead to it though it does not bear them: of another medium, linking, cancelled or misprinted ones. */
+  readonly relatedIssn?: readonly string[];
+  readonly earlierTitles?: readonly NeighbouringTitle[];
+  readonly laterTitles?: readonly NeighbouringTitle[];
 }

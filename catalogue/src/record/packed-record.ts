@@ -41,6 +41,10 @@ const optional = {
     'originalScriptTitle',
     'titleMissing',
     'latestYear',
+    'originalScript',
+    'relatedIssn',
+    'earlierTitles',
+    'laterTitles',
   ]),
   contributor: optionalOf<Contributor>()(['role', 'dates', 'authority', 'originalScript']),
   item: optionalOf<HoldingItem>()([

@@ -1,21 +1,30 @@
 import type { Detail } from '@buchfink/contract/record';
 import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import { wordsOf } from '../text/words.ts';
-import type { BibRecord, Contributor } from './bib-record.ts';
+import type { BibRecord, Contributor, NeighbouringTitle } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
 
-/** The lines of a record page in their order; labels are the service's, by key. */
-export function detailsOf(record: BibRecord): Detail[] {
+/** The id of the record of an earlier or later title, where the library has one. */
+export type NeighbourId = (title: NeighbouringTitle) => string | undefined;
+
+/** The lines of a record page in their order, what is in another script beside its pair; labels are the service's, by key. */
+export function detailsOf(record: BibRecord, neighbourId: NeighbourId = () => undefined): Detail[] {
   const author = mainAuthor(record);
+  const ownScript = record.originalScript ?? {};
+  const neighbour = (key: string) => (title: NeighbouringTitle) => anotherTitle(key, title, neighbourId(title));
   return [
     text('originalScriptTitle', record.originalScriptTitle),
     text('originalTitle', record.originalTitle),
     ...record.otherTitles.map((title) => text('otherTitle', title)),
-    ...record.contributors.filter((person) => person !== author).map(contributor),
+    ...(record.earlierTitles ?? []).map(neighbour('earlierTitle')),
+    ...(record.laterTitles ?? []).map(neighbour('laterTitle')),
+    ...record.contributors.flatMap((person) => contributor(person, person === author)),
     text('publisher', [record.place, record.publisher].filter(Boolean).join(' : ')),
+    text('publisher', [ownScript.place, ownScript.publisher].filter(Boolean).join(' : ')),
     text('year', yearText(record)),
     text('edition', record.edition),
+    text('edition', ownScript.edition),
     text('extent', record.extent),
     ...record.series.map(({ title, number }) =>
       searchFor('series', 'FREE', title, number ? `${title} ; ${number}` : title),
@@ -60,10 +69,18 @@ function searchFor(key: string, field: FieldMeaning, heading: string, value = he
   return { key, label: '', value, kind: 'search', query: [{ id: field, value: headingText(heading) }] };
 }
 
-/** The key carries the relator code (`contributor.trl`), so that the label can say what the person did. */
-function contributor(person: Contributor): Detail {
-  const key = person.role ? `contributor.${person.role}` : 'contributor';
-  return searchFor(key, 'AUTHOR', person.name, spokenName(person.name));
+function anotherTitle(key: string, { title }: NeighbouringTitle, recordId: string | undefined): Detail {
+  return recordId === undefined ? text(key, title) : { key, label: '', value: title, kind: 'record', recordId };
+}
+
+/**
+ * The key carries the relator code (`contributor.trl`), so that the label can say what the person did. The author is named at the
+ * head of the page and here only in their own script.
+ */
+function contributor({ name, role, originalScript }: Contributor, isAtHead: boolean): Detail[] {
+  const key = role ? `contributor.${role}` : 'contributor';
+  const names = [isAtHead ? '' : name, originalScript ?? ''].filter((one) => one !== '');
+  return names.map((one) => searchFor(key, 'AUTHOR', one, spokenName(one)));
 }
 
 function link({ url, label, note, kind }: BibRecord['links'][number]): Detail {

@@ -5,10 +5,10 @@ import type { BibRecord } from './bib-record.ts';
 import { citation } from './citation.ts';
 import { type Holder, headOf } from './hit.ts';
 import { mainAuthor } from './main-author.ts';
-import { detailsOf, onlineLinksOf } from './record-details.ts';
+import { detailsOf, type NeighbourId, onlineLinksOf } from './record-details.ts';
 
 /** What a record page shows of the title itself; copies, volumes, reserving and titles near it come beside. */
-export function titleViewOf(record: BibRecord, holder: Holder) {
+export function titleViewOf(record: BibRecord, holder: Holder, neighbourId?: NeighbourId) {
   const author = mainAuthor(record);
   const online = onlineLinksOf(record)[0];
   return {
@@ -23,7 +23,7 @@ export function titleViewOf(record: BibRecord, holder: Holder) {
         ...(online.note !== undefined && { note: online.note }),
       },
     }),
-    details: detailsOf(record),
+    details: detailsOf(record, neighbourId),
     citation: citation(record),
   } satisfies Partial<RecordView>;
 }

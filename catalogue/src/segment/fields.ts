@@ -60,6 +60,8 @@ export function eachText(record: BibRecord, take: TakeText): void {
     take(otherTitle, 2, 1, entry.number);
   }
   take(otherTitle, 2, 5, record.parent?.title);
+  for (const { title } of record.earlierTitles ?? []) take(otherTitle, 2, 5, title);
+  for (const { title } of record.laterTitles ?? []) take(otherTitle, 2, 5, title);
   take(otherTitle, 2, 1, record.parent?.number);
   for (const person of record.contributors) {
     take(author, person.main ? 6 : 4, 2, person.name, true);
@@ -67,11 +69,15 @@ export function eachText(record: BibRecord, take: TakeText): void {
   }
   for (const name of record.authorsWithin ?? []) take(author, 2, 2, name, true);
   take(author, 2, 8, record.responsibility);
+  take(author, 2, 8, record.originalScript?.responsibility);
   for (const subject of record.subjects) take(keyword, 3, 2, subject.text);
   take(publisher, 1, 3, record.publisher);
+  take(publisher, 1, 3, record.originalScript?.publisher);
   for (const entry of record.classifications) take(category, 1, 2, entry.value);
   take(other, 1, 1, record.place);
   take(other, 1, 3, record.edition);
+  take(other, 1, 1, record.originalScript?.place);
+  take(other, 1, 3, record.originalScript?.edition);
   for (const text of record.notes) take(note, 1, 20, text);
   take(note, 1, 100, record.abstract);
   take(note, 1, 100, record.contents);
@@ -93,7 +99,7 @@ export function eachKey(record: BibRecord, take: (kind: number, key: string) => 
     if (key !== '') take(kind, key);
   };
   const { standardNumber, barcode, other, callNumber } = keyKind;
-  for (const list of [record.isbn, record.invalidIsbn, record.issn, record.ean])
+  for (const list of [record.isbn, record.invalidIsbn, record.issn, record.relatedIssn ?? [], record.ean])
     for (const number of list) takeFilled(standardNumber, number);
   for (const { value } of record.identifiers) takeFilled(other, value);
   takeFilled(other, record.id);

@@ -13,6 +13,7 @@ import type { AcquisitionsRequest, CallContext, Connector, SearchRequest } from 
 import type { CatalogueSearch } from './catalogue-search.ts';
 import type { Holdings } from './circulation/circulation.ts';
 import { heldNow, liveRecord, reservingOf } from './live-record.ts';
+import { neighbourIds } from './neighbour-ids.ts';
 import { relatedTo } from './related.ts';
 import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
@@ -127,7 +128,7 @@ async function record(given: BuiltinGiven, id: string, { signal }: CallContext):
   const related = await relatedTo(given, found, signal);
   const parent = await parentOf(given, found);
   return {
-    ...titleViewOf(found, given),
+    ...titleViewOf(found, given, await neighbourIds(given, found, signal)),
     copies: copiesOf(found.items, branchName, isCopyReservable),
     volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),

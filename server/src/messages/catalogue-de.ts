@@ -105,6 +105,8 @@ export const catalogueDe = {
     originalScriptTitle: 'Titel in Originalschrift',
     originalTitle: 'Originaltitel',
     otherTitle: 'Weiterer Titel',
+    earlierTitle: 'Früherer Titel',
+    laterTitle: 'Späterer Titel',
     publisher: 'Verlag',
     year: 'Erschienen',
     edition: 'Ausgabe',

@@ -111,6 +111,8 @@ export const catalogueEn: CatalogueWords = {
     originalScriptTitle: 'Title in original script',
     originalTitle: 'Original title',
     otherTitle: 'Other title',
+    earlierTitle: 'Earlier title',
+    laterTitle: 'Later title',
     publisher: 'Publisher',
     year: 'Published',
     edition: 'Edition',

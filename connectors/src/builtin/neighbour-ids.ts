@@ -1,0 +1,33 @@
+import type { BibRecord, NeighbouringTitle } from '@buchfink/catalogue/record/bib-record';
+import type { NeighbourId } from '@buchfink/catalogue/record/record-details';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
+import type { RelatedGiven } from './related.ts';
+
+/** So many earlier and later titles of a record are looked for. */
+const maxNeighbours = 10;
+
+/** Looks up which earlier and later titles the library has: by their record numbers, otherwise by their ISSNs. */
+export async function neighbourIds(given: RelatedGiven, record: BibRecord, signal: AbortSignal): Promise<NeighbourId> {
+  const titles = [...(record.earlierTitles ?? []), ...(record.laterTitles ?? [])].slice(0, maxNeighbours);
+  const found = await Promise.all(titles.map((title) => idOf(given, record, title, signal)));
+  const ids = new Map(titles.map((title, place) => [title, found[place]]));
+  return (title) => ids.get(title);
+}
+
+async function idOf(
+  { store, index, libraryId }: RelatedGiven,
+  record: BibRecord,
+  { recordId, issn }: NeighbouringTitle,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const [named] = recordId === undefined ? [] : await store.records(libraryId, [recordId]);
+  if (named !== undefined && named.id !== record.id) return named.id;
+  if (issn === undefined) return undefined;
+  const query = { ...plainQuery, fields: [{ meaning: 'ISBN' as const, text: issn }], limit: maxNeighbours };
+  const { hits } = await index.search(query, signal);
+  const records = await store.byNumbers(
+    libraryId,
+    hits.map(({ number }) => number),
+  );
+  return records.find((other) => other !== undefined && other.id !== record.id && other.issn.includes(issn))?.id;
+}
