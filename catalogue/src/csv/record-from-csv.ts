@@ -4,7 +4,7 @@ import { webAddress } from '../marc/links.ts';
 import { distinct, longestText, stated } from '../marc/text.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
-import { isbn13 } from '../record/isbn.ts';
+import { isbnsIn } from '../record/isbn.ts';
 import { dayOf } from '../text/day.ts';
 import { yearFields, yearSpanIn } from '../text/year.ts';
 import { articleLength } from './article.ts';
@@ -37,8 +37,8 @@ export function recordFromCsv(
   };
   const title = text('title');
   if (title === '') repairs.add('title-missing');
-  const isbn = list('isbn');
-  const invalidIsbn = isbn.filter((number) => isbn13(number) === undefined);
+  const isbn = list('isbn').map((written) => ({ written, ...isbnsIn(written) }));
+  const invalidIsbn = isbn.flatMap(({ written, valid, wrong }) => (valid.length > 0 ? wrong : [written]));
   if (invalidIsbn.length > 0) repairs.add('isbn-invalid');
   const series = text('series');
   const parentId = text('parentId', 256);
@@ -81,7 +81,7 @@ export function recordFromCsv(
       repairs,
     ),
     classifications: list('classifications').map((value) => ({ value })),
-    isbn: distinct(isbn.flatMap((number) => isbn13(number) ?? [])),
+    isbn: distinct(isbn.flatMap(({ valid }) => valid)),
     invalidIsbn,
     issn: list('issn')
       .filter((number) => /^\d{4}-?\d{3}[\dX]$/i.test(number))

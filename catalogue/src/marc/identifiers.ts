@@ -1,5 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { checkDigit13, isbn13 } from '../record/isbn.ts';
+import { checkDigit13, isbnsIn } from '../record/isbn.ts';
 import { fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { clean, distinct, longestList, type Undefinable } from './text.ts';
 
@@ -12,8 +12,9 @@ export function identifiersOf(record: MarcRecord): Identifiers {
   const invalidIsbn: string[] = [];
   for (const field of fieldsOf(record, '020')) {
     for (const written of valuesOf(field, 'a9')) {
-      const valid = isbn13(written);
-      if (valid !== undefined) isbn.push(valid);
+      const { valid, wrong } = isbnsIn(written);
+      isbn.push(...valid);
+      if (valid.length > 0) invalidIsbn.push(...wrong);
       else if (/\d/.test(written)) invalidIsbn.push(clean(written, 60));
     }
     for (const written of valuesOf(field, 'z')) invalidIsbn.push(clean(written, 60));

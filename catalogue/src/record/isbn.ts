@@ -8,17 +8,52 @@ const tenDigits = /^(?:(?:\d\p{Pd}*){9}[\dX](?!\p{Pd}*[\dX])|(?:\d[\s\p{Pd}]*){9
  * a price after it. Undefined when the check digit is wrong or the prefix is not 978 or 979 (ISO 2108).
  */
 export function isbn13(text: string): string | undefined {
-  const start = text.slice(0, 100).replace(label, '');
-  const thirteen = digitsOf(thirteenDigits.exec(start)?.[0]);
-  if (thirteen !== undefined) return checkDigit13(thirteen) === thirteen.at(-1) ? thirteen : undefined;
-  const ten = digitsOf(tenDigits.exec(start)?.[0]);
-  if (ten === undefined || checkDigit10(ten) !== ten.at(-1)) return undefined;
-  const body = `978${ten.slice(0, 9)}`;
-  return body + checkDigit13(body);
+  return numberAt(text.slice(0, 100).replace(label, ''))?.isbn;
 }
 
-function digitsOf(written: string | undefined): string | undefined {
-  return written?.replace(/[^\dX]/gi, '').toUpperCase();
+/**
+ * Every ISBN of a text that may hold several, with bindings and prices (`3-548-23410-0 (geb.) : EUR 12.90, 978-…`), each
+ * once as an ISBN-13, and what looks like one but has a wrong check digit, as written.
+ */
+export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
+  const valid = new Set<string>();
+  const wrong = new Set<string>();
+  const start = text.slice(0, 300);
+  let past = 0;
+  for (const { index } of start.matchAll(numberStart)) {
+    if (index < past || orderNumber.test(start.slice(0, index))) continue;
+    const rest = start.slice(index);
+    // An ISBN-10 with blanks in it seems to go on where another number follows.
+    const number = numberAt(rest) ?? numberAt(rest.replace(/\s+97[89].*$/su, ''));
+    if (number === undefined) continue;
+    past = index + number.written.length;
+    if (number.isbn === undefined) wrong.add(number.written);
+    else valid.add(number.isbn);
+  }
+  return { valid: [...valid], wrong: [...wrong] };
+}
+
+/** Not within a number, a price or a word, unless that word is `ISBN`. */
+const numberStart = /(?:(?<![\d\p{Pd}.,\p{L}])|(?<=isbn))\d/giu;
+const orderNumber = /\b(?:best(?:ell)?|art(?:ikel)?|order|verlags?)?[-. ]*(?:nr|no|nummer|number)\b[.: ]*$/i;
+
+/** The number with which a text begins; without `isbn` where it has ten or thirteen digits but is none. */
+function numberAt(text: string): { readonly written: string; readonly isbn: string | undefined } | undefined {
+  const thirteen = thirteenDigits.exec(text)?.[0];
+  if (thirteen !== undefined) {
+    const digits = digitsOf(thirteen);
+    return { written: thirteen, isbn: checkDigit13(digits) === digits.at(-1) ? digits : undefined };
+  }
+  const ten = tenDigits.exec(text)?.[0];
+  if (ten === undefined) return undefined;
+  const digits = digitsOf(ten);
+  if (checkDigit10(digits) !== digits.at(-1)) return { written: ten, isbn: undefined };
+  const body = `978${digits.slice(0, 9)}`;
+  return { written: ten, isbn: body + checkDigit13(body) };
+}
+
+function digitsOf(written: string): string {
+  return written.replace(/[^\dX]/gi, '').toUpperCase();
 }
 
 /** The ISBN-10 of an ISBN-13; undefined for those of prefix 979, which have none. */
