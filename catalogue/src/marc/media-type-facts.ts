@@ -14,7 +14,7 @@ export interface MediaFacts {
   readonly content: string;
   readonly digital: string;
   readonly extent: string;
-  /** Lower-case words of 655, 245 $h, 538 and 753. */
+  /** Lower-case words of 655, 245 $h, 538, 753 and 533. */
   readonly words: string;
   /** Whether a link (856) leads to the work itself. */
   readonly hasFulltextLink: () => boolean;
@@ -37,7 +37,7 @@ export function mediaFactsOf(record: MarcRecord): MediaFacts {
     content: words('ab', '336'),
     digital: words('abcdef', '347', '345'),
     extent: words('abce', '300'),
-    words: `${words('a', '655')} | ${words('h', '245')} | ${words('a', '538', '753')}`,
+    words: [words('a', '655'), words('h', '245'), words('a', '538', '753'), words('a', '533')].join(' | '),
     hasFulltextLink: () => linksOf(record, new Set()).some(({ kind }) => kind === 'fulltext'),
   };
 }

@@ -79,7 +79,7 @@ export const catalogueDe = {
     EBOOK: 'E-Book',
     SCORE_MUSIC: 'Noten',
     PACKAGE_BOOKS: 'Buchpaket',
-    UNKNOWN: 'Unbekannte Medienart',
+    UNKNOWN: 'Anderes Medium',
     NEWSPAPER: 'Zeitung',
     BOARDGAME: 'Brettspiel',
     SCHOOL_VERSION: 'Schulausgabe',

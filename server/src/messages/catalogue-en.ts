@@ -85,7 +85,7 @@ export const catalogueEn: CatalogueWords = {
     EBOOK: 'E-book',
     SCORE_MUSIC: 'Sheet music',
     PACKAGE_BOOKS: 'Set of books',
-    UNKNOWN: 'Unknown media type',
+    UNKNOWN: 'Other medium',
     NEWSPAPER: 'Newspaper',
     BOARDGAME: 'Board game',
     SCHOOL_VERSION: 'School edition',
