@@ -11,6 +11,8 @@ export interface Asked {
   /** Fields that are filled instead of FREE. */
   readonly fields?: Partial<Record<FieldMeaning, string>>;
   readonly topk?: number;
+  /** The records that are right, where the words alone do not tell. */
+  readonly right?: readonly string[];
   /** Instead of words, the ISBN it asks for. */
   readonly isbn?: string;
 }

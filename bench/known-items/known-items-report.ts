@@ -4,6 +4,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
 import { readKnownItems } from './known-item.ts';
 import { indexOf, knownSearch } from './library-of.ts';
+import { withMadeSets } from './made-sets.ts';
 import { makeKnownItems } from './make-known-items.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
 import { measureRealQueries, readQueries, realQueriesTable } from './real-queries.ts';
@@ -40,6 +41,14 @@ export async function knownItemsReport(root: string, write: (text: string) => vo
     if (records.length === 0) continue;
     const measured = measureKnownItems(knownSearch(records), makeKnownItems(records, perKind, seed));
     write(`\nMade queries on ${name} (${records.length} records)\n\n${knownItemsTable(measured)}\n`);
+  }
+  // Files of samples seldom hold a set whole.
+  for (const [name, records] of catalogues.slice(1)) {
+    if (records.length === 0) continue;
+    const sets = withMadeSets(records, seed);
+    const items = makeKnownItems(sets, perKind, seed).filter(({ kind }) => kind.startsWith('set-'));
+    const measured = measureKnownItems(knownSearch(sets), items);
+    write(`\nSets on ${name}, one record in 25 made a set\n\n${knownItemsTable(measured)}\n`);
   }
   const log = join(data, 'queries', 'uio-virak', 'popular.csv');
   if (real.length === 0 || !existsSync(log)) return;

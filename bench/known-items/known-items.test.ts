@@ -2,6 +2,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { expect, test } from 'vitest';
 import { readKnownItems } from './known-item.ts';
+import { withMadeSets } from './made-sets.ts';
 import { makeKnownItems } from './make-known-items.ts';
 import { knownItemsTable, measureKnownItems } from './measure-known-items.ts';
 
@@ -47,6 +48,35 @@ test('queries are written as their kind says', () => {
   for (const { fields } of ofKind('typo-and-year')) expect(fields).toMatchObject({ YEAR: '1924' });
   expect(ofKind('two-beginnings').length).toBeGreaterThan(0);
   expect(ofKind('joined-and-typo').every(({ query }) => !query.includes(' '))).toBe(true);
+});
+
+test('kinds of catalogues nobody has looked at spoil a query as they say', () => {
+  const english = [
+    book('4', 'Of mice and strangers', 'Marlow, Jane'),
+    book('5', 'Gedichte', 'Marlow, Jane'),
+    book('6', 'Gedichte', 'Busch, Adam'),
+    book('7', 'Strangers in the meadow', 'Barlow, Jane'),
+  ];
+  const made = makeKnownItems(english, 8, 1);
+  const of = (kind: string) => made.filter((item) => item.kind === kind).map(({ query }) => query);
+  expect(of('irregular-plural')).toContain('mouse strangers');
+  expect(of('slip-to-word-author')).toContain('barlow mice');
+  expect(of('generic-title-author').toSorted()).toEqual(['busch gedichte', 'marlow gedichte']);
+  expect(of('short-title')).toEqual(['gedichte']);
+  for (const query of of('first-letter-any')) expect(query).not.toMatch(/^(?:mice|strangers|gedichte|meadow)$/);
+});
+
+test('a set is sought by its title, and the set or its first volume is right', () => {
+  const sets = withMadeSets(
+    Array.from({ length: 120 }, (_, at) => book(`b${at}`, `Werkausgabe${at} Briefwechsel`, 'Marlow, Jane')),
+    1,
+  );
+  const made = makeKnownItems(sets, 5, 1).filter(({ kind }) => kind === 'set-title');
+  expect(made.length).toBeGreaterThan(2);
+  for (const { expect: right } of made) {
+    expect(right).toHaveLength(1);
+    expect(right[0]).toMatch(/^b\d+(?:-1)?$/);
+  }
 });
 
 test('the measure counts the first right record, and too many hits of a whole title', () => {

@@ -8,6 +8,7 @@ import type { Asked, Kind } from './kind.ts';
 import type { KnownItem } from './known-item.ts';
 import { numberKinds } from './number-kinds.ts';
 import { spoiltKinds } from './spoilt-kinds.ts';
+import { unseenKinds } from './unseen-kinds.ts';
 import { writtenKinds } from './written-kinds.ts';
 
 /** More records than this hold the words: nobody could tell which one was meant. */
@@ -27,6 +28,7 @@ export function makeKnownItems(records: readonly BibRecord[], perKind: number, s
     ...fieldedKinds,
     ...numberKinds,
     ...forgivenKinds,
+    ...unseenKinds,
   };
   return Object.entries(kinds).flatMap(([kind, make], number) => {
     const random = chance(seed * 1000 + number);
@@ -45,6 +47,7 @@ export function makeKnownItems(records: readonly BibRecord[], perKind: number, s
 function itemOf(kind: string, record: BibRecord, asked: Asked, found: readonly BibRecord[]): KnownItem | undefined {
   const { query, fields = { FREE: query }, topk = 10 } = asked;
   if (asked.isbn) return { kind, query, fields, expect: found.map(({ id }) => id), topk };
+  if (asked.right) return { kind, query, fields, expect: asked.right, topk };
   if (found.length === 0 || found.length > maxCleanHits || query.length < 3) return undefined;
   const title = formsOf(record.title).join(' ');
   const right = found.filter((each) => workKey(each) === workKey(record) || formsOf(each.title).join(' ') === title);

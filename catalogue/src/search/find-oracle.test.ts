@@ -37,6 +37,8 @@ const words = [
   'DNA',
   '???',
   'DVDs',
+  'mouse',
+  'mice',
 ];
 const text = fc.array(fc.constantFrom(...words), { minLength: 0, maxLength: 4 }).map((chosen) => chosen.join(' '));
 const filled = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(' '));

@@ -42,6 +42,7 @@ export function segmentOf(name: string, sections: Sections): Segment {
     ...plain,
     titles: titleOrderOf(sections),
     added: arrayOf(sections, 'added', Uint16Array),
+    volumes: bytes('volumes'),
     works: { ...worksIn(sections), shared: numbers(sharedWorksSections.shared) },
     traits: numbers(traitsSections.traits),
     meritBlocks: bytes(traitsSections.blocks),

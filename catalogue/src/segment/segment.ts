@@ -136,6 +136,8 @@ export interface Segment {
   readonly added: Uint16Array;
   /** A gentle sign of how known a title is: grows with the logarithm of its copies, 0–255 (`merit.ts`). */
   readonly merits: Uint8Array;
+  /** Which volume of a set a document is (`volume.ts`). */
+  readonly volumes: Uint8Array;
   /**
    * 40 bits of the work key's hash: the same for all editions and media of a work. `shared` has one bit for each document whose
    * work has others in the segment.

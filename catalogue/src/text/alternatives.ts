@@ -1,4 +1,5 @@
 import { abbreviationsOf } from './abbreviations.ts';
+import { otherNumbersOf } from './english-plurals.ts';
 import { volumeNumberOf } from './function-words.ts';
 import { inflectionsOf } from './inflections.ts';
 import { numeralsOf } from './numerals.ts';
@@ -13,6 +14,8 @@ export interface Alternative {
   readonly weight: number;
   /** By rule another ending of the same word; where nobody has written the word itself, it may as well be a slip. */
   readonly inflected?: true;
+  /** An irregular plural or its singular (`mice`), which is no slip. */
+  readonly irregular?: true;
 }
 
 const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
@@ -40,6 +43,8 @@ export function alternativesOf(term: Term): readonly Alternative[] {
   add(numeralsOf(term.form), weights.numeral);
   const number = volumeNumberOf(term.form);
   if (number !== undefined) add([number, ...numeralsOf(number)], weights.numeral);
+  for (const form of otherNumbersOf(term.form))
+    if (isNew(form)) found.push({ form, weight: weights.inflection, inflected: true, irregular: true });
   for (const form of inflectionsOf(term.form))
     if (isNew(form)) found.push({ form, weight: weights.inflection, inflected: true });
   return found;

@@ -5,6 +5,7 @@ import { titleWords } from '../../text/title-words.ts';
 import type { Found } from '../found.ts';
 import { mediumOf, workOf } from '../works/works.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';
+import { setsInOrder } from './sets-in-order.ts';
 import { textFor } from './signs.ts';
 import { type GoesOn, matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
 import { mediaOrder, mediaRun, mediaYield, weights } from './weights.ts';
@@ -21,7 +22,7 @@ export interface Compared extends Ranked {
 
 /**
  * Orders the best hits anew by what is too costly to look at in all of them: the title's words in their order, the
- * newest edition of a work first, and more than one medium in a page. Scores only rise or are exchanged among these
+ * newest edition of a work first, a set before its volumes, and more than one medium in a page. Scores only rise or are exchanged among these
  * hits, so none falls behind the hits that were not looked at.
  *
  * @param explain whether it is asked for what each sign added
@@ -36,7 +37,10 @@ export function lookClosely(state: IndexState, best: readonly Ranked[], found: F
     if (segment) compared.push(compare(segment, hit, asked, { goesOn, explain }));
   }
   compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
-  return balanceMedia(newestEditionsFirst(compared));
+  const inSets = setsInOrder(state, found, newestEditionsFirst(compared), (hit, { score }) =>
+    rescored(hit, score, 'volume'),
+  );
+  return balanceMedia(inSets);
 }
 
 /** How a beginning goes on in titles: where records have it with an ending, as that; undefined where it is none. */

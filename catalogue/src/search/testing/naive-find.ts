@@ -142,7 +142,9 @@ function placesOf(
     if (joined) addAll([beginning(joined.form)]);
   } else {
     const alone = (term: Term) => {
-      const forms = unspaced ? [] : formsOf(term, !quoted && said.isWritten(term.form, mask));
+      const forms = unspaced
+        ? []
+        : formsOf(term, quoted ? 'none' : said.isWritten(term.form, mask) ? 'all' : 'irregular');
       return [term, ...forms].reduce((all, { form }) => all | fieldsOf(form), 0);
     };
     const written = (joined ?? parts[0])?.surface ?? '';

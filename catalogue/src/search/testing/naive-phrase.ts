@@ -26,7 +26,7 @@ export function isSideBySide(title: string, words: readonly Word[], isAtEnd: boo
 function endsOf(title: readonly string[], from: number, phrase: readonly Word[]): number[] {
   const [word, ...rest] = phrase;
   if (!word) return [from];
-  const waysOf = (term: Term) => [term.form, ...formsOf(term, false).map(({ form }) => form)];
+  const waysOf = (term: Term) => [term.form, ...formsOf(term, 'none').map(({ form }) => form)];
   const ends = (at: number, terms: readonly Term[]): number[] => {
     const [term, ...others] = terms;
     if (!term) return [at];
@@ -38,6 +38,8 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
   return [...apart, ...joined].flatMap((end) => endsOf(title, end, rest));
 }
 
-/** Other forms of a term; where it is quoted, no other endings. */
-export const formsOf = (term: Term, inflected: boolean) =>
-  alternativesOf(term).filter((each) => inflected || !each.inflected);
+/** Other forms of a term; where it is quoted, with no other endings. */
+export const formsOf = (term: Term, endings: 'all' | 'irregular' | 'none') =>
+  alternativesOf(term).filter(
+    ({ inflected, irregular }) => !inflected || endings === 'all' || (endings === 'irregular' && irregular),
+  );

@@ -58,13 +58,14 @@ export function ofNamed(word: Word, isNamed: (named: Named) => boolean): Wanted 
 
 /**
  * A term as it stands and its alternatives, without other endings where no record has the term itself: what nobody has
- * written is as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both.
+ * written is as likely misspelt (`foreiger` is no form of `foreign`), and the spelling rung finds both. Irregular plurals are
+ * told by lists, and stay.
  */
 function certainForms(lookup: Lookup, term: Term, mask: number, hasEndings: boolean): Way[] {
   const isWritten = occurs(lookup, lookup.form(term.form), mask);
   if (isWritten && hasEndings) return formsOf(term);
-  const others = alternativesOf(term).flatMap(({ form, weight, inflected }) =>
-    inflected ? [] : [{ form, share: weight }],
+  const others = alternativesOf(term).flatMap(({ form, weight, inflected, irregular }) =>
+    inflected && !(irregular && hasEndings) ? [] : [{ form, share: weight }],
   );
   return isWritten ? [{ form: term.form, share: 1 }, ...others] : others;
 }

@@ -12,6 +12,7 @@ import { runSections } from '../number-runs.ts';
 import { type Sections, sharedNarrow } from '../sections.ts';
 import { SortOrderWriter } from '../sort-order.ts';
 import { compareByUnit } from '../text-table.ts';
+import { volumeOf } from '../volume.ts';
 import { FacetColumnsBuilder } from './facet-columns-builder.ts';
 import { PostingsBuilder } from './postings-builder.ts';
 import { sortedTexts } from './sorted-texts.ts';
@@ -33,6 +34,7 @@ export class SegmentBuilder {
   private readonly years = growingShorts();
   private readonly added = growingShorts();
   private readonly merits = growingBytes();
+  private readonly volumes = growingBytes();
   private readonly availability = growingBytes();
   private readonly works = { low: growingNumbers(), high: growingBytes() };
 
@@ -61,6 +63,7 @@ export class SegmentBuilder {
     this.years.push(yearNumber(indexedYear(record)));
     this.added.push(record.added === undefined ? 0 : this.dayOf(record.added));
     this.merits.push(meritOf(record));
+    this.volumes.push(volumeOf(record));
     this.availability.push(availabilityOf(record));
     const work = workHash(record, this.reading);
     this.works.low.push(work.low);
@@ -79,6 +82,7 @@ export class SegmentBuilder {
       years: sharedNarrow(this.years.done(), 0xffff),
       added: sharedNarrow(this.added.done(), 0xffff),
       merits: sharedNarrow(this.merits.done(), 0xff),
+      volumes: sharedNarrow(this.volumes.done(), 0xff),
       availability: sharedNarrow(this.availability.done(), 0xff),
       'works.low': sharedNarrow(this.works.low.done(), 0xffff_ffff),
       'works.high': sharedNarrow(this.works.high.done(), 0xff),

@@ -74,6 +74,7 @@ function mergedOthers(live: readonly LiveDocuments[], count: number): Sections {
     years: shorts((segment) => segment.years),
     added: shorts((segment) => segment.added),
     merits: bytes((segment) => segment.merits),
+    volumes: bytes((segment) => segment.volumes),
     availability: bytes((segment) => segment.availability),
     'works.low': mergedColumn(live, (segment) => segment.works.low, sharedNumbers(count)),
     'works.high': bytes((segment) => segment.works.high),
