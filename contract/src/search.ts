@@ -159,15 +159,30 @@ export function headingText(heading: string): string {
   return text === '' || isSearchText(text) ? text : `"${text}"`;
 }
 
+/** A branch that has a title: what the best of its copies there is like. */
+export const TitlePlace = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: CopyState,
+  shelfmark: z.optional(z.string()),
+  /** `YYYY-MM-DD`, where all copies there are lent. */
+  returnDate: z.optional(z.string()),
+  /** The search asked for this branch. */
+  asked: z.optional(z.literal(true)),
+});
+export type TitlePlace = z.infer<typeof TitlePlace>;
+
 /** Availability of a title in one line. */
 export const Availability = z.object({
   code: AvailabilityCode,
   state: CopyState,
   text: z.optional(z.string()),
-  /** Earliest return, `YYYY-MM-DD`, when everything is lent. */
+  /** Earliest return, `YYYY-MM-DD`, when everything is lent: never a day that is past, nor one that stands for "never". */
   returnDate: z.optional(z.string()),
   /** Names of branches that have a copy on the shelf. */
   branches: z.optional(z.array(z.string())),
+  /** The branches that were asked for and have the title, then all others that have a copy on the shelf. */
+  places: z.optional(z.array(TitlePlace)),
 });
 export type Availability = z.infer<typeof Availability>;
 

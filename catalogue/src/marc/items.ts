@@ -1,5 +1,5 @@
 import type { HoldingItem } from '../record/bib-record.ts';
-import { isDate } from '../text/day.ts';
+import { dayOf } from '../text/day.ts';
 import { webAddress } from './links.ts';
 import { type DataField, fieldsOf, firstOf, joined, type MarcRecord, valuesOf } from './marc-record.ts';
 import { type ItemMapping, ownItem } from './own-items.ts';
@@ -37,7 +37,7 @@ function text(field: DataField, codes: string): string {
 
 /** Koha 952: the only field here that states the circulation. */
 const koha: Read = (field) => {
-  const due = (firstOf(field, 'q') ?? '').slice(0, 10);
+  const due = (firstOf(field, 'q') ?? '').trim();
   return copy({
     id: text(field, '9'),
     barcode: text(field, 'p'),
@@ -47,7 +47,7 @@ const koha: Read = (field) => {
     volume: text(field, 'h'),
     itemType: text(field, 'y'),
     state: kohaState(field, due),
-    due: isDate(due) ? due : undefined,
+    due: dayOf(due),
     note: text(field, 'z'),
     url: webAddress(firstOf(field, 'u')),
   });

@@ -9,7 +9,7 @@ import { recordFromMarc } from './record-from-marc.ts';
 import { bookLeader, collectRuns, type FieldSpec, marc } from './testing/marc-builder.ts';
 import { sharedData } from './testing/shared-data.ts';
 
-const holder = { libraryId: 1, branchName: (code: string) => code };
+const holder = { libraryId: 1, branchName: (code: string) => code, today: '2026-11-25' };
 const printed: FieldSpec = ['300', '  ', '$a200 S.'];
 
 function from(links: readonly FieldSpec[], { leader = bookLeader, fields = [printed] } = {}): BibRecord {
@@ -20,7 +20,7 @@ function from(links: readonly FieldSpec[], { leader = bookLeader, fields = [prin
 function said(record: BibRecord) {
   return {
     facet: (availabilityOf(record) & isOnline) !== 0,
-    hit: titleAvailability(record, holder.branchName).state === 'online',
+    hit: titleAvailability(record, holder).state === 'online',
     view: titleViewOf(record, holder).online !== undefined,
     medium: record.mediaType,
   };

@@ -4,13 +4,14 @@ import type { HoldingItem } from './bib-record.ts';
 import { copiesOf } from './copies.ts';
 
 const branchName = (code: string) => ({ N: 'Nord', S: 'Süd', '': 'Stadtbibliothek' })[code] ?? code;
+const shelves = { branchName, today: '2026-11-25' };
 const copy = (id: string, more: Partial<HoldingItem> = {}): HoldingItem => ({
   id,
   branch: 'N',
   state: 'available',
   ...more,
 });
-const order = (items: HoldingItem[]) => copiesOf(items, branchName, () => false).map(({ id }) => id);
+const order = (items: HoldingItem[]) => copiesOf(items, shelves, () => false).map(({ id }) => id);
 
 describe('copies', () => {
   it('stand by branch, then what can be had first, then by shelfmark as people count', () => {
@@ -26,14 +27,14 @@ describe('copies', () => {
   });
 
   it('carry the name of their branch; online ones belong to none', () => {
-    const named = copiesOf([copy('1'), copy('2', { branch: '' }), copy('3', { branch: 'X' })], branchName, () => false);
+    const named = copiesOf([copy('1'), copy('2', { branch: '' }), copy('3', { branch: 'X' })], shelves, () => false);
     expect(named.map(({ branch }) => branch).sort()).toEqual(['Nord', 'Stadtbibliothek', 'X']);
-    expect(copiesOf([copy('4', { branch: '', state: 'online' })], branchName, () => false)[0]?.branch).toBe('');
+    expect(copiesOf([copy('4', { branch: '', state: 'online' })], shelves, () => false)[0]?.branch).toBe('');
   });
 
   it('have a light for every state, and cannot be reserved without a patron system', () => {
     for (const state of copyStates) {
-      const [only] = copiesOf([copy('1', { state })], branchName, () => false);
+      const [only] = copiesOf([copy('1', { state })], shelves, () => false);
       expect(only).toMatchObject({ state, statusCode: expect.stringMatching(/^(GREEN|YELLOW|RED|UNKNOWN)$/) });
       expect(only?.reservable).toBe(false);
     }
@@ -41,7 +42,7 @@ describe('copies', () => {
 
   it('link only to web addresses', () => {
     const url = 'https://example.org/a';
-    expect(copiesOf([copy('1', { url })], branchName, () => false)[0]?.url).toBe(url);
-    expect(copiesOf([copy('1', { url: 'javascript:alert(1)' })], branchName, () => false)[0]).not.toHaveProperty('url');
+    expect(copiesOf([copy('1', { url })], shelves, () => false)[0]?.url).toBe(url);
+    expect(copiesOf([copy('1', { url: 'javascript:alert(1)' })], shelves, () => false)[0]).not.toHaveProperty('url');
   });
 });

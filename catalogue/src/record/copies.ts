@@ -1,16 +1,17 @@
 import { lightOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
+import { promisedReturn, type Shelves } from './title-availability.ts';
 
 /** The copies of a record by branch, within a branch what can be had first. */
 export function copiesOf(
   items: readonly HoldingItem[],
-  branchName: (code: string) => string,
+  shelves: Shelves,
   isReservable: (id: string) => boolean,
 ): Copy[] {
   const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
   return items
-    .map((item) => copyOf(item, branchName, isReservable(item.id)))
+    .map((item) => copyOf(item, shelves, isReservable(item.id)))
     .sort(
       (a, b) =>
         a.branch.localeCompare(b.branch, 'de') ||
@@ -19,7 +20,8 @@ export function copiesOf(
     );
 }
 
-function copyOf(item: HoldingItem, branchName: (code: string) => string, reservable: boolean): Copy {
+function copyOf(item: HoldingItem, { branchName, today }: Shelves, reservable: boolean): Copy {
+  const back = promisedReturn(item, today);
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),
@@ -33,7 +35,7 @@ function copyOf(item: HoldingItem, branchName: (code: string) => string, reserva
     status: '',
     statusCode: lightOf[item.state],
     state: item.state,
-    ...(item.due !== undefined && { returnDate: item.due }),
+    ...(back !== undefined && { returnDate: back }),
     ...(item.url !== undefined && /^https?:\/\//i.test(item.url) && { url: item.url }),
     reservable,
   };

@@ -17,7 +17,7 @@ const record = bookOf({
     { id: 'b', branch: 'N', state: 'lent', due: '2026-12-01' },
   ],
 });
-const holder = { libraryId: 3, branchName: (code: string) => `Haus ${code}` };
+const holder = { libraryId: 3, branchName: (code: string) => `Haus ${code}`, today: '2026-11-25' };
 
 describe('a line of a result', () => {
   it('tells title with its part, who wrote it, and where it can be had', () => {

@@ -2,22 +2,21 @@ import type { Item } from '@buchfink/contract/search';
 import type { BibRecord } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
-import { titleAvailability } from './title-availability.ts';
+import { type Shelves, titleAvailability } from './title-availability.ts';
 import { wholeTitle } from './whole-title.ts';
 import { workKey } from './work-key.ts';
 
-/** Whose record it is, and what its branches are called. */
-export interface Holder {
+/** Whose record it is, and how its copies are looked at. */
+export interface Holder extends Shelves {
   readonly libraryId: number;
-  readonly branchName: (code: string) => string;
 }
 
 /** What a line of a result and the head of a record page have in common. */
-export function headOf(record: BibRecord, { libraryId, branchName }: Holder) {
+export function headOf(record: BibRecord, holder: Holder) {
   const author = mainAuthor(record);
   const language = record.languages[0];
   return {
-    libraryId,
+    libraryId: holder.libraryId,
     id: record.id,
     title: wholeTitle(record),
     ...(record.subtitle !== undefined && { subtitle: record.subtitle }),
@@ -28,7 +27,7 @@ export function headOf(record: BibRecord, { libraryId, branchName }: Holder) {
     mediaType: record.mediaType,
     // Absent = the app asks the cover call, which knows the picture; null = there is none, drawn without a request.
     ...(!record.links.some(({ kind }) => kind === 'cover') && { cover: null }),
-    availability: titleAvailability(record, branchName),
+    availability: titleAvailability(record, holder),
     workKey: workKey(record),
   };
 }

@@ -1,24 +1,78 @@
 import { type CopyState, copyStates, lightOf } from '@buchfink/contract/availability';
-import type { Availability } from '@buchfink/contract/search';
-import type { BibRecord } from './bib-record.ts';
+import { credibleReturn } from '@buchfink/contract/return-day';
+import type { Availability, TitlePlace } from '@buchfink/contract/search';
+import type { BibRecord, HoldingItem } from './bib-record.ts';
+
+/** From where and when copies are looked at. */
+export interface Shelves {
+  readonly branchName: (code: string) => string;
+  /** The library's own date, `YYYY-MM-DD`: a return before it is no promise. */
+  readonly today: string;
+  /** Codes of the branches that were asked for. */
+  readonly asked?: readonly string[] | undefined;
+}
+
+/** The day on which a copy can be promised to be back: only of a lent one, and only where that can be believed. */
+export function promisedReturn({ state, due }: HoldingItem, today: string): string | undefined {
+  return state === 'lent' ? credibleReturn(due, today) : undefined;
+}
 
 /**
  * The availability of a title: the state of its best copy (the order of `copyStates`), the branches where a copy is on
- * the shelf, and the earliest return when all are lent. Without copies a full text makes it `online`.
+ * the shelf, and the earliest credible return when all are lent. Without copies a full text makes it `online`.
  */
-export function titleAvailability(record: BibRecord, branchName: (code: string) => string): Availability {
+export function titleAvailability(record: BibRecord, shelves: Shelves): Availability {
   const states = new Set<CopyState>(record.items.map(({ state }) => state));
   if (record.links.some(({ kind }) => kind === 'fulltext')) states.add('online');
   const state = copyStates.find((each) => states.has(each)) ?? 'unknown';
-  const onShelf = record.items.filter((item) => item.state === 'available' && item.branch !== '');
-  const branches = [...new Set(onShelf.map((item) => branchName(item.branch)))].sort((a, b) =>
-    a.localeCompare(b, 'de'),
-  );
-  const due = record.items.flatMap((item) => (item.state === 'lent' && item.due ? [item.due] : [])).sort();
+  const places = placesOf(record.items, shelves);
+  const onShelf = places.filter((place) => place.state === 'available').map(({ name }) => name);
+  const branches = [...new Set(onShelf)].sort(byName);
+  const back = earliestReturn(record.items, shelves.today);
   return {
     code: lightOf[state],
     state,
-    ...(state === 'lent' && due[0] !== undefined && { returnDate: due[0] }),
+    ...(state === 'lent' && back !== undefined && { returnDate: back }),
     ...(branches.length > 0 && { branches }),
+    ...(places.length > 0 && { places }),
+  };
+}
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'de');
+
+function earliestReturn(items: readonly HoldingItem[], today: string): string | undefined {
+  return items.flatMap((item) => promisedReturn(item, today) ?? []).sort()[0];
+}
+
+/** Branches that were asked for, what can be had there first; then the others with a copy on the shelf, by name. */
+function placesOf(items: readonly HoldingItem[], { branchName, today, asked = [] }: Shelves): TitlePlace[] {
+  const byBranch = new Map<string, HoldingItem[]>();
+  for (const item of items) {
+    const isShown = item.state === 'available' || asked.includes(item.branch);
+    if (item.branch === '' || !isShown) continue;
+    const here = byBranch.get(item.branch);
+    if (here) here.push(item);
+    else byBranch.set(item.branch, [item]);
+  }
+  const places = [...byBranch].map(([id, here]) => placeOf(id, here, { branchName, today, asked }));
+  return places.sort(
+    (a, b) =>
+      Number(b.asked ?? false) - Number(a.asked ?? false) ||
+      copyStates.indexOf(a.state) - copyStates.indexOf(b.state) ||
+      byName(a.name, b.name),
+  );
+}
+
+function placeOf(id: string, items: readonly HoldingItem[], { branchName, today, asked = [] }: Shelves): TitlePlace {
+  const state = copyStates.find((each) => items.some((item) => item.state === each)) ?? 'unknown';
+  const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
+  const back = state === 'lent' ? earliestReturn(items, today) : undefined;
+  return {
+    id,
+    name: branchName(id),
+    state,
+    ...(shelfmark !== undefined && { shelfmark }),
+    ...(back !== undefined && { returnDate: back }),
+    ...(asked.includes(id) && { asked: true as const }),
   };
 }

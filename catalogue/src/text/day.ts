@@ -6,13 +6,20 @@ export function isDate(text: string): boolean {
   return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
 }
 
-/** A day as `YYYY-MM-DD` from `2026-12-24`, `24.12.2026`, `20261224` or any of them with a time behind; else undefined. */
+/**
+ * A day as `YYYY-MM-DD` from `2026-12-24`, `24.12.2026`, `20261224`, `24/12/2026` or `12/24/2026` (where one of the two can be no
+ * month), or any of them with a time behind; else undefined.
+ */
 export function dayOf(text: string): string | undefined {
   const [, year, month, date] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(text) ?? [];
   if (year !== undefined) return checked(`${year}-${month}-${date}`);
   const german = /^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/.exec(text);
-  if (german === null) return undefined;
-  return checked(`${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`);
+  if (german) return checked(`${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`);
+  const [, first = '', second = '', of] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? [];
+  const [low, high] = [first, second].toSorted((a, b) => Number(a) - Number(b));
+  // 03/04/2026 is March to some and April to others.
+  if (of === undefined || (Number(high) <= 12 && first !== second)) return undefined;
+  return checked(`${of}-${low?.padStart(2, '0')}-${high?.padStart(2, '0')}`);
 }
 
 function checked(day: string): string | undefined {

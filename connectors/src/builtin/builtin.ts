@@ -1,8 +1,9 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { copiesOf } from '@buchfink/catalogue/record/copies';
-import { itemOf } from '@buchfink/catalogue/record/hit';
+import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
+import { askedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
 import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { waysOn } from '@buchfink/catalogue/search/ladder/ways-on';
 import { ApiException } from '@buchfink/contract/error';
@@ -24,6 +25,8 @@ export interface BuiltinGiven {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
   readonly branchName: (code: string) => string;
+  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
   /** What circulation knows of the copies; absent = the records say it all. */
   readonly holdings?: Holdings;
 }
@@ -44,32 +47,37 @@ export function connectBuiltin(given: BuiltinGiven): Connector {
   };
 }
 
-async function search(given: BuiltinGiven, query: SearchRequest, { signal }: CallContext): Promise<SearchAnswer> {
+function holderNow({ libraryId, branchName, dayAt }: BuiltinGiven, { now }: CallContext): Holder {
+  return { libraryId, branchName, today: dayAt(now()) };
+}
+
+async function search(given: BuiltinGiven, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
   const started = performance.now();
   // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
   const asked = { ...indexQuery(query), limit };
-  return answered(given, asked, { limit: query.limit, started, signal });
+  return answered(given, asked, { limit: query.limit, started, context });
 }
 
 /** What was added since a day, newest first. */
 function acquisitions(
   given: BuiltinGiven,
   { since, mediaType, offset, limit }: AcquisitionsRequest,
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<SearchAnswer> {
   const filters = mediaType === undefined ? {} : { mediaType: [mediaType] };
   const newest = { ...plainQuery, fields: [], filters, addedSince: since, sort: 'newest', countFacets: true } as const;
   const asked = { ...newest, offset, limit };
-  return answered(given, asked, { limit, started: performance.now(), signal });
+  return answered(given, asked, { limit, started: performance.now(), context });
 }
 
 async function answered(
   given: BuiltinGiven,
   asked: IndexQuery,
-  { limit, started, signal }: { limit: number; started: number; signal: AbortSignal },
+  { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<SearchAnswer> {
-  const found = await given.index.search(asked, signal);
+  const found = await given.index.search(asked, context.signal);
+  const holder = { ...holderNow(given, context), asked: askedBranches(asked) };
   const suggestions = waysOn(asked, found);
   return {
     libraryId: given.libraryId,
@@ -77,7 +85,7 @@ async function answered(
     totalIsExact: found.totalIsExact,
     offset: asked.offset,
     limit,
-    items: await items(given, found.hits, asked.offset),
+    items: await items(given, holder, found.hits, asked.offset),
     facets: found.facets.map(({ id, options }) => ({ id, label: '', options: options.map(unnamed) })),
     ...(suggestions.length > 0 && { suggestions }),
     ...(found.rung && { rung: found.rung }),
@@ -95,7 +103,7 @@ function unnamed({ id, count, applied, within }: OptionCount): FacetOption {
 const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => MediaType.safeParse(code).data ?? []);
 
 /** A record removed since the index was built leaves a gap in the positions, never an error. */
-async function items(given: BuiltinGiven, hits: readonly IndexHit[], offset: number): Promise<Item[]> {
+async function items(given: BuiltinGiven, holder: Holder, hits: readonly IndexHit[], offset: number): Promise<Item[]> {
   const records = await given.store.byNumbers(
     given.libraryId,
     hits.map(({ number }) => number),
@@ -110,7 +118,7 @@ async function items(given: BuiltinGiven, hits: readonly IndexHit[], offset: num
     const record = liveRecord(stored, held.of(stored.id));
     return [
       {
-        ...itemOf(record, offset + place, given),
+        ...itemOf(record, offset + place, holder),
         ...(editions && { editions: { count: editions.count, mediaTypes: mediaTypesOf(editions.mediaTypes) } }),
         ...(explanation && { explanation: [...explanation] }),
       },
@@ -118,18 +126,19 @@ async function items(given: BuiltinGiven, hits: readonly IndexHit[], offset: num
   });
 }
 
-async function record(given: BuiltinGiven, id: string, { signal }: CallContext): Promise<RecordView> {
-  const { libraryId, store, branchName } = given;
+async function record(given: BuiltinGiven, id: string, context: CallContext): Promise<RecordView> {
+  const { libraryId, store, index } = given;
+  const holder = holderNow(given, context);
   const [stored] = await store.records(libraryId, [id]);
   if (!stored) throw new ApiException('unknown-record');
   const held = await heldNow(given.holdings, [id]);
   const found = liveRecord(stored, held.of(id));
   const { isCopyReservable, ...reserving } = reservingOf(found, held.of(id), held.holdings);
-  const related = await relatedTo(given, found, signal);
+  const related = await relatedTo({ ...holder, store, index }, found, context.signal);
   const parent = await parentOf(given, found);
   return {
-    ...titleViewOf(found, given, await neighbourIds(given, found, signal)),
-    copies: copiesOf(found.items, branchName, isCopyReservable),
+    ...titleViewOf(found, holder, await neighbourIds(given, found, context.signal)),
+    copies: copiesOf(found.items, holder, isCopyReservable),
     volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),
     ...reserving,

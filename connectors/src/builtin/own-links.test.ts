@@ -17,7 +17,7 @@ import { indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
 
 const shared = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
-const holder = { libraryId: 1, branchName: (code: string) => code };
+const holder = { libraryId: 1, branchName: (code: string) => code, today: '2026-11-25' };
 
 /** Every search that the page of a record links to. */
 function linksOf(record: BibRecord): (readonly SearchField[])[] {

@@ -20,6 +20,7 @@ async function libraryOf(records: readonly BibRecord[]) {
     libraryId: 1,
     store,
     branchName: (code: string) => code,
+    today: '2026-11-25',
     index: {
       search: async (query: Parameters<typeof search>[1]) => search(state, query),
       suggest: async (text: string, limit: number) => suggest(state, text, limit),

@@ -1,8 +1,9 @@
 import type { RecordView } from '@buchfink/contract/record';
-import { type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
+import { credibleReturn } from '@buchfink/contract/return-day';
+import { type Availability, type Facet, facetIds, type Item, type SearchAnswer } from '@buchfink/contract/search';
 
 /** The most facets, and options of each, that are taken over. */
-const most = { facets: 30, options: 200, suggestions: 8 } as const;
+const most = { facets: 30, options: 200, suggestions: 8, places: 200 } as const;
 const longestId = 256;
 const isWebLink = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url);
 const count = (given: number) => Math.max(0, Math.trunc(given));
@@ -15,11 +16,13 @@ interface OurSearch {
   /** The most hits that are taken over. */
   readonly maxItems: number;
   readonly started: number;
+  /** The library's own date, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** Another service's search answer as one of a library here: no more than was asked for, nothing twice, counts that fit. */
 export function searchAsOurs(given: SearchAnswer, asked: OurSearch): SearchAnswer {
-  const items = itemsAsOurs(given.items.slice(0, asked.maxItems), asked.libraryId, asked.offset);
+  const items = itemsAsOurs(given.items.slice(0, asked.maxItems), asked.offset, asked);
   return {
     ...given,
     libraryId: asked.libraryId,
@@ -48,16 +51,44 @@ function facetAsOurs(facet: Facet): Facet {
   return { ...facet, options };
 }
 
-function itemsAsOurs(items: readonly Item[], libraryId: number, offset: number): Item[] {
+function itemsAsOurs(
+  items: readonly Item[],
+  offset: number,
+  { libraryId, today }: Pick<OurSearch, 'libraryId' | 'today'>,
+): Item[] {
   const seen = new Set<string>();
   const once = items.filter(({ id }) => id === null || !(seen.size === seen.add(id).size));
   return once.map((item, place) => ({
     ...item,
     ...coverAsOurs(item),
+    availability: availabilityAsOurs(item.availability, today),
     libraryId,
     id: item.id !== null && item.id !== '' && item.id.length <= longestId ? item.id : null,
     position: offset + place,
   }));
+}
+
+/** The state in the other service's words stays only with a day that stays. */
+function copyReturn({ returnDate, status }: { returnDate?: string | undefined; status: string }, today: string) {
+  const back = credibleReturn(returnDate, today);
+  return back === undefined ? { status: returnDate === undefined ? status : '' } : { returnDate: back, status };
+}
+
+/** No return that cannot be believed: neither its day, nor the words that name it. */
+function availabilityAsOurs(given: Availability, today: string): Availability {
+  const { returnDate, text, places, ...rest } = given;
+  const back = credibleReturn(returnDate, today);
+  return {
+    ...rest,
+    ...(text !== undefined && back === returnDate && { text }),
+    ...(back !== undefined && { returnDate: back }),
+    ...(places && {
+      places: places.slice(0, most.places).map(({ returnDate: due, ...place }) => {
+        const there = credibleReturn(due, today);
+        return { ...place, ...(there !== undefined && { returnDate: there }) };
+      }),
+    }),
+  };
 }
 
 /** A picture is asked for here and fetched from there, so that no reader's browser calls another machine. */
@@ -66,11 +97,16 @@ function coverAsOurs({ cover }: { cover?: string | null | undefined }): { cover?
 }
 
 /** Another service's record as one of a library here: no links but web addresses, and nothing that needs an account there. */
-export function recordAsOurs(given: RecordView, libraryId: number, id: string): RecordView {
+export function recordAsOurs(
+  given: RecordView,
+  id: string,
+  { libraryId, today }: Pick<OurSearch, 'libraryId' | 'today'>,
+): RecordView {
   const { online, related, ...view } = given;
   return {
     ...view,
     ...coverAsOurs(given),
+    availability: availabilityAsOurs(given.availability, today),
     libraryId,
     id,
     ...(online && isWebLink(online.url) && { online }),
@@ -80,15 +116,16 @@ export function recordAsOurs(given: RecordView, libraryId: number, id: string): 
         ? [detail]
         : [{ ...detail, kind: 'text', href: undefined }];
     }),
-    copies: given.copies.map(({ url, ...copy }) => ({
+    copies: given.copies.map(({ url, returnDate, ...copy }) => ({
       ...copy,
+      ...copyReturn({ returnDate, status: copy.status }, today),
       ...(url !== undefined && isWebLink(url) && { url }),
       reservable: false,
     })),
     reservable: false,
     actions: [],
     ...(related && {
-      related: related.map((group) => ({ ...group, items: itemsAsOurs(group.items, libraryId, 0) })),
+      related: related.map((group) => ({ ...group, items: itemsAsOurs(group.items, 0, { libraryId, today }) })),
     }),
   };
 }

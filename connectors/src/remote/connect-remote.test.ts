@@ -37,7 +37,7 @@ function remote(said: Said) {
     return { status, headers: { 'content-type': type }, body: new TextEncoder().encode(text) };
   };
   const { catalogue } = connectRemote(
-    { libraryId: 70, settings },
+    { libraryId: 70, settings, dayAt: (instant) => instant.toISOString().slice(0, 10) },
     { fetch, now: () => new Date(), secret: async () => '', warn: (message) => warnings.push(message) },
   );
   if (catalogue === undefined) throw new Error('no catalogue');
@@ -121,6 +121,20 @@ describe('what another service says', () => {
       [null, undefined],
     ]);
   });
+
+  it.each(['2019-05-01', '2382-12-31', 'NEVER'])(
+    'promises no return that nobody can believe: %s',
+    async (returnDate) => {
+      const place = { id: 'n', name: 'Nord', state: 'lent', returnDate };
+      const availability = { code: 'RED', state: 'lent', text: `until ${returnDate}`, returnDate, places: [place] };
+      const { items } = await search({ json: { ...answer, items: [{ ...item, availability }] } });
+      expect(items[0]?.availability).toEqual({
+        code: 'RED',
+        state: 'lent',
+        places: [{ id: 'n', name: 'Nord', state: 'lent' }],
+      });
+    },
+  );
 
   it('has no links but web addresses, and nothing to reserve', async () => {
     const bad = 'javascript:alert(1)';

@@ -14,11 +14,19 @@ const most = { search: 1_000_000, record: 2_000_000, other: 200_000, picture: 5_
 const pictures = /^image\/(webp|jpeg|png|gif)\b/i;
 
 /** A library whose catalogue another Buchfink service has; that is believed as little as any other system. */
-export function connectRemote(given: { libraryId: number; settings: RemoteCatalogue }, tools: Tools): Connector {
-  return { catalogue: remoteCatalogue(given.libraryId, given.settings, tools), close: async () => {} };
+export function connectRemote(given: RemoteGiven, tools: Tools): Connector {
+  return { catalogue: remoteCatalogue(given, tools), close: async () => {} };
 }
 
-function remoteCatalogue(libraryId: number, settings: RemoteCatalogue, tools: Tools): Catalogue {
+/** What a library whose catalogue another service has is joined with. */
+export interface RemoteGiven {
+  readonly libraryId: number;
+  readonly settings: RemoteCatalogue;
+  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+}
+
+function remoteCatalogue({ libraryId, settings, dayAt }: RemoteGiven, tools: Tools): Catalogue {
   const params = { libraryId: settings.libraryId };
   const way = { settings, tools };
   return {
@@ -33,7 +41,9 @@ function remoteCatalogue(libraryId: number, settings: RemoteCatalogue, tools: To
       const asked = { params, body, maxBytes: most.search, ...(explain === true && { query: { explain: '1' } }) };
       const found = await askRemote(way, search, asked, context);
       const maxItems = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
-      return searchAsOurs(found, { libraryId, offset: query.offset, limit: query.limit, maxItems, started });
+      const { offset, limit } = query;
+      const today = dayAt(context.now());
+      return searchAsOurs(found, { libraryId, offset, limit, maxItems, started, today });
     },
 
     // How far it looks back is a setting of the library there.
@@ -41,7 +51,14 @@ function remoteCatalogue(libraryId: number, settings: RemoteCatalogue, tools: To
       const started = performance.now();
       const query = { offset: String(offset), limit: String(limit), ...(mediaType && { mediaType }) };
       const found = await askRemote(way, acquisitions, { params, query, maxBytes: most.search }, context);
-      const ours = searchAsOurs(found, { libraryId, offset, limit, maxItems: limit, started });
+      const ours = searchAsOurs(found, {
+        libraryId,
+        offset,
+        limit,
+        maxItems: limit,
+        started,
+        today: dayAt(context.now()),
+      });
       return { ...ours, weeks: Math.max(1, Math.trunc(found.weeks)) };
     },
 
@@ -52,7 +69,7 @@ function remoteCatalogue(libraryId: number, settings: RemoteCatalogue, tools: To
 
     async record(id, context) {
       const found = await askRemote(way, record, { params: { ...params, id }, maxBytes: most.record }, context);
-      return recordAsOurs(found, libraryId, id);
+      return recordAsOurs(found, id, { libraryId, today: dayAt(context.now()) });
     },
 
     async cover(id, type, { locale, signal }) {

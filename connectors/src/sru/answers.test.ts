@@ -53,6 +53,7 @@ function joined(given: string | Buffer | Partial<UpstreamAnswer> | (string | Buf
       settings: SruCatalogue.parse({ kind: 'sru', base: 'https://sru.example.org/db', ...settings }),
       mapping: {},
       branchName: String,
+      dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
     },
     {
       async fetch({ url, headers = {} }) {

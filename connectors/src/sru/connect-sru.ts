@@ -14,17 +14,19 @@ export interface SruGiven {
   /** How its MARC differs from the standard. */
   readonly mapping: MarcMapping;
   readonly branchName: (code: string) => string;
+  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
 }
 
 /** The catalogue of a library whose records are asked for by SRU. */
-export function connectSru({ libraryId, settings, mapping, branchName }: SruGiven, tools: Tools): Connector {
+export function connectSru({ libraryId, settings, mapping, branchName, dayAt }: SruGiven, tools: Tools): Connector {
   const target = targetOf(settings);
   const { parameters, secretParameters, auth, limits } = settings;
   const { perMinute } = limits;
   const client = sruClient(target, { parameters, secretParameters, auth, perMinute }, tools);
   const { warn } = tools;
   return {
-    catalogue: sruCatalogue({ libraryId, branchName, target, client, mapping, warn, told: new Set() }),
+    catalogue: sruCatalogue({ libraryId, branchName, dayAt, target, client, mapping, warn, told: new Set() }),
     examine: (context) => examineSru(target, client, context),
     close: async () => {},
   };

@@ -10,7 +10,13 @@ import { SruCatalogue } from './sru-settings.ts';
 const recordings = fileURLToPath(new URL('../../../../shared/data/protocol-fixtures/', import.meta.url));
 const read = (name: string) => readFileSync(recordings + name);
 const signal = new AbortController().signal;
-const context: CallContext = { locale: 'de', signal, deadline: Infinity, requestId: 'test', now: () => new Date() };
+const context: CallContext = {
+  locale: 'de',
+  signal,
+  deadline: Infinity,
+  requestId: 'test',
+  now: () => new Date('2026-11-25T10:00:00Z'),
+};
 
 function catalogueOf(name: string, settings: object = {}) {
   const warnings: string[] = [];
@@ -20,6 +26,7 @@ function catalogueOf(name: string, settings: object = {}) {
       settings: SruCatalogue.parse({ kind: 'sru', base: 'https://sru.example.org/db', ...settings }),
       mapping: {},
       branchName: String,
+      dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
     },
     {
       fetch: async () => ({ status: 200, headers: {}, body: read(name) }),

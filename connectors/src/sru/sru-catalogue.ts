@@ -8,9 +8,17 @@ import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
 import { type Found, type Page, type PageGiven, pageOf } from './sru-page.ts';
 import { cqlOf, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
+import type { SruTarget } from './sru-target.ts';
 
 /** What a catalogue elsewhere is joined with. */
-export interface SruCatalogueGiven extends Holder, PageGiven {}
+export interface SruCatalogueGiven extends PageGiven, Pick<Holder, 'libraryId' | 'branchName'> {
+  /** The library's own date at an instant, `YYYY-MM-DD`. */
+  readonly dayAt: (instant: Date) => string;
+}
+
+function holderNow({ libraryId, branchName, dayAt }: SruCatalogueGiven, { now }: CallContext): Holder {
+  return { libraryId, branchName, today: dayAt(now()) };
+}
 
 const nothing: Page = { total: 0, totalIsExact: true, found: [] };
 const mostVolumes = 100;
@@ -25,8 +33,10 @@ export function sruCatalogue(given: SruCatalogueGiven): Catalogue {
   };
 }
 
-async function search(given: SruCatalogueGiven, query: SearchRequest, { signal }: CallContext): Promise<SearchAnswer> {
+async function search(given: SruCatalogueGiven, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
   const started = performance.now();
+  const { signal } = context;
+  const holder = holderNow(given, context);
   const { offset, limit, sort } = query;
   const { sorting = {} } = given.target;
   const cql = cqlOf(query, given.target);
@@ -39,17 +49,17 @@ async function search(given: SruCatalogueGiven, query: SearchRequest, { signal }
     totalIsExact: page.totalIsExact,
     offset,
     limit,
-    items: page.found.map((found) => hitOf(found, given)),
+    items: page.found.map((found) => hitOf(found, holder, given.target)),
     facets: [],
     orders: SortOrder.options.filter((order) => order === 'relevance' || sorting[order]),
     tookMs: Math.round((performance.now() - started) * 10) / 10,
   };
 }
 
-function hitOf({ record, position, isNumbered }: Found, given: SruCatalogueGiven): Item {
-  const { recordIndex, availability } = given.target;
+function hitOf({ record, position, isNumbered }: Found, holder: Holder, target: SruTarget): Item {
+  const { recordIndex, availability } = target;
   return {
-    ...itemOf(record, position, given),
+    ...itemOf(record, position, holder),
     ...(!(isNumbered && recordIndex) && { id: null }),
     // The cover call knows the records of this service only.
     cover: null,
@@ -57,8 +67,10 @@ function hitOf({ record, position, isNumbered }: Found, given: SruCatalogueGiven
   };
 }
 
-async function record(given: SruCatalogueGiven, id: string, { signal }: CallContext): Promise<RecordView> {
-  const { target, branchName } = given;
+async function record(given: SruCatalogueGiven, id: string, context: CallContext): Promise<RecordView> {
+  const { signal } = context;
+  const { target } = given;
+  const holder = holderNow(given, context);
   if (!target.recordIndex) throw new ApiException('unknown-record');
   const page = await pageOf(given, idClause(target.recordIndex, id, target), { offset: 0, count: 2 }, signal);
   // A system that finds something else is not believed.
@@ -67,10 +79,10 @@ async function record(given: SruCatalogueGiven, id: string, { signal }: CallCont
   const volumes = (await volumesOfSet(given, id, signal)).filter((each) => each.isNumbered && each.record.id !== id);
   const { parent } = found;
   return {
-    ...titleViewOf(found, given),
+    ...titleViewOf(found, holder),
     cover: null,
     ...(target.availability !== 'records' && { availability: notKnown }),
-    copies: copiesOf(found.items, branchName, () => false),
+    copies: copiesOf(found.items, holder, () => false),
     volumes: volumesOf(volumes.map((each) => each.record)),
     ...(parent?.recordId !== undefined &&
       parent.title !== undefined && { parent: { id: parent.recordId, title: parent.title } }),

@@ -65,7 +65,13 @@ describe.skipIf(!hasPrograms(...zebraPrograms))('a catalogue that is asked by SR
     ...more,
   });
   function catalogue(more: object = {}): Catalogue {
-    const given = { libraryId: 7, settings: SruCatalogue.parse(settings(more)), mapping: {}, branchName: String };
+    const given = {
+      libraryId: 7,
+      settings: SruCatalogue.parse(settings(more)),
+      mapping: {},
+      branchName: String,
+      dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
+    };
     const found = connectSru(given, tools).catalogue;
     if (found === undefined) throw new Error('there is no catalogue');
     return found;

@@ -24,6 +24,7 @@ describe.skipIf(!hasPrograms('yaz-ztest'))('a server of SRU that knows nothing o
         settings: SruCatalogue.parse({ kind: 'sru', base: ztest.base, version }),
         mapping: {},
         branchName: String,
+        dayAt: (instant: Date) => instant.toISOString().slice(0, 10),
       },
       plainTools(),
     );

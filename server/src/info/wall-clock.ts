@@ -47,3 +47,8 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** Tells the local date of a library at an instant. */
+export function dayAtOf({ timeZone }: { readonly timeZone: string }): (instant: Date) => string {
+  return (instant) => wallClock(instant, timeZone).date;
+}

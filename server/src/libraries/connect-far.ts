@@ -3,6 +3,7 @@ import { connectRemote } from '@buchfink/connectors/remote/connect-remote';
 import { connectSru } from '@buchfink/connectors/sru/connect-sru';
 import type { Tools } from '@buchfink/connectors/upstream';
 import { branchNameOf } from '../catalogue/words.ts';
+import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { openUpstream, type UpstreamGiven } from '../upstream/fetch-upstream.ts';
 import { secretAt } from '../upstream/secret.ts';
@@ -38,10 +39,16 @@ function connectKind(library: LibrarySettings, settings: FarCatalogue, tools: To
   const libraryId = library.id;
   switch (settings.kind) {
     case 'remote':
-      return connectRemote({ libraryId, settings }, tools);
+      return connectRemote({ libraryId, settings, dayAt: dayAtOf(library) }, tools);
     case 'sru':
       return connectSru(
-        { libraryId, settings, mapping: marcMappingOf(library), branchName: branchNameOf(library) },
+        {
+          libraryId,
+          settings,
+          mapping: marcMappingOf(library),
+          branchName: branchNameOf(library),
+          dayAt: dayAtOf(library),
+        },
         tools,
       );
   }

@@ -4,6 +4,7 @@ import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-sea
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
 import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { branchNameOf } from '../catalogue/words.ts';
+import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { slowed } from '../upstream/slowed.ts';
 import { connectFar, type FarGiven } from './connect-far.ts';
@@ -41,6 +42,13 @@ function ownCatalogue(
   const branchName = branchNameOf(library);
   const index = indexOf(library.id);
   const holdings = circulation && { holdings: circulation.holdings };
-  const { catalogue } = connectBuiltin({ libraryId: library.id, store, index, branchName, ...holdings });
+  const { catalogue } = connectBuiltin({
+    libraryId: library.id,
+    store,
+    index,
+    branchName,
+    dayAt: dayAtOf(library),
+    ...holdings,
+  });
   return catalogue && delay > 0 ? slowed(catalogue, delay) : catalogue;
 }

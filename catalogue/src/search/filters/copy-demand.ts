@@ -1,5 +1,6 @@
 import { isOnline, onShelf } from '../../segment/facet-values.ts';
 import type { FacetColumn, Segment } from '../../segment/segment.ts';
+import type { IndexQuery } from '../index-query.ts';
 import type { Field } from '../words/asked.ts';
 import { branchesWith } from './branch-column.ts';
 import type { Filters } from './filters.ts';
@@ -61,6 +62,11 @@ export function isDemanding({ branches, mask }: CopyDemand): boolean {
 /** The branches that a demand leaves. There must be a list of them. */
 export function branchCodesOf({ branches: [first = [], ...others] }: CopyDemand): string[] {
   return [...new Set(first)].filter((code) => others.every((list) => list.includes(code)));
+}
+
+/** The branches that a query asks for; none where it asks for whatever branch. */
+export function askedBranches({ fields, filters }: Pick<IndexQuery, 'fields' | 'filters'>): readonly string[] {
+  return branchCodesOf(withFilters(demandOfFields(fields), filters));
 }
 
 /** The same by their numbers in a segment. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { credibleReturn } from './return-day.ts';
+
+it.each([
+  ['2026-11-25', '2026-11-25'],
+  ['2026-11-24', undefined],
+  ['2019-05-01', undefined],
+  ['2027-02-28', '2027-02-28'],
+  ['2027-02-29', undefined],
+  ['2029-11-25', '2029-11-25'],
+  ['2029-11-26', undefined],
+  ['2099-12-31', undefined],
+  ['2382-12-31', undefined],
+  ['12026-12-31', undefined],
+  ['9999-99-99', undefined],
+  ['0000-00-00', undefined],
+  ['NEVER', undefined],
+  ['2026-12-24T10:00', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a copy that is due on %s is promised for %s', (day, promised) => {
+  expect(credibleReturn(day, '2026-11-25')).toBe(promised);
+});
