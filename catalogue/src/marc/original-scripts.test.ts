@@ -11,7 +11,7 @@ import { recordFromMarc } from './record-from-marc.ts';
 import { collectRuns, type FieldSpec, marc } from './testing/marc-builder.ts';
 import { sharedData } from './testing/shared-data.ts';
 
-const holder = { libraryId: 1, branchName: (code: string) => code };
+const holder = { libraryId: 1, branchName: (code: string) => code, today: '2026-11-25' };
 
 function from(...fields: readonly FieldSpec[]): BibRecord {
   return recordFromMarc(marc([['001', '1'], ...fields]), {}, new Set());

@@ -86,7 +86,7 @@ describe('the year of a title', () => {
   });
 
   it('is a span on the record page where only a span is known, and no year elsewhere', () => {
-    const view = titleViewOf(from('s199u'), { libraryId: 1, branchName: (code) => code });
+    const view = titleViewOf(from('s199u'), { libraryId: 1, branchName: (code) => code, today: '2026-11-25' });
     expect(view.details.find(({ key }) => key === 'year')?.value).toBe('1990-1999');
     expect(view).not.toHaveProperty('year');
     expect(view.citation.ris).not.toContain('PY  -');

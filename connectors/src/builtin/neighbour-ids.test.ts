@@ -36,7 +36,13 @@ async function libraryOf(records: readonly BibRecord[]) {
     search: async (query: Parameters<typeof search>[1]) => search(state, query),
     suggest: async (text: string, limit: number) => suggest(state, text, limit),
   };
-  const { catalogue } = connectBuiltin({ libraryId: 1, store, index, branchName: (code) => code });
+  const { catalogue } = connectBuiltin({
+    libraryId: 1,
+    store,
+    index,
+    branchName: (code) => code,
+    dayAt: () => '2026-11-25',
+  });
   return {
     async linesOf(id: string) {
       const view = await catalogue?.record(id, context);

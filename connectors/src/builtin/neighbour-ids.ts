@@ -3,11 +3,13 @@ import type { NeighbourId } from '@buchfink/catalogue/record/record-details';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import type { RelatedGiven } from './related.ts';
 
+type Searched = Pick<RelatedGiven, 'libraryId' | 'store' | 'index'>;
+
 /** So many earlier and later titles of a record are looked for. */
 const maxNeighbours = 10;
 
 /** Looks up which earlier and later titles the library has: by their record numbers, otherwise by their ISSNs. */
-export async function neighbourIds(given: RelatedGiven, record: BibRecord, signal: AbortSignal): Promise<NeighbourId> {
+export async function neighbourIds(given: Searched, record: BibRecord, signal: AbortSignal): Promise<NeighbourId> {
   const titles = [...(record.earlierTitles ?? []), ...(record.laterTitles ?? [])].slice(0, maxNeighbours);
   const found = await Promise.all(titles.map((title) => idOf(given, record, title, signal)));
   const ids = new Map(titles.map((title, place) => [title, found[place]]));
@@ -15,7 +17,7 @@ export async function neighbourIds(given: RelatedGiven, record: BibRecord, signa
 }
 
 async function idOf(
-  { store, index, libraryId }: RelatedGiven,
+  { store, index, libraryId }: Searched,
   record: BibRecord,
   { recordId, issn }: NeighbouringTitle,
   signal: AbortSignal,
