@@ -1,4 +1,6 @@
+import type { Browser } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
+import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 const library = 'Stadtbibliothek Hohenlinden';
@@ -80,6 +82,53 @@ test('a project is opened by its id, and only by one; an unknown one is said to 
   await expect(page).toHaveTitle(/Beispielkatalog/);
 });
 
+/** What a visitor finds who has chosen no library yet. */
+async function elsewhere(browser: Browser, address: string): Promise<string | null> {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  await remember(context);
+  const page = await context.newPage();
+  await page.goto(address);
+  await settled(page);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: library })).toBeVisible();
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  await context.close();
+  return heading;
+}
+
+test('every way to hits leads to an address that opens the same list in another browser', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await remember(context, { libraryId: 1, searches: ['geschichte'] });
+  const main = page.getByRole('main');
+  const press = async (name: string) => {
+    await main.getByRole('combobox').fill(name);
+    await page.keyboard.press('Enter');
+  };
+  const ways: readonly [string, () => Promise<void>][] = [
+    ['/', () => press('zauberberg')],
+    ['/', () => main.getByRole('link', { name: 'Krimis' }).click()],
+    ['/search/1', () => press('zauberberg')],
+    ['/settings', () => main.getByRole('link', { name: 'geschichte' }).click()],
+    // An address that somebody has written by hand.
+    ['/result?FREE=zauberberg', async () => undefined],
+  ];
+  for (const [path, go] of ways) {
+    await page.goto(path);
+    await settled(page);
+    await go();
+    await expect(page).toHaveURL(/\/result\?.*library=1/);
+    await settled(page);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(heading).toMatch(/\d/);
+    expect(await elsewhere(browser, page.url())).toBe(heading);
+  }
+  // A place in the history is still one.
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('a path that leads nowhere says so and leads home', async ({ page }) => {
   await page.goto('/there/is/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'Die Seite wurde nicht gefunden' })).toBeVisible();
@@ -101,6 +150,6 @@ test('a search by a field that the library does not have leads on to the search 
   await expect(page).toHaveURL(/\/search\/1\?FREE=zauberberg$/);
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Nach „zauberberg“ suchen' }).click();
-  await expect(page).toHaveURL(/FREE=zauberberg$/);
+  await expect(page).toHaveURL(/FREE=zauberberg&library=1$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
 });

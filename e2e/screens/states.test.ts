@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { noteAnswers } from '../support/answers.ts';
 import { expect, test } from '../support/app.ts';
 import { configure } from '../support/config.ts';
+import { expectLinksWithLibrary } from '../support/links.ts';
 import { dataOf, marked, markedTexts, untranslated, wordsOn } from '../support/pseudo-language.ts';
 import { expectRoom } from '../support/room.ts';
 import { open, type ScreenState, screenStates, still, visitorOf } from '../support/screens.ts';
@@ -48,5 +49,6 @@ for (const state of screenStates) {
     const known = dataOf([...(await answers()), ...(await ownWords(page, state))]);
     expect(words.flatMap((text) => untranslated(text, known) ?? [])).toEqual([]);
     await expectRoom(page);
+    if (visitorOf(state).libraryId) await expectLinksWithLibrary(page);
   });
 }

@@ -65,6 +65,7 @@ export const metasearchStates: readonly ScreenState[] = [
       await disconnect(page);
       await page.getByRole('main').getByRole('listitem').first().waitFor();
     },
+    fault: broken,
   },
   {
     name: 'metasearch that cannot begin without a connection',

@@ -28,8 +28,13 @@ export function placeNow(keepsDepth = false): Place {
   const pathname = tidyPath(window.location.pathname);
   const kept: unknown = window.history.state;
   if (pathname !== window.location.pathname) window.history.replaceState(kept, '', pathname + search + hash);
-  const { key = entered, state = null } = isObject(kept) ? kept : {};
-  return { pathname, search, hash, state, key: String(key), keepsDepth };
+  const { state = null } = isObject(kept) ? kept : {};
+  return { pathname, search, hash, state, key: keyNow(), keepsDepth };
+}
+
+function keyNow(): string {
+  const kept: unknown = window.history.state;
+  return String((isObject(kept) && kept.key) || entered);
 }
 
 /**
@@ -53,7 +58,9 @@ export function browserHistory({ load, onArrive, onWait }: Given): Navigator & {
   const go = (way: 'pushState' | 'replaceState', to: To, state: unknown, options?: NavigateOptions) => {
     const url = urlOf(to);
     arrive(url.pathname, () => {
-      write(way, { key: Math.random().toString(36).slice(2, 10), state }, url);
+      // What only names the same screen more exactly is no other place.
+      const isSame = way === 'replaceState' && url.pathname === tidyPath(window.location.pathname);
+      write(way, { key: isSame ? keyNow() : Math.random().toString(36).slice(2, 10), state }, url);
       return placeNow(options?.preventScrollReset);
     });
   };

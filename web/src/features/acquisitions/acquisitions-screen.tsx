@@ -2,6 +2,7 @@ import { MediaType } from '@buchfink/contract/media-type';
 import { useSearchParams } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { resultLink } from '#shared/search/result-link.ts';
 import { newest } from '#shared/search/starting-points.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
@@ -33,7 +34,6 @@ export function AcquisitionsScreen() {
       </Page>
     );
   if (data?.total === 0) {
-    const search = new URLSearchParams(newest(new Date().getFullYear()));
     return (
       <Page title={t(title)} heading="hidden" answer={data}>
         <StateMessage
@@ -41,7 +41,7 @@ export function AcquisitionsScreen() {
           title={t('acquisitions.none')}
           text={t('acquisitions.none-text', { weeks: data.weeks })}
         >
-          <ButtonLink variant="primary" to={`/result?${search}`}>
+          <ButtonLink variant="primary" to={resultLink(libraryId, newest(new Date().getFullYear()))}>
             {t('acquisitions.none-act')}
           </ButtonLink>
         </StateMessage>

@@ -6,7 +6,10 @@ import { type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
  * (`known`), or, when these leave nothing to search for, their words in a field for everything; else without filters.
  * `undefined` where neither was the reason.
  */
-export function answerableSearch(search: SearchAddress, known: readonly string[]): SearchAddress | undefined {
+export function answerableSearch<Search extends SearchAddress>(
+  search: Search,
+  known: readonly string[],
+): Search | undefined {
   const fields = search.fields.filter(({ id }) => known.includes(id));
   if (fields.length < search.fields.length) {
     if (hasSearchText(fields)) return { ...search, fields };

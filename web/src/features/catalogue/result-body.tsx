@@ -2,7 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Facet } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
+import { type LibrarySearch, wordsOf } from '#shared/search/search-address.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
@@ -20,7 +20,7 @@ interface Given {
   stage: ResultStage;
   query: ReturnType<typeof useSearch>;
   facets: readonly Facet[];
-  search: SearchAddress;
+  search: LibrarySearch;
   libraryId: number;
   onToggle: (facet: string, option: string) => void;
   onClear: () => void;

@@ -3,7 +3,8 @@ import { mdiLayersSearchOutline } from '@mdi/js';
 import { appliedFilters } from '#shared/facets/applied-filters.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { encodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
+import { resultLink } from '#shared/search/result-link.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
 import { searchName } from '#shared/search/search-name.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -12,12 +13,13 @@ import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/chip.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './result.module.css';
+import { searchFormPath } from './search-form-path.ts';
 import { widerSearches } from './ways-on.ts';
 
 interface Given {
   answer: SearchAnswer;
   facets: readonly Facet[];
-  search: SearchAddress;
+  search: LibrarySearch;
   libraryId: number;
   onToggle: (facet: string, option: string) => void;
   onClear: () => void;
@@ -70,7 +72,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
             {t('catalogue.all-libraries')}
           </ButtonLink>
         ) : null}
-        <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(search)}`}>
+        <ButtonLink variant="text" to={searchFormPath(search)}>
           {t('catalogue.change')}
         </ButtonLink>
         {several ? (
@@ -86,7 +88,7 @@ export function ResultNone({ answer, facets, search, libraryId, onToggle, onClea
             .slice(0, browsing)
             .map(({ label, icon, search: point }) => (
               <li key={label}>
-                <ChipLink icon={icon} to={`/result?${new URLSearchParams({ ...point, library: String(libraryId) })}`}>
+                <ChipLink icon={icon} to={resultLink(libraryId, point)}>
                   {t(label)}
                 </ChipLink>
               </li>

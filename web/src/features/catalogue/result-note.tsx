@@ -3,7 +3,7 @@ import { mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { resultPath, type SearchAddress } from '#shared/search/search-address.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { asWritten } from './as-written.ts';
 import styles from './result.module.css';
@@ -14,7 +14,7 @@ type BelowExact = Exclude<SearchAnswer['rung'], 'exact' | undefined>;
 const mostNamed = 4;
 
 /** What was done to find the hits, when they are not just what was asked for; and a better spelling beside exact hits. */
-export function ResultNote({ answer, search, words }: { answer: SearchAnswer; search: SearchAddress; words: string }) {
+export function ResultNote({ answer, search, words }: { answer: SearchAnswer; search: LibrarySearch; words: string }) {
   const t = useT();
   const { rung, changes = [], items } = answer;
   const spelling = answer.suggestions?.find(({ kind }) => kind === 'spelling')?.text;
@@ -80,7 +80,7 @@ function Named({ words }: { words: readonly string[] }) {
 }
 
 /** Words that were left out; the first of them that other titles hold can be searched alone. */
-function Dropped({ dropped, search }: { dropped: readonly Change[]; search: SearchAddress }) {
+function Dropped({ dropped, search }: { dropped: readonly Change[]; search: LibrarySearch }) {
   const t = useT();
   const alone = dropped.find(({ known }) => known);
   return (

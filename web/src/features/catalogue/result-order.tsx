@@ -1,14 +1,14 @@
 import { type SearchAnswer, SortOrder } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { SearchAddress } from '#shared/search/search-address.ts';
+import type { LibrarySearch } from '#shared/search/search-address.ts';
 import { Switch } from '#shared/ui/choice.tsx';
 import { InlineSelect } from '#shared/ui/inline-select.tsx';
 import styles from './result.module.css';
 
 interface Given {
   answer: SearchAnswer;
-  search: SearchAddress;
-  onChange: (next: SearchAddress) => void;
+  search: LibrarySearch;
+  onChange: (next: LibrarySearch) => void;
 }
 
 /** In which order the hits stand, and whether each edition is one of its own. */

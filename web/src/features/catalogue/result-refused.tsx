@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { encodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
 import { searchName } from '#shared/search/search-name.ts';
 import { SearchRefused } from '#shared/search/search-refused.tsx';
 import { ButtonLink } from '#shared/ui/button.tsx';
 import { answerableSearch } from './answerable-search.ts';
+import { searchFormPath } from './search-form-path.ts';
 import { useSearchFields } from './use-search-fields.ts';
 
 interface Given {
-  search: SearchAddress;
+  search: LibrarySearch;
   libraryId: number;
   /** Other ways on. */
   children: ReactNode;
@@ -34,7 +35,7 @@ export function ResultRefused({ search, libraryId, children }: Given) {
         </ButtonLink>
       ) : null}
       {children}
-      <ButtonLink variant="text" to={`/search/${libraryId}?${encodeSearch(other ?? search)}`}>
+      <ButtonLink variant="text" to={searchFormPath(other ?? search)}>
         {t('catalogue.change')}
       </ButtonLink>
     </SearchRefused>

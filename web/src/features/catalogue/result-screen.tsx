@@ -8,7 +8,6 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, type SearchAddress, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
 import { quotedName, searchName } from '#shared/search/search-name.ts';
-import { useApp } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Page, PageHeading } from '#shared/ui/page.tsx';
@@ -34,8 +33,7 @@ export function ResultScreen() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [search, go] = useSearchAddress();
-  const current = useApp(({ selection }) => selection.libraryId);
-  const libraryId = search.libraryId ?? current;
+  const { libraryId } = search;
   const enough = hasSearchText([...search.fields]);
   const query = useSearch(libraryId, search, enough && libraryId > 0);
   const stale = query.isPlaceholderData;
@@ -78,7 +76,7 @@ export function ResultScreen() {
         libraryId={libraryId}
         onSearch={(text) => {
           const { filters: _, fields: __, ...kept } = search;
-          void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {}, libraryId }));
+          void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {} }));
         }}
       />
       <div className={canNarrow || waits ? facetStyles.split : styles.alone}>

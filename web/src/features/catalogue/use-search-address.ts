@@ -1,16 +1,24 @@
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { decodeSearch, resultPath, type SearchAddress } from '#shared/search/search-address.ts';
+import { decodeSearch, type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
 
 /**
- * The search in the address and the way to another one. A change shows at once, before the address has followed, so that
- * a box that was ticked stays ticked and the next choice builds upon it.
+ * The search in the address and the way to another one. An address without a library means the chosen one, and names it
+ * from then on, so that whoever copies it shares this list. A change shows at once, before the address has followed, so that a
+ * box that was ticked stays ticked and the next choice builds upon it.
  */
-export function useSearchAddress(): [SearchAddress, (next: SearchAddress) => void] {
+export function useSearchAddress(): [LibrarySearch, (next: LibrarySearch) => void] {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [search, show] = useOptimistic(decodeSearch(params));
-  const go = (next: SearchAddress) =>
+  const current = useApp(({ selection }) => selection.libraryId);
+  const [search, show] = useOptimistic<LibrarySearch>({ libraryId: current, ...decodeSearch(params) });
+  useEffect(() => {
+    const found = decodeSearch(params);
+    if (found.libraryId || current === 0) return;
+    void navigate(resultPath({ ...found, libraryId: current }), { replace: true, preventScrollReset: true });
+  }, [navigate, params, current]);
+  const go = (next: LibrarySearch) =>
     startTransition(async () => {
       show(next);
       await navigate(resultPath(next), { preventScrollReset: true });

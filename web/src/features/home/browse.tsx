@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { resultLink } from '#shared/search/result-link.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './home.module.css';
 
-/** Places to begin for those who look for nothing certain. */
-export function Browse() {
+/** Places of a library to begin for those who look for nothing certain. */
+export function Browse({ libraryId }: { libraryId: number }) {
   const t = useT();
   return (
     <section className={styles.section}>
@@ -15,7 +16,7 @@ export function Browse() {
       <ul className={styles.tiles}>
         {startingPoints(new Date().getFullYear()).map(({ label, icon, search }) => (
           <li key={label}>
-            <Link className={styles.tile} rel="nofollow" to={`/result?${new URLSearchParams(search)}`}>
+            <Link className={styles.tile} rel="nofollow" to={resultLink(libraryId, search)}>
               <span className={styles.sign}>
                 <Icon path={icon} />
               </span>

@@ -1,6 +1,7 @@
 import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
+import { resultLink } from '#shared/search/result-link.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useLibraryComing } from '#shared/state/use-library-coming.ts';
 import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
@@ -35,7 +36,7 @@ export function Hero() {
             label={t('home.search')}
             placeholder={t('home.placeholder')}
             libraryId={library.id}
-            onSearch={(text) => void navigate(`/result?${new URLSearchParams({ FREE: text })}`)}
+            onSearch={(text) => void navigate(resultLink(library.id, { FREE: text }))}
           />
           <div className={styles.chips}>
             <Chips>

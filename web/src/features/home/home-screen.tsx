@@ -72,7 +72,7 @@ export function HomeScreen() {
             {choice.length > 0 ? (
               <LibraryCards title={t(chosen.length > 0 ? 'home.favourites' : 'home.libraries')} libraries={choice} />
             ) : null}
-            {library ? <Browse /> : null}
+            {library ? <Browse libraryId={library.id} /> : null}
           </>
         )}
       </Suspense>

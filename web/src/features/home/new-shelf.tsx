@@ -5,6 +5,7 @@ import { call } from '#shared/api/call.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { resultLink } from '#shared/search/result-link.ts';
 import { newest } from '#shared/search/starting-points.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Shelf, StandingWork, WaitingShelf } from '#shared/ui/shelf.tsx';
@@ -19,7 +20,7 @@ export function NewShelf({ libraryId }: { libraryId: number }) {
   const { sort, ...fields } = newest(new Date().getFullYear());
   const { config } = useConfig();
   const isOffered = featuresFor(config, useLibrary()).acquisitions;
-  const all = isOffered ? '/acquisitions' : `/result?${new URLSearchParams({ ...fields, sort: sort ?? '' })}`;
+  const all = isOffered ? '/acquisitions' : resultLink(libraryId, { ...fields, sort: sort ?? '' });
   const { data, isPending } = useQuery({
     queryKey: ['new-shelf', locale, libraryId],
     queryFn: ({ signal }) => {

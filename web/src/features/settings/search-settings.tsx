@@ -17,6 +17,7 @@ export function SearchSettings() {
   const t = useT();
   const remember = useApp(({ settings }) => settings.rememberSearches);
   const searches = useApp((state) => state.searches);
+  const libraryId = useApp(({ selection }) => selection.libraryId);
   const clear = () => {
     dispatch({ type: 'searches-forgotten' });
     showSnackbar({ text: t('suggest.forgotten') });
@@ -37,7 +38,7 @@ export function SearchSettings() {
             {searches.map((search) => (
               <li key={keyOfSearch(search)}>
                 <Icon path={mdiHistory} size={20} />
-                <Link to={resultPath({ fields: search, filters: {}, sort: 'relevance' })}>
+                <Link to={resultPath({ libraryId, fields: search, filters: {}, sort: 'relevance' })}>
                   {searchName({ fields: search }, t)}
                 </Link>
                 <IconButton

@@ -1,7 +1,5 @@
-import { version } from '@buchfink/contract/version';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { addressOf } from '#shared/api/address-of.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { createConnection } from './connection.ts';
 
@@ -44,7 +42,7 @@ export function watchConnection(): void {
 /** A page that wants a login to the network is no answer of the service; an error of a gateway shows that the way is free. */
 async function reachesService(): Promise<boolean> {
   try {
-    const answer = await fetch(addressOf(version, servicePlace()), {
+    const answer = await fetch(`${servicePlace().origin}/services/version`, {
       cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.timeout(patience),

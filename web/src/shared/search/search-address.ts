@@ -10,6 +10,7 @@ import {
   textOf,
 } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
+import { resultLink } from './result-link.ts';
 
 /** A search as it stands in the address of the result, so that it can be shared and gone back to. */
 export interface SearchAddress {
@@ -19,6 +20,11 @@ export interface SearchAddress {
   readonly sort: SortOrder;
   /** Every edition as a hit of its own; without it one hit stands for a work. */
   readonly group?: 'none';
+}
+
+/** A search in one library; 0 = no library is chosen yet. */
+export interface LibrarySearch extends SearchAddress {
+  readonly libraryId: number;
 }
 
 const longestText = 1000;
@@ -75,8 +81,8 @@ function shortened(text: string): string {
 }
 
 /** Where the result of a search stands. */
-export function resultPath(search: SearchAddress): string {
-  return `/result?${encodeSearch(search)}`;
+export function resultPath(search: LibrarySearch): string {
+  return resultLink(search.libraryId, encodeSearch(search));
 }
 
 /** Fields whose value is a key, not words; the ends of a span of years alone would mean something else. */
@@ -102,7 +108,7 @@ export function chosenOptions(filters: SearchAddress['filters'], facet: string):
 }
 
 /** The same search with an option of a facet chosen, or no longer chosen. */
-export function toggleFilter(search: SearchAddress, facet: string, option: string): SearchAddress {
+export function toggleFilter<Search extends SearchAddress>(search: Search, facet: string, option: string): Search {
   const chosen = chosenOptions(search.filters, facet);
   const beside = facet === 'year' ? chosen.filter((one) => !oneHoldsTheOther(one, option)) : chosen;
   const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...beside, option];

@@ -62,5 +62,5 @@ export function pastGroups(past: readonly PastSearch[], libraryId: number, t: Tr
 }
 
 function searchPath(fields: readonly SearchField[], libraryId: number): string {
-  return resultPath({ fields, filters: {}, sort: 'relevance', ...(libraryId > 0 && { libraryId }) });
+  return resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
 }

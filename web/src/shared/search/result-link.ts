@@ -1,0 +1,9 @@
+/**
+ * Where the hits of a library stand, by the parameters of the search. The address names the library, so that whoever gets it
+ * sees the same list. Library 0 is none.
+ */
+export function resultLink(libraryId: number, search: Readonly<Record<string, string>> | URLSearchParams): string {
+  const params = new URLSearchParams(search);
+  if (libraryId > 0) params.set('library', String(libraryId));
+  return `/result?${params}`;
+}
