@@ -16,7 +16,7 @@ const works = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function searchFor(page: Page, words: string): Promise<void> {
-  const field = page.getByRole('combobox');
+  const field = page.getByRole('combobox', { name: /suchen$/ });
   await field.fill(words);
   await field.press('Enter');
 }
@@ -62,6 +62,23 @@ test('all libraries at once: hits come while a slow one still searches, and each
   const told = (await heard()).join(' ');
   expect(told).toMatch(/Suche beendet\. \d+ Werke? aus .+ Eine Bibliothek hat nicht geantwortet\./);
   expect(told).not.toContain('Thomas Mann');
+});
+
+test('a fast search tells once how much was found, and never that there is nothing', async ({ page, context }) => {
+  await remember(context, { libraryId: 1 });
+  // Held back until all have answered, then all at once.
+  await page.route(metaSearchCalls, async (route) => route.fulfill({ response: await route.fetch() }));
+  const heard = await hearing(page);
+  for (const words of ['krimi', 'geschichte', wanted.word]) {
+    await page.goto('/metasearch?LIBS=1,4');
+    await searchFor(page, words);
+    const found = /^[\d.]+ Werke aus 2 Bibliotheken$/;
+    await expect(heading(page)).toHaveText(found);
+    const over = async () => (await heard()).filter((text) => text.startsWith('Suche beendet'));
+    await expect.poll(over).toEqual([`Suche beendet. ${await heading(page).textContent()}.`]);
+    expect((await heard()).join(' ')).not.toMatch(/keine Treffer/i);
+    await expect(page.getByText('Die Suche ergab keine Treffer.')).toHaveCount(0);
+  }
 });
 
 test('nothing that is read moves when a slow library answers', async ({ page }) => {

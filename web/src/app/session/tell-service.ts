@@ -1,6 +1,7 @@
 import { ApiException, errorStatus } from '@buchfink/contract/error';
 import { logout } from '@buchfink/contract/session';
 import { call } from '#shared/api/call.ts';
+import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 
@@ -46,5 +47,7 @@ export function tellService(): () => void {
 
 /** The service understood and will not do it, now or later: there is nothing more to tell. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiException && errorStatus[error.code] < 500 && errorStatus[error.code] !== 429;
+  if (!(error instanceof ApiException)) return false;
+  const status = error instanceof UnfamiliarException ? error.status : errorStatus[error.code];
+  return status < 500 && status !== 429;
 }

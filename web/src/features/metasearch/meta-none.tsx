@@ -5,7 +5,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { WaitingRows } from '#shared/ui/work-row.tsx';
 import { KeptSearches, SearchRefused } from './later.tsx';
-import { hasAnswered, hasFailed, hasRefused, isUnderWay } from './libraries/target-view.ts';
+import { hasAnswered, hasFailed, hasRefused } from './libraries/target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
 interface Given {
@@ -29,7 +29,7 @@ export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
       </>
     );
   }
-  if (targets.some(isUnderWay)) return <WaitingRows />;
+  if (!meta.isOver) return <WaitingRows />;
   if (!targets.some(hasAnswered)) {
     const isLate = targets.some(({ state }) => state === 'timeout');
     if (targets.some(hasRefused) && !targets.some(hasFailed)) {

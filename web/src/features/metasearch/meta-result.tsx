@@ -11,7 +11,6 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { AgeNote } from '#shared/ui/age-note.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { MetaFacets, MetaFacetsSheet } from './later.tsx';
-import { isUnderWay } from './libraries/target-view.ts';
 import { MetaHead } from './meta-head.tsx';
 import { MetaNone } from './meta-none.tsx';
 import { MetaSaid } from './meta-said.tsx';
@@ -38,7 +37,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
   const narrowed = Object.keys(search.filters).length > 0;
   const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
   const filter = { facets, search, onToggle: toggle, onClear: () => meta.go({ filters: {} }) };
-  const waits = (works.length === 0 || meta.isStale) && course.targets.some(isUnderWay);
+  const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
   const all = works.length + meta.waitingCount;
   function toggle(facet: string, option: string) {
     meta.go({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
@@ -70,6 +69,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Given) {
           isNear={meta.isNear}
           from={course.targets.filter(({ state }) => state === 'done').length}
           targets={course.targets}
+          isOver={meta.isOver}
         />
         {search.sort === 'distance' && !here.here ? (
           here.state === 'idle' ? (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
+import { hasAnswered, type TargetView } from './libraries/target-view.ts';
 
 interface Given {
   works: number;
@@ -11,13 +11,14 @@ interface Given {
   /** So many libraries have them. */
   from: number;
   targets: readonly TargetView[];
+  /** All have answered or will not, and what they have is shown. */
+  isOver: boolean;
 }
 
 /** Says once, when all libraries have answered or will not, how much was found; never what. */
-export function MetaSaid({ works, isNear, from, targets }: Given) {
+export function MetaSaid({ works, isNear, from, targets, isOver }: Given) {
   const t = useT();
   const locale = useLocale();
-  const isOver = targets.length > 0 && !targets.some(isUnderWay);
   const failed = targets.filter((target) => !hasAnswered(target)).length;
   const words = t('metasearch.said', { works, number: formatNumber(locale, works), libraries: from, failed });
   const [said, setSaid] = useState('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gathered, goneOn, heardAt, metaStateOf, shownAsKept, wished } from './meta-state.ts';
+import { gathered, goneOn, heardAt, isOver, metaStateOf, shownAsKept, wished } from './meta-state.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
 
 const wish = { sort: 'default', words: '', around: { libraries: [], mine: [], branches: [] } } as const;
@@ -22,6 +22,14 @@ describe('the state of a search', () => {
     expect(gathered(heard)).toMatchObject({ isGathered: true, list: { shown: ['1/r1'] } });
     const ended = goneOn(heard, { type: 'ended', libraries: [1], offset: 0 });
     expect(ended).toMatchObject({ isGathered: true, list: { shown: ['1/r1'], held: true } });
+  });
+
+  it('is over when all have answered and what they have is shown, not before', () => {
+    const heard = heardAt(begun, { events, at: 5 });
+    expect([begun, heard, gathered(heard)].map(isOver)).toEqual([false, false, true]);
+    const empty = { event: 'target', data: { libraryId: 1, state: 'empty', total: 0 } } as const;
+    expect(isOver(heardAt(begun, { events: [empty], at: 5 }))).toBe(true);
+    expect(isOver(metaStateOf([], wish))).toBe(false);
   });
 
   it('takes in what was kept, from when it was kept', () => {

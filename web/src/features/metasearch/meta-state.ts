@@ -1,4 +1,4 @@
-import { type Course, type CourseEvent, courseAfter, courseOf } from './course/course.ts';
+import { type Course, type CourseEvent, courseAfter, courseOf, isSettled } from './course/course.ts';
 import type { Told } from './course/kept-searches.ts';
 import { emptyList, listAfter, listFor, type MetaList, type Wish, withAllShown } from './works/meta-list.ts';
 
@@ -29,6 +29,14 @@ export function goneOn(state: MetaState, event: CourseEvent): MetaState {
   // Nothing is put in order before it is shown.
   const next = { ...state, course, ...(isGathered && { list: listAfter(list, course, below) }) };
   return course.status !== 'asking' && course.found.length > 0 ? gathered(next) : next;
+}
+
+/**
+ * Whether all libraries have answered or will not, and what they have is shown. A fast search has all its answers before its
+ * first hits are put in order: it is not over then, however nothing is shown yet.
+ */
+export function isOver({ course: { targets, found }, isGathered }: MetaState): boolean {
+  return targets.length > 0 && targets.every(isSettled) && (isGathered || found.length === 0);
 }
 
 /** Hits from `offset` on are told, now or once more as they were kept. */

@@ -9,8 +9,8 @@ import { isGuess } from './course/found.ts';
 import { type MergedFacet, mergedFacets } from './course/merged-facets.ts';
 import { askedLibraries } from './libraries/asked-libraries.ts';
 import { shownTargets } from './libraries/shown-targets.ts';
-import { isUnderWay } from './libraries/target-view.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
+import { isOver } from './meta-state.ts';
 import { useAround } from './use-around.ts';
 import { useMetaAddress } from './use-meta-address.ts';
 import { useMetaRun } from './use-meta-run.ts';
@@ -25,6 +25,8 @@ export interface MetaSearchView {
   /** Enough is typed, and there is somebody to ask. */
   readonly isAsked: boolean;
   readonly course: Course;
+  /** All have answered or will not, and what they have is shown. */
+  readonly isOver: boolean;
   /** The libraries in the order that is wished for, those without hits only if they are wanted. */
   readonly targets: readonly Target[];
   /** From top to bottom. */
@@ -82,11 +84,13 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
   }, [list, isGathered]);
   const { targets } = course;
   const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
-  const isStale = works.length === 0 && last.length > 0 && targets.some(isUnderWay);
+  const over = isOver(state);
+  const isStale = works.length === 0 && last.length > 0 && isAsked && !over;
   return {
     search: { fields, filters, libraries, sort },
     isAsked,
     course,
+    isOver: over,
     targets: shownTargets(targets, { sort, around, showEmpty: choice.showEmpty }),
     works: isStale ? last : works,
     isStale,
@@ -96,7 +100,7 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
     total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
     waitingCount: isGathered ? waitingCount(list) : 0,
     isCloserWaiting: isCloserWaiting(list),
-    isNear: list.works.every(({ step }) => isGuess(step)) && list.works.length > 0 && !targets.some(isUnderWay),
+    isNear: list.works.every(({ step }) => isGuess(step)) && list.works.length > 0 && over,
     hasMore: targets.some(({ more }) => more !== 'none'),
     isLoadingMore: targets.some(({ more }) => more === 'loading'),
     go: (next) => {

@@ -7,11 +7,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
 import { useApp } from '#shared/state/store.ts';
+import { errorText } from '#shared/ui/error-state.tsx';
 import { ageOf } from './answer-age.ts';
 import { call } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
 import { waitOf } from './retry-after.ts';
 import { setServicePlace } from './service-place.ts';
+import { UnfamiliarException } from './unfamiliar-exception.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -105,6 +107,20 @@ describe('a call', () => {
     expect(error).toMatchObject({ code: 'unknown-library', message: 'Diese Bibliothek gibt es nicht.' });
   });
 
+  it.each([
+    ['library-on-strike', 503],
+    ['card-lent-to-nobody', 409],
+    ['', 400],
+  ])('passes on the words of a refusal whose code it does not know: %s', async (code, status) => {
+    const error = { exceptionType: 'ApiException', code, message: 'Heute wird gestreikt.' };
+    await serve((_, response) => response.writeHead(status, { 'Retry-After': '60' }).end(JSON.stringify(error)));
+    const refused = await failure(call(version, {}));
+    expect(refused).toBeInstanceOf(UnfamiliarException);
+    expect(refused).toMatchObject({ given: code, status, message: 'Heute wird gestreikt.' });
+    expect(errorText(refused, (key) => key)).toBe('Heute wird gestreikt.');
+    expect(waitOf(refused)).toBe(60);
+  });
+
   it('knows when a refused call may be made again', async () => {
     const error = { exceptionType: 'ApiException', code: 'too-many-logins', message: 'Warten' };
     await serve((_, response) => response.writeHead(429, { 'Retry-After': '90' }).end(JSON.stringify(error)));
@@ -115,6 +131,7 @@ describe('a call', () => {
   it.each([
     ['bad-status', 502, '<h1>Bad gateway</h1>'],
     ['bad-status', 500, '{"error":"else"}'],
+    ['bad-status', 500, '{"exceptionType":"ApiException","code":5,"message":"x"}'],
     ['bad-answer', 200, '<html>'],
     ['bad-answer', 200, '{"name":1}'],
   ])('fails with %s on status %i and %s', async (kind, status, text) => {
@@ -165,4 +182,14 @@ describe('a call', () => {
     expect(await failure(call(versionEndpoint, {}))).toMatchObject({ kind: 'network' });
     expect(useApp.getState().loading).toBe(0);
   });
+
+  it.each(['ftp://library.example', 'file:', 'javascript:alert(1)//', 'data:text/html,'])(
+    'fails with unsupported-protocol at %s, and nobody is asked',
+    async (origin) => {
+      setServicePlace({ origin });
+      const error = await failure(call(version, {}));
+      expect(error).toMatchObject({ kind: 'unsupported-protocol' });
+      expect(errorText(error, (key) => key)).toBe('errors.connection-unsupported-protocol');
+    },
+  );
 });

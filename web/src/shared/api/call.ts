@@ -50,6 +50,7 @@ export async function call<
     headers: further,
   } = given as Record<string, unknown> & Extra;
   const address = addressOf(endpoint, { ...servicePlace(), projectId }, asRecord(params), asRecord(query));
+  if (/^(?!https?:)[\w.+-]+:/i.test(address)) throw new ConnectionError('unsupported-protocol');
   dispatch({ type: 'loading-started' });
   try {
     const askWith = (shown?: Extra['headers']) =>

@@ -1,5 +1,14 @@
-/** Why no usable answer came: no connection, too late, given up by the caller, another status, or an unreadable answer. */
-export type ConnectionFailure = 'network' | 'timeout' | 'aborted' | 'bad-status' | 'bad-answer';
+/**
+ * Why no usable answer came: no connection, too late, given up by the caller, another status, an unreadable answer, or an
+ * address that is none of the web (specification, section 8).
+ */
+export type ConnectionFailure =
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'bad-status'
+  | 'bad-answer'
+  | 'unsupported-protocol';
 
 /** A call that failed without the service saying why. Its words are in the catalogue (`errors.connection-…`). */
 export class ConnectionError extends Error {

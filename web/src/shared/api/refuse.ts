@@ -1,7 +1,11 @@
-import { ApiError, ApiException } from '@buchfink/contract/error';
+import { ApiError, ApiException, errorCodes } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import { ConnectionError } from './connection-error.ts';
 import { noteWait } from './retry-after.ts';
+import { UnfamiliarException } from './unfamiliar-exception.ts';
+
+/** A refusal by a service that may be newer than this app: its code may be one that the app does not know. */
+const Refusal = z.extend(ApiError, { code: z.string() });
 
 /** Throws what the service said with a refusal, or `ConnectionError('bad-status')` where it was not the service that spoke. */
 export function refuse({ status, headers }: Response, text: string): never {
@@ -11,10 +15,12 @@ export function refuse({ status, headers }: Response, text: string): never {
   } catch (cause) {
     throw new ConnectionError('bad-status', { status, cause });
   }
-  const parsed = z.safeParse(ApiError, answer);
+  const parsed = z.safeParse(Refusal, answer);
   if (!parsed.success) throw new ConnectionError('bad-status', { status, cause: parsed.error });
-  const exception = new ApiException(parsed.data.code, parsed.data.details);
-  exception.message = parsed.data.message;
+  const { code, details, message } = parsed.data;
+  const known = errorCodes.find((one) => one === code);
+  const exception = known ? new ApiException(known, details) : new UnfamiliarException(code, status, details);
+  exception.message = message;
   noteWait(exception, headers);
   throw exception;
 }

@@ -2,6 +2,7 @@ import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { type MultiStep, multiStepStatuses } from '@buchfink/contract/multi-step';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
+import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
 import { atRest, type Course, type CourseEvent, courseAfter } from './act-course.ts';
 
 const after = (...events: CourseEvent[]): Course => events.reduce(courseAfter, atRest);
@@ -81,12 +82,18 @@ describe('the course of an act', () => {
     },
   );
 
+  it('ends with nothing done when the service refuses for a reason that the app does not know', () => {
+    const error = new UnfamiliarException('of-tomorrow', 409, undefined);
+    expect(after(sent(), failed(error))).toMatchObject({ end: { outcome: 'failed', error } });
+  });
+
   it.each([
     lost,
     new ConnectionError('timeout'),
     new ConnectionError('bad-status', { status: 502 }),
     new ApiException('act-under-way'),
     new ApiException('library-timeout'),
+    new UnfamiliarException('of-tomorrow', 503, undefined),
   ])('does not know what became of it after %s', (error) => {
     const course = after(sent(), failed(error));
     expect(course).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });

@@ -1,5 +1,6 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MultiStep, StepAction } from '@buchfink/contract/multi-step';
+import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
 
 /** One request of an act; sent again it has the same key, so that it happens once. */
 export interface Sent {
@@ -126,5 +127,6 @@ const open: readonly ErrorCode[] = [
 
 /** Whether a failure says that nothing was done. */
 export function isCertain(error: unknown): error is ApiException {
+  if (error instanceof UnfamiliarException) return error.status < 500;
   return error instanceof ApiException && !open.includes(error.code);
 }
