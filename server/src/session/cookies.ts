@@ -1,3 +1,4 @@
+import { maxAccounts } from '@buchfink/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownDeviceMilliseconds } from './lifetimes.ts';
 import { secretPattern } from './secret.ts';
@@ -11,15 +12,18 @@ export interface SecretCookie {
 /** The service's cookies of one exchange. Pages cannot read any of them, and no other site can make a browser send them. */
 export interface Cookies {
   readonly secrets: readonly SecretCookie[];
-  readonly device: string | undefined;
+  /** The ids of this browser, one for each account that has logged in here; the latest first. */
+  readonly devices: readonly string[];
   /** Without `seconds` the cookie ends with the browser. */
   keepSecret(cookie: SecretCookie, seconds: number | undefined): void;
   dropSecret(sessionId: string): void;
-  keepDevice(device: string): void;
+  keepDevices(devices: readonly string[]): void;
 }
 
 const secretName = /^rt-([A-Za-z0-9_-]{22})$/;
 const deviceName = 'device';
+/** A browser holds as many device ids as accounts. */
+const mostDevices = maxAccounts;
 /** More than this is not read; a browser holds at most eight of ours. */
 const mostText = 16_384;
 
@@ -31,7 +35,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   const bare = isBare(request);
   const prefix = bare ? '' : '__Host-';
   const own = cookiesIn(request.headers.cookie ?? '').flatMap(({ name, value }) =>
-    name.startsWith(prefix) && secretPattern.test(value) ? [{ name: name.slice(prefix.length), value }] : [],
+    name.startsWith(prefix) ? [{ name: name.slice(prefix.length), value }] : [],
   );
   const put = (name: string, value: string, seconds: number | undefined) => {
     const lasts = seconds === undefined ? [] : [`Max-Age=${Math.max(0, Math.floor(seconds))}`];
@@ -41,12 +45,12 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   return {
     secrets: own.flatMap(({ name, value }) => {
       const sessionId = secretName.exec(name)?.[1];
-      return sessionId === undefined ? [] : [{ sessionId, secret: value }];
+      return sessionId === undefined || !secretPattern.test(value) ? [] : [{ sessionId, secret: value }];
     }),
-    device: own.find(({ name }) => name === deviceName)?.value,
+    devices: devicesIn(own.find(({ name }) => name === deviceName)?.value ?? ''),
     keepSecret: ({ sessionId, secret }, seconds) => put(`rt-${sessionId}`, secret, seconds),
     dropSecret: (sessionId) => put(`rt-${sessionId}`, '', 0),
-    keepDevice: (device) => put(deviceName, device, knownDeviceMilliseconds / 1000),
+    keepDevices: (devices) => put(deviceName, devices.slice(0, mostDevices).join('.'), knownDeviceMilliseconds / 1000),
   };
 }
 
@@ -60,6 +64,11 @@ function isBare({ protocol, hostname, headers }: FastifyRequest): boolean {
   const browser = headers['user-agent'] ?? '';
   const isOther = /\b(Firefox|Safari)\//.test(browser) && !/\bChrom(e|ium)\//.test(browser);
   return protocol === 'http' && isLoopback && isDirect && isOther;
+}
+
+function devicesIn(value: string): string[] {
+  const ids = value.split('.').filter((id) => secretPattern.test(id));
+  return [...new Set(ids)].slice(0, mostDevices);
 }
 
 function cookiesIn(header: string): { name: string; value: string }[] {

@@ -1,7 +1,11 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Browser, clockAt, ofPage, type SessionService, sessionService } from '../testing/session-service.ts';
 import { type SmallLibrary, smallLibrary } from '../testing/small-library.ts';
+import { openKeys } from './open-keys.ts';
 
 /** All tries at night (scripts/nightly.mjs), a fifth by day. */
 const share = process.env.BUCHFINK_NIGHT === '1' ? 1 : 5;
@@ -126,6 +130,61 @@ describe('guessing the PIN of one card', () => {
     expect((await again.logIn('1000001', '9731')).statusCode).toBe(200);
   });
 
+  it('takes no device id for known that somebody else has put into the browser', async () => {
+    const library = people();
+    const service = await serviceOf(library);
+    // The attacker has a card of their own, and so an id that the service did issue.
+    const attacker = new Browser(service, ofPage, '10.0.9.1');
+    expect((await attacker.logIn('1000002', '2222')).statusCode).toBe(200);
+    const issued = attacker.cookies.get('__Host-device') ?? '';
+    for (const planted of [issued, 'A'.repeat(43), `${'B'.repeat(43)}.${issued}`]) {
+      const victim = new Browser(service, ofPage, '10.0.0.1');
+      victim.cookies.set('__Host-device', planted);
+      expect((await victim.logIn('1000001', '9731')).statusCode).toBe(200);
+      const [own = '', ...others] = victim.cookies.get('__Host-device')?.split('.') ?? [];
+      expect(planted).not.toContain(own);
+      expect(others).toEqual(planted.includes(issued) ? [issued] : []);
+      // It helps nobody who knows it: they are a stranger to the victim's card.
+      for (let step = 0; step < 5; step += 1) await new Browser(service, ofPage, '10.0.5.1').logIn('1000001', 'x');
+      const holder = new Browser(service, ofPage, '10.0.6.1');
+      holder.cookies.set('__Host-device', planted);
+      expect((await holder.logIn('1000001', 'x')).statusCode).toBe(429);
+      expect((await victim.logIn('1000001', '9731')).statusCode).toBe(200);
+      service.clock.forward(25 * hour);
+    }
+  });
+
+  it('knows a family on one browser, each by an id of its own, in a cookie that stays small', async () => {
+    const names = Array.from({ length: 10 }, (_, number) => `30000${number}`);
+    const library = smallLibrary(Object.fromEntries(names.map((name) => [name, { pin: '1' }])));
+    const service = await serviceOf(library);
+    const family = new Browser(service, ofPage, '10.0.0.1');
+    for (const name of names) await family.logIn(name, '1');
+    expect(new Set(family.cookies.get('__Host-device')?.split('.')).size).toBe(8);
+    for (const name of names.slice(2)) {
+      for (let step = 0; step < 5; step += 1) await new Browser(service, ofPage, '10.0.5.1').logIn(name, 'x');
+      expect((await family.logIn(name, '1')).statusCode).toBe(200);
+      service.clock.forward(hour);
+    }
+  });
+
+  it('goes on knowing a device id that was issued before ids were signed', async () => {
+    const library = people();
+    const service = await serviceOf(library);
+    const own = new Browser(service, ofPage, '10.0.0.1');
+    const earlier = 'e'.repeat(43);
+    const keys = await openKeys(service.folder, undefined);
+    const mark = createHmac('sha256', keys.derive('login')).update(`device ${earlier} 1 1000001`).digest();
+    const database = new DatabaseSync(join(service.folder, 'sessions.db'));
+    const expires = service.clock.now().getTime() + hour;
+    database.prepare('INSERT INTO known_device (mark, expires) VALUES (?, ?)').run(mark, expires);
+    database.close();
+    own.cookies.set('__Host-device', earlier);
+    for (let step = 0; step < 5; step += 1) await new Browser(service, ofPage, '10.0.5.1').logIn('1000001', 'x');
+    expect((await own.logIn('1000001', '9731')).statusCode).toBe(200);
+    expect(own.cookies.get('__Host-device')).toBe(earlier);
+  });
+
   it('does not count what the library could not answer', async () => {
     const library = people();
     const service = await serviceOf(library);
@@ -178,7 +237,7 @@ describe('guessing on many cards', () => {
     };
     const codes = new Set<string>();
     for (let step = 0; step < onManyCards; step += 1) {
-      const from = { libraryId: 1, userId: `2${step}`, address: `10.20.30.${step % 256}`, device: undefined };
+      const from = { libraryId: 1, userId: `2${step}`, address: `10.20.30.${step % 256}`, devices: [] };
       await logins.throttle.run(from, refuse).catch((error: ApiException) => codes.add(error.code));
       if (step % 10 === 9) clock.forward(1_000);
     }

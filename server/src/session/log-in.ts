@@ -7,7 +7,6 @@ import { type Cookies, cookiesOf } from './cookies.ts';
 import { deviceWords } from './device-words.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { NamedNetworks } from './networks.ts';
-import { newSecret } from './secret.ts';
 import { handOut } from './session-answer.ts';
 import type { Held, Sessions } from './sessions.ts';
 
@@ -30,14 +29,12 @@ export async function logIn(
   const { libraryId, userId, password } = wanted;
   const system = patronOf(libraryId);
   const cookies = cookiesOf(request, reply);
-  const from = { libraryId, userId, address: request.ip, device: cookies.device };
+  const from = { libraryId, userId, address: request.ip, devices: cookies.devices };
   const patron = await throttle.run(from, () => system.login({ userId, password }, context));
   const keep = networks.isPublic(request.ip) ? 'nothing' : wanted.keep;
   const client = isFromBrowser(request.headers) ? 'web' : wanted.client;
   if (keep !== 'nothing') {
-    const device = cookies.device ?? newSecret();
-    await throttle.remember({ ...from, device });
-    cookies.keepDevice(device);
+    cookies.keepDevices(await throttle.remember(from));
   }
   if (client === 'web') await makeRoom(sessions, cookies, { libraryId, patron });
   const device = deviceWords(request.headers['user-agent'], client);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ApiException } from '@buchfink/contract/error';
+import { isOwnDeviceId, newDeviceId } from './device-id.ts';
 import type { Key, Keys } from './keys.ts';
 import { knownDeviceMilliseconds } from './lifetimes.ts';
 import type { AttemptLimit, LoginAttempts } from './login-attempts.ts';
@@ -23,8 +24,8 @@ export interface LoginFrom {
   readonly userId: string;
   /** The caller's IP address. */
   readonly address: string;
-  /** The secret of the browser's device cookie. */
-  readonly device: string | undefined;
+  /** The ids in the browser's device cookie. */
+  readonly devices: readonly string[];
 }
 
 /** Limits to failed logins (OWASP ASVS 5.0, 6.1.1 and 6.3.1). */
@@ -36,8 +37,12 @@ export interface LoginThrottle {
    * A device that has logged in to the account before has limits of its own: nobody can lock a patron out by guessing.
    */
   run<Result>(from: LoginFrom, login: () => Promise<Result>): Promise<Result>;
-  /** Makes a device known to an account. */
-  remember(from: LoginFrom & { device: string }): Promise<void>;
+  /**
+   * Makes the browser known to an account that has just logged in; answers the ids its cookie is to hold. An id that the
+   * account does not know yet is never adopted, as somebody else may have put it there and hold it, too: the account gets a
+   * new one. The others stay for the accounts that know them; those that the service did not issue are dropped.
+   */
+  remember(from: LoginFrom): Promise<readonly string[]>;
 }
 
 /** Makes the limits over what is kept in `attempts`. */
@@ -50,14 +55,22 @@ export function createLoginThrottle(given: {
 }): LoginThrottle {
   const { attempts, slowdown, keys, networks, now } = given;
   const mark = (kind: string, text: string, key?: Key) => keyedHash(keys, `${kind} ${text}`, key);
-  const deviceMarks = (from: LoginFrom) =>
-    from.device === undefined ? [] : keys.all.map((key) => mark('device', `${from.device} ${accountOf(from)}`, key));
+  const deviceMark = (device: string, from: LoginFrom, key?: Key) =>
+    mark('device', `${device} ${accountOf(from)}`, key);
+  /** Which of the browser's ids the account knows. */
+  const knownTo = async (from: LoginFrom, at: number): Promise<string | undefined> => {
+    for (const device of from.devices) {
+      const marks = keys.all.map((key) => deviceMark(device, from, key));
+      if (await attempts.isKnownDevice(marks, at)) return device;
+    }
+    return undefined;
+  };
 
   return {
     async run(from, login) {
       const at = now().getTime();
-      const marks = deviceMarks(from);
-      const [device] = (await attempts.isKnownDevice(marks, at)) ? marks : [];
+      const known = await knownTo(from, at);
+      const device = known === undefined ? undefined : deviceMark(known, from);
       const taken = await attempts.take(
         {
           at,
@@ -81,8 +94,12 @@ export function createLoginThrottle(given: {
       }
     },
     async remember(from) {
-      const [device] = deviceMarks(from);
-      if (device) await attempts.rememberDevice(device, now().getTime() + knownDeviceMilliseconds);
+      const at = now().getTime();
+      const known = await knownTo(from, at);
+      const device = known ?? newDeviceId(keys);
+      await attempts.rememberDevice(deviceMark(device, from), at + knownDeviceMilliseconds);
+      const others = from.devices.filter((id) => id !== device && isOwnDeviceId(keys, id));
+      return [device, ...others];
     },
   };
 }
