@@ -44,6 +44,8 @@ export const errorStatus = {
   /** So much is asked of the library's system that it is spared for a moment. */
   'library-busy': 503,
   'library-maintenance': 503,
+  /** The service is still taking in the library's records, as after an update. */
+  'library-preparing': 503,
   /** Under load, who is not logged in shows by a small sum that a person's browser asks. */
   'proof-needed': 429,
   'service-stopping': 503,

@@ -82,7 +82,7 @@ export function readMetaSearch(query: MetaSearchQuery): Omit<MetaSearch, 'librar
 /**
  * Where a library stands: `waiting` until its first `target`, `working`, then one of the others for good. `skipped` was not
  * asked, for the reason in `code`: it has no catalogue (`not-supported`), does not know a field or filter
- * (`invalid-input`), is in maintenance or spared (`library-busy`).
+ * (`invalid-input`), is in maintenance, is being prepared (`library-preparing`) or spared (`library-busy`).
  */
 export const TargetState = z.enum(['waiting', 'working', 'done', 'empty', 'error', 'timeout', 'skipped']);
 export type TargetState = z.infer<typeof TargetState>;

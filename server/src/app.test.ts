@@ -247,7 +247,12 @@ describe('the app', () => {
 
 describe('health', () => {
   it('is live always, ready only when it is', async () => {
-    const well: Health = { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [] };
+    const well: Health = {
+      state: () => 'ready',
+      checkStore: async () => {},
+      brokenIndexes: () => [],
+      preparing: () => [],
+    };
     const stopping = await serviceForTests({ health: { ...well, state: () => 'stopping' } });
     const failing = await serviceForTests({
       health: { ...well, checkStore: async () => Promise.reject(new ApiException('internal')) },

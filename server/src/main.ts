@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
 import { startIndexes } from './catalogue/indexes.ts';
+import { openingLimit } from './catalogue/opening.ts';
 import { holdWarnings } from './operation/held-warnings.ts';
 import { keepHeapSmall } from './operation/small-heap.ts';
 import { readSettings } from './settings.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     threads: new URL('.', import.meta.url).href,
     limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warnings.warn,
+    openingLimit,
   });
   // Starting threads and reading an index take as long as all the rest: one goes on beside the other.
   const { openProjects } = await import('./projects/open-projects.ts');

@@ -1,6 +1,7 @@
 import { openAccounts } from './account/open-accounts.ts';
 import { buildApp } from './app.ts';
 import type { Indexes } from './catalogue/indexes.ts';
+import { tellPreparing } from './catalogue/tell-preparing.ts';
 import { createCirculations } from './circulation/circulations.ts';
 import { circulateInBackground } from './circulation/in-background.ts';
 import { createPictures } from './covers/pictures.ts';
@@ -45,6 +46,9 @@ export interface Begun {
   /** The service's right to the data directory. */
   readonly claim: DataClaim;
 }
+
+/** Milliseconds after which it is said that catalogues are still being prepared. */
+const patience = 2000;
 
 /** Serves the projects until the process is asked to end. Throws what keeps it from starting. */
 export async function serve({ settings, appFolder, projects, stamp, indexes, warnings, claim }: Begun): Promise<void> {
@@ -93,10 +97,12 @@ export async function serve({ settings, appFolder, projects, stamp, indexes, war
       state: () => state,
       checkStore: async () => void (await store.records.count(0)),
       brokenIndexes: indexes.broken,
+      preparing: indexes.preparing,
     },
     mountMore: (scope) => {
       mountAll(scope, { directory, events, records: store.records, pictures, logins, accounts, streams });
-      const measured = { projects, directory, streams, brokenIndexes: indexes.broken };
+      const { broken: brokenIndexes, preparing, tables } = indexes;
+      const measured = { projects, directory, streams, brokenIndexes, preparing, tables };
       mountOperation(scope.app, { metrics, measured, networks: settings.operatorNetworks });
     },
   });
@@ -135,8 +141,20 @@ export async function serve({ settings, appFolder, projects, stamp, indexes, war
     now: () => new Date(),
     warn: (message, error) => app.log.warn({ err: error }, message),
   });
+  state = 'preparing';
+  const endTelling = tellPreparing({ preparing: indexes.preparing, log: app.log });
+  const slow = setTimeout(() => {
+    const count = indexes.preparing().length;
+    process.stdout.write(
+      `Buchfink listens: ${address} (the catalogues of ${count} libraries are still being prepared)\n`,
+    );
+  }, patience);
+  // The first search is to be as quick as the second, and one over all libraries is not to wait for indexes.
+  await indexes.openAhead(ownCatalogues(projects.all));
+  clearTimeout(slow);
+  endTelling();
+  // Somebody may have ended it meanwhile.
+  if (state !== 'preparing') return;
   state = 'ready';
-  // A search over all libraries is not to wait for indexes.
-  void indexes.openAhead(ownCatalogues(projects.all));
   process.stdout.write(`Buchfink is ready: ${address}\n`);
 }

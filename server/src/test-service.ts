@@ -45,7 +45,7 @@ export async function serviceForTests(settings: Partial<AppSettings> = {}) {
   return buildApp({
     projects,
     directory,
-    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [] },
+    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [], preparing: () => [] },
     appFolder: '/nowhere',
     now: () => new Date('2026-11-21T11:00:00Z'),
     logLevel: 'silent',

@@ -54,6 +54,8 @@ export interface LibraryIndexGiven {
   readonly build: (span: RecordSpan, directory: string, name: string) => Promise<Sections | undefined>;
   /** Called with each new state; it is searched from then on. Not complete: more records are being taken in. */
   readonly publish: (state: IndexState, isComplete: boolean) => void;
+  /** Told while records are being taken in: how many can be found by now, of how many there are. */
+  readonly onProgress?: (done: number, total: number) => void;
   readonly warn: (message: string, error: unknown) => void;
   readonly signal: AbortSignal;
 }

@@ -222,12 +222,14 @@ export class LibraryIndex {
 
   private async takeUpTo(upTo: number, isEnough = () => false): Promise<void> {
     const { content } = this;
-    const { store, libraryId, limits, signal } = this.given;
+    const { store, libraryId, limits, signal, onProgress } = this.given;
+    const total = onProgress && content.position && content.position.upTo < upTo ? await store.count(libraryId) : 0;
     while (content.position && content.position.upTo < upTo && !isEnough()) {
       if (!this.lease && content.pendingCount >= mostFollowed) return;
       const next = await nextRecords(store, { libraryId, after: content.position.upTo, upTo }, limits.segmentRecords);
       content.add(next.records, next.upTo);
       this.changedAt = performance.now();
+      onProgress?.(Math.min(this.recordCount, total), total);
       await nextTurn();
       signal.throwIfAborted();
       const areFew = limits.isSearched && content.grownCount === 0 && content.pendingCount <= limits.pendingRecords;

@@ -134,17 +134,27 @@ async function record(given: BuiltinGiven, id: string, context: CallContext): Pr
   const held = await heldNow(given.holdings, [id]);
   const found = liveRecord(stored, held.of(id));
   const { isCopyReservable, ...reserving } = reservingOf(found, held.of(id), held.holdings);
-  const related = await relatedTo({ ...holder, store, index }, found, context.signal);
+  const related = await whenSearchable(relatedTo({ ...holder, store, index }, found, context.signal));
   const parent = await parentOf(given, found);
   return {
-    ...titleViewOf(found, holder, await neighbourIds(given, found, context.signal)),
+    ...titleViewOf(found, holder, await whenSearchable(neighbourIds(given, found, context.signal))),
     copies: copiesOf(found.items, holder, isCopyReservable),
     volumes: volumesOf(await store.children(libraryId, id, maxVolumes)),
     ...(parent && { parent }),
     ...reserving,
     actions: reserving.reservable ? ['reserve'] : [],
-    ...(related.length > 0 && { related }),
+    ...(related && related.length > 0 && { related }),
   };
+}
+
+/** What the index finds beside a record; undefined while it is being prepared, when the record itself is there already. */
+async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiException && error.code === 'library-preparing') return undefined;
+    throw error;
+  }
 }
 
 async function parentOf(given: BuiltinGiven, { parent }: BibRecord): Promise<RecordView['parent']> {

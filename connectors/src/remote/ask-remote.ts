@@ -27,6 +27,7 @@ const sameHere: ReadonlySet<ErrorCode> = new Set([
   'library-answer',
   'library-busy',
   'library-maintenance',
+  'library-preparing',
 ]);
 const meansBusy: ReadonlySet<ErrorCode> = new Set(['too-many-requests', 'proof-needed']);
 

@@ -19,6 +19,8 @@ const lookEvery = 100;
  * what is in memory only is indexed anew at each look, which must not take a whole core while records trickle in.
  */
 const longestRest = 250;
+/** How often it is told how far an index has come, in milliseconds. */
+const tellEvery = 200;
 /** How long to leave an index alone that could not be brought up to date, in milliseconds. */
 const restAfterFailure = 5000;
 
@@ -65,12 +67,23 @@ function open(libraryId: number): Kept {
     },
     publish: ({ segments }, isComplete) =>
       tell({ type: 'state', libraryId, segments: sharedSegments(segments), isComplete }),
+    onProgress: progressOf(libraryId),
     warn: (message, error) => tell({ type: 'warning', message, error }),
     signal: stopping.signal,
   });
   const opened = { index, version: neverTakenIn, isBusy: false, notBefore: 0 };
   kept.set(libraryId, opened);
   return opened;
+}
+
+/** Tells how far an index has come, a few times a second. */
+function progressOf(libraryId: number): (done: number, total: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    if (performance.now() - last < tellEvery) return;
+    last = performance.now();
+    tell({ type: 'progress', libraryId, done, total });
+  };
 }
 
 /** Takes in what has changed; the next look comes when it is done. */

@@ -25,6 +25,8 @@ export interface Indexer {
 /** What an indexer works with. */
 export interface IndexerGiven extends IndexThreadData {
   readonly onState: (libraryId: number, segments: readonly SharedSegment[], isComplete: boolean) => void;
+  /** `done` of `total` records have been taken in. */
+  readonly onProgress?: (libraryId: number, done: number, total: number) => void;
   readonly onFailure: (libraryId: number, error: unknown) => void;
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -87,6 +89,7 @@ export function startIndexer(given: IndexerGiven): Indexer {
 
   function receive(message: FromIndexThread): void {
     if (message.type === 'state') given.onState(message.libraryId, message.segments, message.isComplete);
+    else if (message.type === 'progress') given.onProgress?.(message.libraryId, message.done, message.total);
     else if (message.type === 'done' || message.type === 'not-done') finish(message);
     else {
       warn(message.message, message.error);

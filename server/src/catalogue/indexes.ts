@@ -4,16 +4,26 @@ import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given'
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
 import { type Indexer, startIndexer } from './indexer.ts';
-import { Opening } from './opening.ts';
+import { Opening, type Preparing } from './opening.ts';
 import { startSearchPool } from './search-pool.ts';
 
 /** The search indexes of all libraries, each below `<data>/index/<libraryId>/`. */
 export interface Indexes {
   /** The search of one library; its index is opened when it is first asked. */
   of(libraryId: number): CatalogueSearch;
+  /**
+   * The libraries whose indexes are not ready yet: they take in records, or what searches need is not made yet. Only such of
+   * `openKept`, `openAhead` and those that were asked for.
+   */
+  preparing(): readonly Preparing[];
+  /** How many tables the searching threads have made so far, at the start and since. */
+  tables(): number;
   /** Begins to open those indexes of libraries that an earlier run of the service has left. */
   openKept(libraryIds: readonly number[]): void;
-  /** Opens the indexes of libraries before anybody asks, one after the other; one that cannot be opened is left out. */
+  /**
+   * Opens the indexes of libraries before anybody asks, one after the other, and makes what searches need; one that cannot be
+   * opened is left out.
+   */
   openAhead(libraryIds: readonly number[]): Promise<void>;
   /** The libraries that cannot be searched, since their index cannot be opened. It is tried again every few seconds. */
   broken(): number[];
@@ -30,11 +40,15 @@ export interface IndexesGiven {
   readonly threads: string;
   readonly limits: IndexLimits;
   readonly warn: (message: string, error: unknown) => void;
+  /** Milliseconds after which a search is not kept waiting for an index; without it all wait. */
+  readonly openingLimit?: number;
 }
 
 /** Starts the threads that index and search. */
 export function startIndexes(given: IndexesGiven): Indexes {
   const openings = new Map<number, Opening>();
+  /** Which are to be ready before anybody asks, and are not. */
+  const cold = new Set<number>();
   const pool = startSearchPool(given);
   const indexer = startIndexer({
     ...given,
@@ -42,13 +56,14 @@ export function startIndexes(given: IndexesGiven): Indexes {
       pool.setState(libraryId, segments);
       openings.get(libraryId)?.shown(isComplete);
     },
+    onProgress: (libraryId, done, total) => Object.assign(openings.get(libraryId) ?? {}, { done, total }),
     onFailure: (libraryId, error) => openings.get(libraryId)?.failed(error),
   });
 
   let isClosed = false;
 
   const open = (libraryId: number): Opening => {
-    const opening = openings.get(libraryId) ?? new Opening();
+    const opening = openings.get(libraryId) ?? new Opening(given.openingLimit);
     openings.set(libraryId, opening);
     indexer.open(libraryId);
     return opening;
@@ -79,8 +94,25 @@ export function startIndexes(given: IndexesGiven): Indexes {
     },
     async openAhead(libraryIds) {
       const { signal } = new AbortController();
-      for (const libraryId of libraryIds) await ready(libraryId, signal).catch(() => undefined);
+      for (const libraryId of libraryIds) cold.add(libraryId);
+      for (const libraryId of libraryIds) {
+        if (isClosed) return;
+        const isOpen = await open(libraryId)
+          .opened(signal)
+          .then(() => true)
+          .catch(() => false);
+        if (isOpen) await pool.warm(libraryId);
+        cold.delete(libraryId);
+      }
     },
+    preparing() {
+      const waited = new Set([...openings].flatMap(([id, { isOpen }]) => (isOpen ? [] : [id])).concat([...cold]));
+      return [...waited].flatMap((libraryId) => {
+        const { isBroken, done, total, ms } = openings.get(libraryId) ?? { isBroken: false, done: 0, total: 0, ms: 0 };
+        return isBroken ? [] : [{ libraryId, done, total, ms }];
+      });
+    },
+    tables: pool.tables,
     broken: () => [...openings].flatMap(([libraryId, { isBroken }]) => (isBroken ? [libraryId] : [])),
     revise: (libraryId, revisions, checkpoint) => indexer.revise(libraryId, revisions, checkpoint),
     async close() {

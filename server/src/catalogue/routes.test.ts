@@ -49,7 +49,7 @@ beforeAll(async () => {
   app = await buildApp({
     directory,
     projects,
-    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [] },
+    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [], preparing: () => [] },
     appFolder: data,
     now,
     logLevel: 'silent',

@@ -12,6 +12,13 @@ export interface SearchPool {
    * `library-unavailable` when the thread breaks, `service-stopping` when the pool is closed.
    */
   run<Task extends SearchTask>(task: Task, signal: AbortSignal): Promise<SearchResults[Task['type']]>;
+  /**
+   * Lets every thread make what searches of this library need. Whoever searches meanwhile goes first. Done when all threads
+   * have, or have failed at it; never throws.
+   */
+  warm(libraryId: number): Promise<void>;
+  /** How many tables the threads have made of indexes so far. */
+  tables(): number;
   close(): Promise<void>;
 }
 
@@ -27,6 +34,7 @@ export function startSearchPool(given: {
   const size = given.size ?? Math.max(1, availableParallelism() - 1);
   const states = new Map<number, readonly SharedSegment[]>();
   const pool = Array.from({ length: size }, () => new SearchThread({ ...given, states, onFree: next, giveBack }));
+  const toWarm = new Map<SearchThread, Waiting[]>(pool.map((thread) => [thread, []]));
   let queue: Waiting[] = [];
   let isClosed = false;
 
@@ -42,8 +50,9 @@ export function startSearchPool(given: {
         // What nobody waits for any more is not searched for.
         if (!waiting.signal.aborted) batch.push(waiting);
       }
-      if (batch.length === 0) return;
-      thread.run(batch);
+      const warming = batch.length === 0 ? toWarm.get(thread)?.shift() : undefined;
+      if (warming) batch.push(warming);
+      if (batch.length > 0) thread.run(batch);
     }
   }
 
@@ -82,8 +91,24 @@ export function startSearchPool(given: {
         });
         next();
       }),
+    async warm(libraryId) {
+      const { signal } = new AbortController();
+      const task = { type: 'warm', libraryId } as const;
+      const warmed = pool.map(
+        (thread) =>
+          new Promise<void>((resolve) => {
+            if (isClosed) return resolve();
+            toWarm.get(thread)?.push({ task, signal, resolve: () => resolve(), reject: () => resolve() });
+          }),
+      );
+      next();
+      await Promise.all(warmed);
+    },
+    tables: () => pool.reduce((sum, { tables }) => sum + tables, 0),
     async close() {
       isClosed = true;
+      for (const waiting of [...toWarm.values()].flat()) waiting.reject(undefined);
+      toWarm.clear();
       for (const { reject } of queue) reject(new ApiException('service-stopping'));
       queue = [];
       await Promise.all(pool.map((thread) => thread.close()));

@@ -26,6 +26,8 @@ export class SearchThread {
     /** Tasks that were not begun when the thread ended. */
     readonly giveBack: (tasks: readonly Waiting[]) => void;
   };
+  /** The tables it has made of indexes so far. */
+  tables = 0;
   private worker: Worker | undefined;
   /** The tasks it was given; it works on the first. */
   private running: Waiting[] = [];
@@ -100,6 +102,7 @@ export class SearchThread {
     worker.on('message', (message: FromSearchThread) => {
       const done = this.end();
       if (message.type === 'answer') {
+        this.tables = message.tables;
         this.begin();
         done?.resolve(message.answer);
         this.given.onFree();
@@ -131,6 +134,7 @@ export class SearchThread {
     begun?.reject(new ApiException(code, undefined, { cause }));
     this.leave();
     this.told.clear();
+    this.tables = 0;
     if (this.isClosed) return;
     this.given.warn('A thread that searches broke and is started again', cause);
     // That a search fails says nothing against the next thread, and is not to keep others waiting.

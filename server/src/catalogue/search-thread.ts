@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { madeTables } from '@buchfink/catalogue/search/made-tables';
 import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
+import { warmUp } from '@buchfink/catalogue/search/warm-up';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { openedSegments } from './shared-segments.ts';
-import type { FromSearchThread, SearchTask, ToSearchThread } from './thread-messages.ts';
+import type { FromSearchThread, SearchResults, SearchTask, ToSearchThread } from './thread-messages.ts';
 
 /* A thread that searches: it holds views of the shared segments of all libraries it was asked about. */
 
@@ -30,9 +32,14 @@ parentPort?.on('message', (message: ToSearchThread) => {
 function answerTo(task: SearchTask): FromSearchThread {
   try {
     const state = states.get(task.libraryId) ?? { segments: [] };
-    const answer = task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit);
-    return { type: 'answer', answer };
+    const answer = answerIn(state, task);
+    return { type: 'answer', answer, tables: madeTables() };
   } catch (error) {
     return { type: 'failed', error };
   }
+}
+
+function answerIn(state: IndexState, task: SearchTask): SearchResults[SearchTask['type']] {
+  if (task.type === 'warm') return void warmUp(state);
+  return task.type === 'search' ? search(state, task.query) : suggest(state, task.text, task.limit);
 }

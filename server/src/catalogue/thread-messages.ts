@@ -47,6 +47,8 @@ export type FromIndexThread =
       readonly segments: readonly SharedSegment[];
       readonly isComplete: boolean;
     }
+  /** `done` of `total` records of `libraryId` have been taken in. */
+  | { readonly type: 'progress'; readonly libraryId: number; readonly done: number; readonly total: number }
   /** `libraryId` could not be opened or brought up to date; it is tried again. */
   | { readonly type: 'failed'; readonly libraryId: number; readonly message: string; readonly error: unknown }
   | { readonly type: 'warning'; readonly message: string; readonly error: unknown }
@@ -78,12 +80,15 @@ export interface BuildThreadData {
 /** What a search thread is asked. */
 export type SearchTask =
   | { readonly type: 'search'; readonly libraryId: number; readonly query: IndexQuery }
-  | { readonly type: 'suggest'; readonly libraryId: number; readonly text: string; readonly limit: number };
+  | { readonly type: 'suggest'; readonly libraryId: number; readonly text: string; readonly limit: number }
+  /** Makes what searches need of this library before anybody searches. */
+  | { readonly type: 'warm'; readonly libraryId: number };
 
 /** The answer of each task. */
 export interface SearchResults {
   readonly search: IndexAnswer;
   readonly suggest: readonly IndexSuggestion[];
+  readonly warm: undefined;
 }
 
 /** What a search thread is told. A state is used for all tasks that come after it. */
@@ -93,5 +98,10 @@ export type ToSearchThread =
 
 /** What a search thread answers to each task, in their order. When one has failed the thread ends, and begins no other. */
 export type FromSearchThread =
-  | { readonly type: 'answer'; readonly answer: SearchResults[SearchTask['type']] }
+  | {
+      readonly type: 'answer';
+      readonly answer: SearchResults[SearchTask['type']];
+      /** The tables that the thread has made so far (`madeTables`). */
+      readonly tables: number;
+    }
   | { readonly type: 'failed'; readonly error: unknown };

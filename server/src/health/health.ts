@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Preparing } from '../catalogue/opening.ts';
 
-export type HealthState = 'starting' | 'ready' | 'stopping';
+/** `preparing`: calls are answered, but at the start not all libraries can be searched yet. */
+export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';
 
 /** What the service tells a load balancer. */
 export interface Health {
@@ -9,25 +11,38 @@ export interface Health {
   readonly checkStore: () => Promise<void>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
+  /** The libraries whose search index is not ready yet. */
+  readonly preparing: () => readonly Preparing[];
+}
+
+/** A library whose index is being prepared, as it is told. */
+function progressOf({ libraryId, done, total }: Preparing): { library: number; done: number; total: number } {
+  return { library: libraryId, done, total };
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: calls can be served; 503 while starting, stopping or without records. One library
- * that cannot be searched is named, and no reason to send nobody to all the others.
+ * `/healthz`: the process answers. `/readyz`: calls can be served; 503 while starting, while indexes are being prepared at the
+ * start, while stopping or without records. Afterwards a library that cannot be searched, or whose index is built anew, is
+ * named, and no reason to send nobody to all the others.
  */
 export function addHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const state = health.state();
-    if (state !== 'ready') return reply.code(503).send({ status: state });
+    if (state === 'starting' || state === 'stopping') return reply.code(503).send({ status: state });
     try {
       await health.checkStore();
-      const brokenIndexes = health.brokenIndexes();
-      return reply.send({ status: 'ready', ...(brokenIndexes.length > 0 && { brokenIndexes }) });
     } catch (error) {
       request.log.error({ err: error }, 'The records cannot be read');
       return reply.code(503).send({ status: 'no-store' });
     }
+    const brokenIndexes = health.brokenIndexes();
+    const preparing = health.preparing().map(progressOf);
+    return reply.code(state === 'ready' ? 200 : 503).send({
+      status: state,
+      ...(brokenIndexes.length > 0 && { brokenIndexes }),
+      ...(preparing.length > 0 && { preparing }),
+    });
   });
 }

@@ -33,6 +33,7 @@ export const de = {
     'library-answer': 'Die Antwort der Bibliothek ist nicht lesbar. Bitte versuchen Sie es später noch einmal.',
     'library-busy': 'Die Bibliothek wird gerade sehr viel gefragt. Bitte versuchen Sie es in einer Minute noch einmal.',
     'library-maintenance': 'Das System der Bibliothek wird gerade gewartet. Bitte versuchen Sie es später noch einmal.',
+    'library-preparing': 'Der Katalog wird gerade vorbereitet. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
     'proof-needed': 'Der Dienst ist gerade sehr gefragt. Bitte nutzen Sie die App selbst, oder melden Sie sich an.',
     'service-stopping': 'Der Dienst wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal.',
     internal: 'Ein Fehler ist aufgetreten.',

@@ -32,6 +32,7 @@ export const en = {
     'library-answer': 'The library’s answer cannot be read. Please try again later.',
     'library-busy': 'The library is being asked a great deal at the moment. Please try again in a minute.',
     'library-maintenance': 'The library’s system is under maintenance. Please try again later.',
+    'library-preparing': 'The catalogue is being prepared. Please try again in a few minutes.',
     'proof-needed': 'The service is very busy at the moment. Please use the app itself, or log in.',
     'service-stopping': 'The service is being restarted. Please try again in a moment.',
     internal: 'An error occurred.',

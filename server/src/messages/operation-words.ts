@@ -22,6 +22,7 @@ export interface OperationWords {
   readonly maintenanceUntil: (time: string) => string;
   readonly downSince: (time: string) => string;
   readonly indexBroken: string;
+  readonly indexPreparing: (percent: string) => string;
   readonly notAsked: string;
   readonly never: string;
   readonly milliseconds: (number: string) => string;
@@ -52,6 +53,7 @@ export const operationWords: Readonly<Record<Locale, OperationWords>> = {
     maintenanceUntil: (time) => `in Wartung bis ${time}`,
     downSince: (time) => `nicht erreichbar seit ${time}`,
     indexBroken: 'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
+    indexPreparing: (percent) => `wird vorbereitet: ${percent} % der Titel sind aufgenommen`,
     notAsked: 'noch nicht gefragt',
     never: 'noch keine',
     milliseconds: (number) => `${number} ms`,
@@ -79,6 +81,7 @@ export const operationWords: Readonly<Record<Locale, OperationWords>> = {
     maintenanceUntil: (time) => `in maintenance until ${time}`,
     downSince: (time) => `not reachable since ${time}`,
     indexBroken: 'cannot be searched: the index cannot be opened. The log says why.',
+    indexPreparing: (percent) => `is being prepared: ${percent} % of the titles are taken in`,
     notAsked: 'not asked yet',
     never: 'none yet',
     milliseconds: (number) => `${number} ms`,

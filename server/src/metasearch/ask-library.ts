@@ -32,7 +32,13 @@ export interface Asking {
 }
 
 /** Failures that say that a library was spared or has nothing to ask. */
-const reasonsToSkip: readonly ErrorCode[] = ['not-supported', 'invalid-input', 'library-maintenance', 'library-busy'];
+const reasonsToSkip: readonly ErrorCode[] = [
+  'not-supported',
+  'invalid-input',
+  'library-maintenance',
+  'library-busy',
+  'library-preparing',
+];
 
 /**
  * Waits for the library's turn, tells `onTurn` and asks. Never throws; one whose turn has not come when `stop` is aborted

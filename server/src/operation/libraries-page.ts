@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@buchfink/contract/locale';
+import type { Preparing } from '../catalogue/opening.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { operationWords } from '../messages/operation-words.ts';
 import { writtenMoment, writtenNumber } from '../messages/written.ts';
@@ -34,7 +35,12 @@ export const libraryPagePolicy = [
 
 /** How the systems of all libraries are, as a page. */
 export function librariesPage(
-  { projects, directory, brokenIndexes }: Pick<Measured, 'projects' | 'directory' | 'brokenIndexes'>,
+  {
+    projects,
+    directory,
+    brokenIndexes,
+    preparing,
+  }: Pick<Measured, 'projects' | 'directory' | 'brokenIndexes' | 'preparing'>,
   locale: Locale,
 ): string {
   const words = operationWords[locale];
@@ -44,6 +50,7 @@ export function librariesPage(
     ([key, column]) => `<th scope="col"${numbers.includes(key) ? ' class="number"' : ''}>${escapeHtml(column)}</th>`,
   );
   const broken = new Set(brokenIndexes());
+  const underWay = new Map(preparing().map((each) => [each.libraryId, each]));
   const seen = new Set<number>();
   const rows = projects.all.flatMap(({ libraries }) =>
     libraries.flatMap((library) => {
@@ -54,7 +61,12 @@ export function librariesPage(
       const name = `<th scope="rowgroup" rowspan="${roles.length}">${library.id} ${escapeHtml(library.libname)}</th>`;
       const systems = roles.map((role, at) => {
         const report = reports.find((each) => each.role === role);
-        const state = stateCell(library, report, directory, role === 'catalogue' && broken.has(library.id), locale);
+        const isCatalogue = role === 'catalogue';
+        const index = {
+          isBroken: isCatalogue && broken.has(library.id),
+          preparing: isCatalogue ? underWay.get(library.id) : undefined,
+        };
+        const state = stateCell(library, report, directory, index, locale);
         return `<tr>${at === 0 ? name : ''}${cells(library, role, report, state, locale)}</tr>`;
       });
       return systems.length > 0 ? `<tbody>${systems.join('')}</tbody>` : [];
@@ -112,13 +124,17 @@ function stateCell(
   library: LibrarySettings,
   report: SystemReport | undefined,
   directory: Measured['directory'],
-  isIndexBroken: boolean,
+  index: { readonly isBroken: boolean; readonly preparing: Preparing | undefined },
   locale: Locale,
 ): string {
   const words = operationWords[locale];
   const moment = (instant: number | string) => writtenMoment(new Date(instant), locale, library.timeZone);
   const { state, until } = directory.statusOf(library.id, locale);
-  const wrong = isIndexBroken ? [words.indexBroken] : [];
+  const wrong = index.isBroken ? [words.indexBroken] : [];
+  if (index.preparing) {
+    const { done, total } = index.preparing;
+    wrong.push(words.indexPreparing(writtenNumber(Math.floor((100 * done) / (total || 1)), locale)));
+  }
   if (state === 'maintenance') wrong.unshift(until ? words.maintenanceUntil(moment(until)) : words.maintenance);
   else if (report?.downSince !== undefined) wrong.unshift(words.downSince(moment(report.downSince)));
   return wrong.length > 0 ? `<td class="bad">${wrong.map(escapeHtml).join('<br>')}</td>` : cell(words.up);

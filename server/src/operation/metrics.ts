@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Preparing } from '../catalogue/opening.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { OpenStreams } from '../metasearch/open-streams.ts';
 import type { Projects } from '../projects/project.ts';
@@ -11,6 +12,10 @@ export interface Measured {
   readonly streams: Pick<OpenStreams, 'counts'>;
   /** The libraries whose search index cannot be opened. */
   readonly brokenIndexes: () => readonly number[];
+  /** The libraries whose search index is not ready yet. */
+  readonly preparing: () => readonly Preparing[];
+  /** How many tables the searching threads have made. */
+  readonly tables: () => number;
 }
 
 /** A call of the service that was answered. */
@@ -84,7 +89,10 @@ export function createMetrics(): Metrics {
 }
 
 /** What is looked at rather than counted. */
-function measureLibraries(registers: Registry[], { projects, directory, streams, brokenIndexes }: Measured): void {
+function measureLibraries(
+  registers: Registry[],
+  { projects, directory, streams, brokenIndexes, preparing, tables }: Measured,
+): void {
   const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
   const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
   const gauge = <Label extends string>(
@@ -139,6 +147,16 @@ function measureLibraries(registers: Registry[], { projects, directory, streams,
     ['library'],
     () => brokenIndexes().map((library) => ({ labels: { library }, value: 1 })),
   );
+  gauge(
+    'buchfink_index_preparing',
+    'Libraries whose index is being prepared: the share of their records that has been taken in, 0 to 1; others are not listed',
+    ['library'],
+    () =>
+      preparing().map(({ libraryId, done, total }) => ({ labels: { library: libraryId }, value: done / (total || 1) })),
+  );
+  gauge('buchfink_search_tables', 'Tables that the searching threads have made of indexes, all together', [], () => [
+    { labels: {}, value: tables() },
+  ]);
   gauge(
     'buchfink_streams',
     'Searches over several libraries: open now, and read to the end or dropped since the start',

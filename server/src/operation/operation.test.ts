@@ -48,7 +48,14 @@ beforeAll(async () => {
     mountMore: (scope) =>
       mountOperation(scope.app, {
         metrics,
-        measured: { projects, directory, streams, brokenIndexes: () => [1, 3] },
+        measured: {
+          projects,
+          directory,
+          streams,
+          brokenIndexes: () => [1, 3],
+          preparing: () => [{ libraryId: 2, done: 30, total: 120, ms: 9 }],
+          tables: () => 7,
+        },
         networks: ['192.0.2.0/24'],
       }),
   });
@@ -116,7 +123,7 @@ describe('the page for operators', () => {
     const states = (body: string) => [...body.matchAll(/<td class="bad">(.*?)<\/td>/g)].map(([, state]) => state);
     expect(states((await page('de')).body)).toEqual([
       'nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
-      'nicht erreichbar seit 22.11.26, 11:00:00',
+      'nicht erreichbar seit 22.11.26, 11:00:00<br>wird vorbereitet: 25 % der Titel sind aufgenommen',
       'in Wartung bis 01.12.26, 08:00:00<br>nicht durchsuchbar: Der Index lässt sich nicht öffnen. Warum, steht im Protokoll.',
       'in Wartung bis 01.12.26, 08:00:00',
     ]);

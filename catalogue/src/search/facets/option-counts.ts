@@ -1,6 +1,7 @@
 import { countBits } from '../../segment/document-bits.ts';
 import type { ColumnId, LiveSegment } from '../../segment/segment.ts';
 import { documentsIn } from '../documents/document-sets.ts';
+import { countTable } from '../made-tables.ts';
 import { Tally } from './tally.ts';
 
 /** Which records of a segment are deleted; a segment without deletions stands for itself. */
@@ -28,6 +29,7 @@ export function liveCount({ segment, deleted }: LiveSegment): number {
 const liveCounts = new WeakMap<Uint32Array, number>();
 
 function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
+  countTable();
   const column = segment.columns[id];
   const counts = new Uint32Array(column.optionCount);
   for (const option of column.values) counts[option] = (counts[option] ?? 0) + 1;

@@ -1,4 +1,5 @@
 import type { FacetColumn } from '../../segment/segment.ts';
+import { countTable } from '../made-tables.ts';
 
 /** Finds options of a column by their text. */
 type FindOption = (text: string) => number;
@@ -14,6 +15,7 @@ export function optionIndex(column: FacetColumn): FindOption {
   if (column.id !== 'author') return (text) => column.find(text);
   const known = indexes.get(column);
   if (known) return known;
+  countTable();
   const { optionCount } = column;
   const mask = 2 ** Math.ceil(Math.log2(optionCount * 1.5 + 1)) - 1;
   /** Numbers plus one; 0 is free. */

@@ -1,4 +1,5 @@
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
+import { countTable } from '../made-tables.ts';
 import { optionIndex } from './option-index.ts';
 import type { SharedNumbers } from './tally.ts';
 
@@ -39,6 +40,7 @@ export function sharedOptions(state: IndexState, id: ColumnId): SharedOptions {
 }
 
 function makeShared({ segments }: IndexState, id: ColumnId): SharedOptions {
+  countTable();
   const columns = segments.map(({ segment }) => segment.columns[id]);
   const bases = [0];
   for (const { optionCount } of columns) bases.push((bases.at(-1) ?? 0) + optionCount);

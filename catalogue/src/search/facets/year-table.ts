@@ -2,6 +2,7 @@ import { startOf } from '../../segment/facet-column.ts';
 import type { FacetColumn, LiveSegment, Segment } from '../../segment/segment.ts';
 import { documentsIn } from '../documents/document-sets.ts';
 import type { YearSpan } from '../filters/year-spans.ts';
+import { countTable } from '../made-tables.ts';
 import { countsOfAll } from './column-counts.ts';
 import type { Counts } from './tally.ts';
 
@@ -49,6 +50,7 @@ export function countsOfYears(live: LiveSegment, column: FacetColumn, { from, to
 const yearRange = 0x1_0000;
 
 function countByYear({ years, documentCount }: Segment, column: FacetColumn): YearTable {
+  countTable();
   const places = new Int32Array(yearRange).fill(-1);
   const met: number[] = [];
   for (let document = 0; document < documentCount; document += 1) {

@@ -4,6 +4,7 @@ import type { FacetColumn } from '../../segment/segment.ts';
 import { arena } from '../documents/arena.ts';
 import { areMany, noDocuments } from '../documents/document-sets.ts';
 import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents.ts';
+import { countTable } from '../made-tables.ts';
 
 /** By option: made when first asked for, kept as long as the segment. */
 const known = new WeakMap<FacetColumn, GroupedDocuments>();
@@ -94,6 +95,7 @@ function documentCountOf({ starts }: FacetColumn): number {
 }
 
 function turnedRound(column: FacetColumn): GroupedDocuments {
+  countTable();
   const documentCount = documentCountOf(column);
   const owners = new Uint32Array(column.values.length);
   for (let document = 0; document < documentCount; document += 1)

@@ -1,6 +1,7 @@
 import type { Segment } from '../../segment/segment.ts';
 import { documentsIn, setOf } from '../documents/document-sets.ts';
 import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents.ts';
+import { countTable } from '../made-tables.ts';
 import type { YearSpan } from './year-spans.ts';
 
 /** More documents are found sooner by reading all years than by sorting them again. */
@@ -11,7 +12,10 @@ const yearRange = 0x1_0000;
 const known = new WeakMap<Segment, GroupedDocuments>();
 
 function byYear(segment: Segment): GroupedDocuments {
-  const grouped = known.get(segment) ?? groupedBy(segment.years, yearRange, (document) => document);
+  const before = known.get(segment);
+  if (before) return before;
+  countTable();
+  const grouped = groupedBy(segment.years, yearRange, (document) => document);
   known.set(segment, grouped);
   return grouped;
 }

@@ -2,6 +2,7 @@ import type { FacetColumn } from '../../segment/segment.ts';
 import { canonicalWord } from '../../text/fold.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { countBelow } from '../documents/count-below.ts';
+import { countTable } from '../made-tables.ts';
 import { recentOf } from '../words/recent.ts';
 
 /** Options of the column of authors: from `from` up to `to` (excluded). */
@@ -31,6 +32,7 @@ const kept = new WeakMap<FacetColumn, readonly string[]>();
 function keptKeys(column: FacetColumn): readonly string[] {
   const known = kept.get(column);
   if (known) return known;
+  countTable();
   const count = Math.ceil(column.optionCount / stride);
   const keys = Array.from({ length: count }, (_, at) => sortKey(column.option(at * stride)));
   kept.set(column, keys);

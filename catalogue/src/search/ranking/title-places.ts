@@ -1,4 +1,5 @@
 import type { Segment } from '../../segment/segment.ts';
+import { countTable } from '../made-tables.ts';
 
 const orders = new WeakMap<Segment, Uint32Array>();
 
@@ -6,6 +7,7 @@ const orders = new WeakMap<Segment, Uint32Array>();
 export function documentsByTitle(segment: Segment): Uint32Array {
   const known = orders.get(segment);
   if (known) return known;
+  countTable();
   const { places } = segment.titles;
   const documents = new Uint32Array(places.length);
   for (let document = 0; document < places.length; document += 1) documents[places[document] ?? 0] = document;

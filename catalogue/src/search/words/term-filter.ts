@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../segment/segment.ts';
+import { countTable } from '../made-tables.ts';
 
 /*
  * Most forms that are looked up are in no dictionary: endings that a word never has, spellings that nobody has written. A
@@ -31,6 +32,7 @@ export function filterOf(dictionary: Dictionary): TermFilter {
 }
 
 function makeFilter({ bytes, offsets, length }: Dictionary): TermFilter {
+  countTable();
   const filter = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(1, (length * bitsPerTerm) / 32))));
   const mask = filter.length - 1;
   for (let term = 0; term < length; term += 1) {

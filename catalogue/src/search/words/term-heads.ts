@@ -1,5 +1,6 @@
 import type { Dictionary } from '../../segment/segment.ts';
 import { countBelow } from '../documents/count-below.ts';
+import { countTable } from '../made-tables.ts';
 
 /** Every so many terms the beginning of one is kept at hand. */
 export const stride = 16;
@@ -13,6 +14,7 @@ const known = new WeakMap<Dictionary, Float64Array>();
 export function headsOf(dictionary: Dictionary): Float64Array {
   const made = known.get(dictionary);
   if (made) return made;
+  countTable();
   const { bytes, offsets, length } = dictionary;
   const heads = new Float64Array(Math.ceil(length / stride));
   for (let at = 0; at < heads.length; at += 1) {

@@ -3,6 +3,7 @@ import type { FacetColumn, IndexState, Segment } from '../../segment/segment.ts'
 import { commonDocuments, documentsAmong } from '../documents/document-sets.ts';
 import { countOf, type Hits, noHits } from '../documents/hits.ts';
 import { liveCount } from '../facets/option-counts.ts';
+import { countTable } from '../made-tables.ts';
 import { WorkSet } from './work-set.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
@@ -22,7 +23,10 @@ const media = new WeakMap<FacetColumn, readonly string[]>();
 export function mediumOf({ columns: { mediaType } }: Segment, document: number): string {
   const known = media.get(mediaType);
   const texts = known ?? Array.from({ length: mediaType.optionCount }, (_, option) => mediaType.option(option));
-  if (!known) media.set(mediaType, texts);
+  if (!known) {
+    countTable();
+    media.set(mediaType, texts);
+  }
   return texts[mediaType.values[startOf(mediaType, document)] ?? 0] ?? '';
 }
 

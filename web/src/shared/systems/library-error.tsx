@@ -1,5 +1,6 @@
-import { mdiCloudAlertOutline, mdiWrenchOutline } from '@mdi/js';
-import type { ReactNode } from 'react';
+import { ApiException } from '@buchfink/contract/error';
+import { mdiCloudAlertOutline, mdiTimerSand, mdiWrenchOutline } from '@mdi/js';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
@@ -8,6 +9,9 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 import { statusText } from './status-text.ts';
 import { type Shown, useSystemStatus } from './use-system-status.ts';
+
+/** How often a catalogue that is being prepared is asked again, in milliseconds. */
+const tryAgainEvery = 10_000;
 
 interface Given {
   libraryId: number;
@@ -24,6 +28,25 @@ export function LibraryError({ libraryId, shown, error, onRetry, children }: Giv
   const online = useOnline();
   const status = useSystemStatus(libraryId, shown, error);
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
+  const isPreparing = error instanceof ApiException && error.code === 'library-preparing';
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    if (!isPreparing || !online) return;
+    const timer = setInterval(() => retry.current(), tryAgainEvery);
+    return () => clearInterval(timer);
+  }, [isPreparing, online]);
+  if (isPreparing && online)
+    return (
+      <StateMessage kind="error" icon={mdiTimerSand} title={t('system.preparing')} text={t('system.preparing-text')}>
+        <Button variant="primary" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+        {children}
+      </StateMessage>
+    );
   if (!status || !library || !online)
     return (
       <ErrorState error={error} onRetry={onRetry}>

@@ -4,7 +4,9 @@ import type { Course, Target } from './course.ts';
 /** Libraries that did not answer and may do so if they are asked again now, all or only one. */
 export function failed({ targets }: Course, only?: number): number[] {
   return idsOf(targets, (target) => {
-    const mayAnswer = hasFailed(target) || (target.state === 'skipped' && target.code === 'library-busy');
+    const mayAnswer =
+      hasFailed(target) ||
+      (target.state === 'skipped' && (target.code === 'library-busy' || target.code === 'library-preparing'));
     return mayAnswer && (only ?? target.libraryId) === target.libraryId;
   });
 }

@@ -12,6 +12,7 @@ export const stateSentences = {
   skipped: 'metasearch.about-skipped',
   maintenance: 'metasearch.about-maintenance',
   busy: 'metasearch.about-busy',
+  preparing: 'metasearch.about-preparing',
   answer: 'metasearch.about-answer',
   'no-catalogue': 'metasearch.about-no-catalogue',
   lost: 'metasearch.about-lost',
@@ -19,5 +20,5 @@ export const stateSentences = {
 
 /** Whether it may help to ask once more. */
 export function canRetry(look: StateLook): boolean {
-  return look === 'error' || look === 'timeout' || look === 'busy' || look === 'answer' || look === 'lost';
+  return ['error', 'timeout', 'busy', 'preparing', 'answer', 'lost'].includes(look);
 }

@@ -6,7 +6,7 @@ import type { Target } from '../course/course.ts';
 export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'cut'>;
 
 /** What the look and the words of a state go by: the states of the stream, and the reasons that have words of their own. */
-export type StateLook = TargetState | 'maintenance' | 'busy' | 'answer' | 'no-catalogue' | 'lost';
+export type StateLook = TargetState | 'maintenance' | 'busy' | 'preparing' | 'answer' | 'no-catalogue' | 'lost';
 
 export function lookOf({ state, code, cut }: Pick<TargetView, 'state' | 'code' | 'cut'>): StateLook {
   // Where the service refused the whole search nobody was asked, and it is not the library's fault.
@@ -14,6 +14,7 @@ export function lookOf({ state, code, cut }: Pick<TargetView, 'state' | 'code' |
   if (state !== 'error' && state !== 'skipped') return state;
   if (code === 'library-maintenance') return 'maintenance';
   if (code === 'library-busy') return 'busy';
+  if (code === 'library-preparing') return 'preparing';
   if (code === 'library-timeout') return 'timeout';
   if (code === 'library-answer') return 'answer';
   if (code === 'not-supported') return 'no-catalogue';
@@ -31,6 +32,7 @@ export const stateWords = {
   skipped: 'metasearch.state-skipped',
   maintenance: 'metasearch.state-maintenance',
   busy: 'metasearch.state-busy',
+  preparing: 'metasearch.state-preparing',
   answer: 'metasearch.state-error',
   'no-catalogue': 'metasearch.state-no-catalogue',
   lost: 'metasearch.state-lost',

@@ -47,6 +47,7 @@ export const metasearch = {
   'metasearch.state-skipped': 'nicht gefragt',
   'metasearch.state-maintenance': 'in Wartung',
   'metasearch.state-busy': 'überlastet',
+  'metasearch.state-preparing': 'wird vorbereitet',
   'metasearch.state-no-catalogue': 'kein Katalog',
   'metasearch.state-lost': 'keine Verbindung',
   'metasearch.about-waiting': 'Kommt gleich an die Reihe.',
@@ -58,6 +59,8 @@ export const metasearch = {
   'metasearch.about-answer':
     'Was die Bibliothek geantwortet hat, war nicht zu lesen. Alle übrigen Treffer sind vollständig.',
   'metasearch.about-timeout': 'Die Bibliothek hat zu lange gebraucht. Oft klappt es beim zweiten Mal.',
+  'metasearch.about-preparing':
+    'Der Katalog dieser Bibliothek wird gerade vorbereitet. Versuchen Sie es in ein paar Minuten noch einmal.',
   'metasearch.about-busy':
     'Die Bibliothek wird gerade sehr viel gefragt. Versuchen Sie es in einem Augenblick noch einmal.',
   'metasearch.about-maintenance': 'An der Bibliothek wird gerade gearbeitet.',

@@ -5,6 +5,8 @@ export const system = {
   'system.down': 'Gerade nicht erreichbar: {library}',
   'system.down-text': 'Das System der Bibliothek antwortet nicht.',
   'system.down-since': 'Das System der Bibliothek antwortet nicht (seit {time}).',
+  'system.preparing': 'Der Katalog wird gerade vorbereitet',
+  'system.preparing-text': 'Das kann ein paar Minuten dauern. Die App versucht es von selbst weiter.',
   'system.watching': 'Wir fragen jede halbe Minute nach und sagen Ihnen Bescheid, sobald es weitergeht.',
   'system.back': 'Es geht weiter: {library} ist wieder erreichbar.',
 };

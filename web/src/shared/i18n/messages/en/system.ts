@@ -5,6 +5,8 @@ export const system = {
   'system.down': 'Not reachable at the moment: {library}',
   'system.down-text': 'The library’s system does not answer.',
   'system.down-since': 'The library’s system does not answer (since {time}).',
+  'system.preparing': 'The catalogue is being prepared',
+  'system.preparing-text': 'This can take a few minutes. The app keeps trying by itself.',
   'system.watching': 'We ask every half minute and tell you as soon as it goes on.',
   'system.back': 'Back again: {library} can be reached.',
 };

@@ -1,0 +1,37 @@
+import type { Preparing } from './opening.ts';
+
+/** After what time, and then how often, it is told how far the indexes have come, in milliseconds. */
+const usualRhythm = { first: 2_000, every: 10_000 };
+
+/** What is told, and to whom. */
+export interface TellingOptions {
+  readonly preparing: () => readonly Preparing[];
+  readonly log: { info(fields: object, message: string): void };
+  readonly rhythm?: { readonly first: number; readonly every: number };
+}
+
+/** Logs how far the indexes have come that are being prepared, a line for each library, until the answer is called. */
+export function tellPreparing({ preparing, log, rhythm = usualRhythm }: TellingOptions): () => void {
+  const tell = () => {
+    for (const { libraryId, done, total, ms } of preparing()) {
+      const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
+      const secondsLeft = done === 0 ? undefined : Math.ceil((ms * (total - done)) / done / 1000);
+      const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;
+      log.info(
+        { library: libraryId, done, total, percent, secondsLeft },
+        `The catalogue of library ${libraryId} is being prepared: ${done} of ${total} records, ${percent} %${left}`,
+      );
+    }
+  };
+  let every: NodeJS.Timeout | undefined;
+  const first = setTimeout(() => {
+    tell();
+    every = setInterval(tell, rhythm.every);
+    every.unref();
+  }, rhythm.first);
+  first.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(every);
+  };
+}
