@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { BibRecord } from '../record/bib-record.ts';
 import { workKey } from '../record/work-key.ts';
 import { facetValuesOf } from '../segment/facet-values.ts';
+import { headingKey } from '../segment/option-key.ts';
 import type { IndexState } from '../segment/segment.ts';
 import { bookOf, segmentsOf, without } from '../segment/testing/segments.ts';
 import { compareByCodePoint } from '../segment/text-table.ts';
@@ -135,7 +136,10 @@ const query = fc.record({
 
 function valuesOf(given: BibRecord): Record<FacetId, readonly string[]> {
   const year = given.year === undefined ? [] : [String(given.year)];
-  return { ...facetValuesOf(given), availability: ['available', 'online'], year };
+  const values = facetValuesOf(given);
+  const keyed = (id: 'author' | 'subject' | 'series') => [...new Set(values[id].map(headingKey))];
+  const headings = { author: keyed('author'), subject: keyed('subject'), series: keyed('series') };
+  return { ...values, ...headings, availability: ['available', 'online'], year };
 }
 
 function hasYear(given: BibRecord, option: string): boolean {
@@ -153,9 +157,13 @@ function passes(given: BibRecord, { fields, filters: all }: Pick<IndexQuery, 'fi
     const options = chosen[id] ?? [];
     if (id === 'branch' || id === 'availability' || options.length === 0) return true;
     if (id === 'year') return options.some((option) => hasYear(given, option));
-    return options.some((option) => valuesOf(given)[id].includes(option));
+    return options.some((option) => valuesOf(given)[id].includes(keyOf(id, option)));
   });
 }
+
+/** Headings are one option in every spelling. */
+const keyOf = (id: FacetId, option: string) =>
+  id === 'author' || id === 'subject' || id === 'series' ? headingKey(option) : option;
 
 type Entry = readonly [number: number, given: BibRecord];
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
@@ -173,12 +181,12 @@ const orders: Record<Exclude<SortOrder, 'relevance'>, (a: Entry, b: Entry) => nu
     const name = ([, given]: Entry) => facetValuesOf(given).author[0] ?? '';
     const [one, other] = [name(a), name(b)];
     if (one === '' || other === '') return other.length - one.length || byTitle(a, b);
-    return compare(sortKey(one), sortKey(other)) || compareByCodePoint(one, other) || byTitle(a, b);
+    return compare(sortKey(one), sortKey(other)) || compare(headingKey(one), headingKey(other)) || byTitle(a, b);
   },
 };
 
 function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, filters: all }: IndexQuery) {
-  const chosen = all[id] ?? [];
+  const chosen = (all[id] ?? []).map((option) => keyOf(id, option));
   const count = (has: (given: BibRecord) => boolean) => counted.filter(has).length;
   if (id === 'year') {
     const distinct = [...new Set([...counted.flatMap(({ year }) => year ?? []), ...chosen.map(Number)])];
@@ -219,7 +227,8 @@ function expectedFacet(id: FacetId, counted: readonly BibRecord[], { fields, fil
     }))
     .filter(({ count: some, applied }) => some > 0 || applied);
   const key = (text: string) => (id === 'author' ? sortKey(text) : '');
-  return options.sort((a, b) => b.count - a.count || compare(key(a.id), key(b.id)) || compareByCodePoint(a.id, b.id));
+  const byText = ['author', 'subject', 'series'].includes(id) ? compare : compareByCodePoint;
+  return options.sort((a, b) => b.count - a.count || compare(key(a.id), key(b.id)) || byText(a.id, b.id));
 }
 
 const numbersOf = (hits: readonly IndexHit[]) => hits.map(({ number }) => number);
@@ -250,7 +259,8 @@ test('total, filters, facets, orders and pages are what reading every record giv
         for (const { id, options } of answer.facets) {
           const counted = hits.filter(([, book]) => passes(book, asked, id)).map(([, book]) => book);
           const expected = expectedFacet(id, counted, asked);
-          const shown = id === 'year' ? [...options].sort((a, b) => compare(a.id, b.id)) : options;
+          const keyed = options.map((option) => ({ ...option, id: keyOf(id, option.id) }));
+          const shown = id === 'year' ? keyed.sort((a, b) => compare(a.id, b.id)) : keyed;
           expect(shown).toEqual(expected);
         }
       }

@@ -1,4 +1,3 @@
-import { sortKey } from '../text/sort-key.ts';
 import { shiftOf } from './facet-column.ts';
 import { columnIds } from './facet-values.ts';
 import { beginningSections } from './frequent/beginnings.ts';
@@ -7,13 +6,14 @@ import { summarySections } from './frequent/term-summaries.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
+import { compareSorted, isOfHeadings, sortedOption } from './option-key.ts';
 import { listedBases, listedColumns, listSections, listsOf } from './option-lists.ts';
 import { branchAvailabilitySection, type Numbers, type Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { sharedWorksOf, sharedWorksSections } from './shared-works.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { compareByUnit, Utf8Table } from './text-table.ts';
+import { Utf8Table } from './text-table.ts';
 import { traitsOf, traitsSections } from './traits.ts';
 
 type PlainColumns = Pick<Segment, 'years' | 'merits' | 'titleLengths' | 'availability'>;
@@ -171,7 +171,7 @@ function columnOf(id: ColumnId, sections: Sections, documentCount: number): Face
     id,
     optionCount: options.length,
     option: options.length <= mostKept ? keptTexts(options) : recentTexts(options),
-    find: id === 'author' ? (text) => findAuthor(options, text) : (text) => options.find(text),
+    find: isOfHeadings(id) ? (text) => findHeading(id, options, text) : (text) => options.find(text),
     values: numbersOf(sections, `${id}.values`),
     shift: shiftOf(bases, documentCount),
     bases,
@@ -208,14 +208,14 @@ function recentTexts(options: Utf8Table): (number: number) => string {
   };
 }
 
-/** Authors stand by their sort keys, then by their bytes. */
-function findAuthor(options: Utf8Table, text: string): number {
-  const key = sortKey(text);
+/** The option that a heading is, in whatever spelling. */
+function findHeading(id: ColumnId, options: Utf8Table, text: string): number {
+  const wanted = sortedOption(id, text);
   let low = 0;
   let high = options.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const order = compareByUnit(sortKey(options.at(middle)), key) || options.compareWith(middle, text);
+    const order = compareSorted(id, sortedOption(id, options.at(middle)), wanted);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle;

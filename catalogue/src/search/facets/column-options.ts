@@ -1,3 +1,4 @@
+import { optionKey } from '../../segment/option-key.ts';
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { branchCodesOf, branchColumnOf, type CopyDemand } from '../filters/copy-demand.ts';
 import type { Filtered } from '../filters/filters.ts';
@@ -69,7 +70,13 @@ function optionsOf(
   const { id } = shared;
   const top = topOptions(shared, counted, maxOptionsOf(id)) ?? [];
   const counts = new Map(top.map((option) => [option.id, option.count]));
-  for (const option of applied) if (!counts.has(option)) counts.set(option, countOf(shared.find(option)));
+  const missing = applied.filter((option) => !counts.has(option));
+  for (const option of missing) {
+    // What was chosen in another spelling than is shown stands there as it was chosen.
+    const shown = top.find((each) => !applied.includes(each.id) && optionKey(id, each.id) === optionKey(id, option));
+    if (shown) counts.delete(shown.id);
+    counts.set(option, countOf(shared.find(option)));
+  }
   const options = withApplied(counts, applied);
-  return options.length === top.length ? options : byFrequency(id, options);
+  return missing.length === 0 ? options : byFrequency(id, options);
 }

@@ -1,3 +1,4 @@
+import { optionKey } from '../../segment/option-key.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
 import { countTable } from '../made-tables.ts';
 
@@ -13,6 +14,7 @@ const indexes = new WeakMap<FacetColumn, FindOption>();
  */
 export function optionIndex(column: FacetColumn): FindOption {
   if (column.id !== 'author') return (text) => column.find(text);
+  const keyOf = (text: string) => optionKey(column.id, text);
   const known = indexes.get(column);
   if (known) return known;
   countTable();
@@ -21,14 +23,15 @@ export function optionIndex(column: FacetColumn): FindOption {
   /** Numbers plus one; 0 is free. */
   const slots = new Uint32Array(mask + 1);
   for (let number = 0; number < optionCount; number += 1) {
-    let slot = hashOf(column.option(number)) & mask;
+    let slot = hashOf(keyOf(column.option(number))) & mask;
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = number + 1;
   }
   const find = (text: string) => {
-    for (let slot = hashOf(text) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+    const key = keyOf(text);
+    for (let slot = hashOf(key) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
       const number = (slots[slot] ?? 0) - 1;
-      if (column.option(number) === text) return number;
+      if (keyOf(column.option(number)) === key) return number;
     }
     return -1;
   };

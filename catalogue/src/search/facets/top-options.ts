@@ -1,4 +1,4 @@
-import { compareOptions } from '../../segment/building/facet-columns-builder.ts';
+import { compareOptions } from '../../segment/option-key.ts';
 import type { ColumnId } from '../../segment/segment.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { Counts } from './tally.ts';

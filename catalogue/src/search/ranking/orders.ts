@@ -1,10 +1,9 @@
 import type { SortOrder } from '@buchfink/contract/search';
 import { compareTitles } from '../../segment/building/segment-builder.ts';
 import { startOf } from '../../segment/facet-column.ts';
+import { compareSorted, sortedOption } from '../../segment/option-key.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
-import { compareByCodePoint, compareByUnit } from '../../segment/text-table.ts';
 import { yearOf } from '../../segment/traits.ts';
-import { sortKey } from '../../text/sort-key.ts';
 import type { Hits } from '../documents/hits.ts';
 import type { ScoreHits } from './signs.ts';
 import { documentsByTitle } from './title-places.ts';
@@ -117,5 +116,5 @@ function authorOf(segment: Segment | undefined, document: number): string {
 function compareNames(one: string, other: string): number {
   if (one === other) return 0;
   if (one === '' || other === '') return other.length - one.length;
-  return compareByUnit(sortKey(one), sortKey(other)) || compareByCodePoint(one, other);
+  return compareSorted('author', sortedOption('author', one), sortedOption('author', other));
 }

@@ -1,4 +1,5 @@
 import { inField } from '../../segment/fields.ts';
+import { optionKey } from '../../segment/option-key.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import { optionIndex } from '../facets/option-index.ts';
@@ -75,7 +76,8 @@ function merged(
       const words = wordsOfOption(name);
       if (!holds(text, words)) continue;
       matches += 1;
-      if (!found.has(name)) found.set(name, { text: name, words, count: count + countIn(others, id, name) });
+      const key = optionKey(id, name);
+      if (!found.has(key)) found.set(key, { text: name, words, count: count + countIn(others, id, name) });
     }
   }
   return [...found.values()].sort((a, b) => b.count - a.count).slice(0, limit);

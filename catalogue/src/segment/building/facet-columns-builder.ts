@@ -3,9 +3,10 @@ import { sortKey } from '../../text/sort-key.ts';
 import { packColumn } from '../facet-column.ts';
 import { branchAvailabilityOf, columnIds, facetValuesOf } from '../facet-values.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
+import { compareOptions, isOfHeadings, optionKey } from '../option-key.ts';
 import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
 import type { ColumnId } from '../segment.ts';
-import { byteOrderOf, compareByUnit, textSections } from '../text-table.ts';
+import { compareByCodePoint, textSections } from '../text-table.ts';
 import { sortedTexts } from './sorted-texts.ts';
 
 /** Collects the options of each facet: numbers of options by document, and the options' texts. */
@@ -37,21 +38,74 @@ export class FacetColumnsBuilder {
 
   finish(): Sections {
     const sections = this.columns.map(({ id, options, values, ends }) => {
-      const texts = [...options.keys()];
+      const spelt = { texts: [...options.keys()], values: values.done(), ends: ends.done() };
+      const { texts, values: numbers, ends: own } = oneSpelling(id, spelt);
       const order = optionOrder(id, texts);
       const finalNumbers = new Uint32Array(order.length);
       for (let place = 0; place < order.length; place += 1) finalNumbers[order[place] ?? 0] = place;
-      const numbers = values.done().map((number) => finalNumbers[number] ?? 0);
       return columnSections(
         id,
         Array.from(order, (number) => texts[number] ?? ''),
-        numbers,
-        ends.done(),
+        numbers.map((number) => finalNumbers[number] ?? 0),
+        own,
       );
     });
     const branchAvailability = sharedNarrow(this.branchAvailability.done(), 0xff);
     return Object.assign({ [branchAvailabilitySection]: branchAvailability }, ...sections);
   }
+}
+
+/** The options of documents: numbers of texts, those of a document up to its end. */
+interface Spelt {
+  readonly texts: readonly string[];
+  readonly values: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** One option for all spellings of a heading (`optionKey`), written as most documents write it. A document has each once. */
+function oneSpelling(id: ColumnId, spelt: Spelt): Spelt {
+  if (!isOfHeadings(id)) return spelt;
+  const { texts, values, ends } = spelt;
+  const numbers = new Map<string, number>();
+  const numberOf = Uint32Array.from(texts, (text) => {
+    const key = optionKey(id, text);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+  if (numbers.size === texts.length) return spelt;
+  return { texts: mostFrequent(spelt, numberOf, numbers.size), ...renumbered(values, ends, numberOf) };
+}
+
+/** Of the texts with the same new number the one that most documents have, of several the first by code points. */
+function mostFrequent({ texts, values }: Spelt, numberOf: Uint32Array, count: number): string[] {
+  const counts = new Uint32Array(texts.length);
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  const best = new Int32Array(count).fill(-1);
+  for (let text = 0; text < texts.length; text += 1) {
+    const number = numberOf[text] ?? 0;
+    const before = best[number] ?? -1;
+    const more = before < 0 ? 1 : (counts[text] ?? 0) - (counts[before] ?? 0);
+    if (more > 0 || (more === 0 && compareByCodePoint(texts[text] ?? '', texts[before] ?? '') < 0)) best[number] = text;
+  }
+  return Array.from(best, (text) => texts[text] ?? '');
+}
+
+function renumbered(values: Uint32Array, ends: Uint32Array, numberOf: Uint32Array): Pick<Spelt, 'values' | 'ends'> {
+  const kept = new Uint32Array(values.length);
+  const newEnds = new Uint32Array(ends.length);
+  let count = 0;
+  for (let document = 0, at = 0; document < ends.length; document += 1) {
+    const first = count;
+    for (; at < (ends[document] ?? 0); at += 1) {
+      const number = numberOf[values[at] ?? 0] ?? 0;
+      let place = first;
+      while (place < count && kept[place] !== number) place += 1;
+      if (place === count) kept[count++] = number;
+    }
+    newEnds[document] = count;
+  }
+  return { values: kept.slice(0, count), ends: newEnds };
 }
 
 /** The sections of a column whose options are given in their order. */
@@ -70,15 +124,7 @@ export function columnSections(
   };
 }
 
-/** The order of a facet's options: authors by the sort key of the name, then by text; all others by their bytes. */
-export function compareOptions(id: ColumnId, texts: readonly string[]): (a: number, b: number) => number {
-  const byText = byteOrderOf(texts);
-  const inBytes = (a: number, b: number) => byText(texts[a] ?? '', texts[b] ?? '');
-  if (id !== 'author') return inBytes;
-  const keys = texts.map((text) => sortKey(text));
-  return (a, b) => compareByUnit(keys[a] ?? '', keys[b] ?? '') || inBytes(a, b);
-}
-
 function optionOrder(id: ColumnId, texts: readonly string[]): Uint32Array {
-  return sortedTexts(id === 'author' ? texts.map((text) => sortKey(text)) : texts, compareOptions(id, texts));
+  const begun = texts.map((text) => (id === 'author' ? sortKey(text) : optionKey(id, text)));
+  return sortedTexts(begun, compareOptions(id, texts));
 }

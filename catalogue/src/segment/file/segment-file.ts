@@ -23,7 +23,7 @@ const headLength = 24;
 const chunkLength = 64 << 20;
 
 /** Rises whenever a segment written before could give wrong answers: layout, folding, fields, weights. */
-const formatVersion = 11;
+const formatVersion = 12;
 
 interface TableEntry {
   readonly name: string;

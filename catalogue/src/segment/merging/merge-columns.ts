@@ -1,10 +1,10 @@
-import { sortKey } from '../../text/sort-key.ts';
 import { columnSections } from '../building/facet-columns-builder.ts';
 import { startOf } from '../facet-column.ts';
 import { growingBytes, growingNumbers } from '../growing-array.ts';
+import { compareSorted, type SortedOption, sortedOption } from '../option-key.ts';
 import { branchAvailabilitySection, type Sections, sharedNarrow } from '../sections.ts';
 import type { ColumnId, FacetColumn } from '../segment.ts';
-import { compareByCodePoint, compareByUnit } from '../text-table.ts';
+import { compareByCodePoint } from '../text-table.ts';
 import { isKept, type LiveDocuments } from './live-documents.ts';
 
 /** A facet's columns merged; options that no kept document has are dropped. */
@@ -38,7 +38,7 @@ export function mergeBranchAvailability(live: readonly LiveDocuments[]): Section
   return { [branchAvailabilitySection]: sharedNarrow(merged.done(), 0xff) };
 }
 
-/** The options of all parts in their order; each part learns the new numbers of its own. */
+/** The options of all parts in their order, as most documents write them; each part learns the new numbers of its own. */
 function mergeOptions(cursors: readonly OptionCursor[]): string[] {
   const options: string[] = [];
   const rest = cursors.filter((cursor) => cursor.next());
@@ -46,16 +46,28 @@ function mergeOptions(cursors: readonly OptionCursor[]): string[] {
     let first = rest[0];
     for (const cursor of rest) if (first && cursor.compare(first) < 0) first = cursor;
     if (!first) break;
-    const { text } = first;
-    for (let at = rest.length - 1; at >= 0; at -= 1) {
-      const cursor = rest[at];
-      if (cursor?.text !== text) continue;
-      cursor.renumbered[cursor.number] = options.length;
-      if (!cursor.next()) rest.splice(at, 1);
+    const same = rest.filter((cursor) => cursor === first || (first && cursor.compare(first) === 0));
+    options.push(mostFrequent(same));
+    for (const cursor of same) {
+      cursor.renumbered[cursor.number] = options.length - 1;
+      if (!cursor.next()) rest.splice(rest.indexOf(cursor), 1);
     }
-    options.push(text);
   }
   return options;
+}
+
+/** The spelling of the present option that most documents have. */
+function mostFrequent(cursors: readonly OptionCursor[]): string {
+  const [{ text: only } = { text: '' }] = cursors;
+  if (cursors.every(({ text }) => text === only)) return only;
+  const counts = new Map<string, number>();
+  for (const { text, count } of cursors) counts.set(text, (counts.get(text) ?? 0) + count);
+  let [best = ''] = counts.keys();
+  for (const [text, count] of counts) {
+    const more = count - (counts.get(best) ?? 0);
+    if (more > 0 || (more === 0 && compareByCodePoint(text, best) < 0)) best = text;
+  }
+  return best;
 }
 
 /** Walks the options in use of a segment's column. */
@@ -66,36 +78,45 @@ class OptionCursor {
   readonly renumbered: Uint32Array;
   number = -1;
   text = '';
-  private key = '';
-  private readonly isUsed: Uint8Array;
+  private sorted: SortedOption = { first: '', key: '' };
+  /** How many kept documents have each option. */
+  private readonly counts: Uint32Array;
 
   constructor(part: LiveDocuments, id: ColumnId) {
     this.part = part;
     this.column = part.segment.columns[id];
     this.renumbered = new Uint32Array(this.column.optionCount);
-    this.isUsed = part.deletes ? usedOptions(part, this.column) : new Uint8Array(this.column.optionCount).fill(1);
+    this.counts = countsOfKept(part, this.column);
+  }
+
+  /** So many kept documents have the present option. */
+  get count(): number {
+    return this.counts[this.number] ?? 0;
   }
 
   next(): boolean {
     do this.number += 1;
-    while (this.number < this.isUsed.length && this.isUsed[this.number] === 0);
-    if (this.number >= this.isUsed.length) return false;
+    while (this.number < this.counts.length && this.count === 0);
+    if (this.number >= this.counts.length) return false;
     this.text = this.column.option(this.number);
-    this.key = this.column.id === 'author' ? sortKey(this.text) : '';
+    this.sorted = sortedOption(this.column.id, this.text);
     return true;
   }
 
   compare(other: OptionCursor): number {
-    return compareByUnit(this.key, other.key) || compareByCodePoint(this.text, other.text);
+    return compareSorted(this.column.id, this.sorted, other.sorted);
   }
 }
 
-function usedOptions(part: LiveDocuments, column: FacetColumn): Uint8Array {
-  const isUsed = new Uint8Array(column.optionCount);
+function countsOfKept(part: LiveDocuments, column: FacetColumn): Uint32Array {
+  const counts = new Uint32Array(column.optionCount);
   for (let document = 0; document < part.renumbered.length; document += 1) {
     if (!isKept(part, document)) continue;
     const end = startOf(column, document + 1);
-    for (let at = startOf(column, document); at < end; at += 1) isUsed[column.values[at] ?? 0] = 1;
+    for (let at = startOf(column, document); at < end; at += 1) {
+      const option = column.values[at] ?? 0;
+      counts[option] = (counts[option] ?? 0) + 1;
+    }
   }
-  return isUsed;
+  return counts;
 }
