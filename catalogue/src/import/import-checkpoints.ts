@@ -15,11 +15,18 @@ export interface SourceState {
   readonly after: number;
   /** What to keep with each batch; absent where nothing tells whether a source is still the same. */
   readonly checkpoint?: Checkpoint;
+  /** The run that came so far. */
+  readonly runId?: string;
+  /** Whether records up to `after` say that records are gone; these are removed in the end only. */
+  readonly hasGone: boolean;
+  /** The bytes of a file; undefined where that is not known. */
+  readonly size?: number;
 }
 
 /**
  * Where to go on with each file of an import. A file is the same when its path, size and time of change are, and it is
- * read in the same way. The standard input and addresses are always read from their start.
+ * read in the same way. The standard input and addresses are always read from their start, and so is everything that is
+ * only to be removed: nothing of it is done before the end.
  */
 export async function checkpointsOf(job: {
   readonly store: RecordStore;
@@ -35,14 +42,30 @@ export async function checkpointsOf(job: {
   return Promise.all(
     job.files.map(async (source) => {
       const file = source === '-' || isAddress(source) ? undefined : await stat(source).catch(() => undefined);
-      if (!file?.isFile()) return { source, after: 0 };
-      const info = `${file.size} ${file.mtimeMs} ${how}`;
+      if (!file?.isFile()) return { source, after: 0, hasGone: false };
+      const { size } = file;
+      if (job.mode === 'delete') return { source, after: 0, hasGone: false, size };
+      const info = `${size} ${file.mtimeMs} ${how}`;
       const key = `${ofFiles}${source}`;
       const kept = await job.store.checkpoint(job.libraryId, key);
-      const after = kept?.info === info ? kept.position : 0;
-      return { source, after, checkpoint: { source: key, position: after, info } };
+      const isSame = kept !== undefined && `${kept.info} `.startsWith(`${info} `);
+      const [runId, gone] = isSame ? (kept.info ?? '').slice(info.length + 1).split(' ') : [];
+      const after = isSame ? kept.position : 0;
+      const checkpoint = { source: key, position: after, info };
+      return { source, after, checkpoint, hasGone: gone === 'gone', size, ...(runId && { runId }) };
     }),
   );
+}
+
+/** The checkpoint of a source behind a batch of this run. */
+export function checkpointBehind(
+  { checkpoint, hasGone }: SourceState,
+  batch: { readonly number: number; readonly hasGone: boolean },
+  runId: string,
+): Checkpoint | undefined {
+  if (checkpoint === undefined) return undefined;
+  const gone = hasGone || batch.hasGone ? ' gone' : '';
+  return { ...checkpoint, position: batch.number, info: `${checkpoint.info} ${runId}${gone}` };
 }
 
 /**

@@ -67,6 +67,7 @@ export const faultReasons = {
   'url-not-supported': 'addresses cannot be read here, only files',
   'download-failed': 'the file could not be fetched whole',
   'harvest-failed': 'the repository could not be read to the end',
+  'removal-refused': 'it says of more records that they are gone than may be removed',
   'no-records': 'the source is empty, or nothing in it is a title',
 } as const;
 

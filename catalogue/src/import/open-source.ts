@@ -5,7 +5,13 @@ import { fileFailure } from './file-failure.ts';
 import type { FaultReason } from './import-note.ts';
 
 /** Opens a file or address; reading throws when it cannot be read. */
-export type OpenSource = (source: string) => AsyncIterable<Uint8Array>;
+export type OpenSource = (source: string) => SourceBytes;
+
+/** The bytes of a source. */
+export interface SourceBytes extends AsyncIterable<Uint8Array> {
+  /** How many there are, as soon as the source says so. */
+  readonly size?: number | undefined;
+}
 
 /** Why a source cannot be read, where it is more than what the system says of a file. */
 export class SourceError extends Error {

@@ -1,30 +1,49 @@
 import type { RecordBody } from '../record/record-body.ts';
 import { bodyOf } from '../record/record-body.ts';
-import type { IdSet } from './id-set.ts';
-import type { ImportNote } from './import-note.ts';
+import { IdSet } from './id-set.ts';
+import { type ImportNote, isUnread } from './import-note.ts';
 import type { ImportReading } from './import-reading.ts';
 import { shownValue } from './shown-value.ts';
 
 /** `delete` removes the records that the files hold or name, `replace` in the end all others. */
 export type ImportMode = 'add' | 'replace' | 'delete';
 
-/**
- * Records to be stored together: the removals first, then the bodies in one transaction with how far the source has come.
- * Of one id there is either a body or a removal, whichever came last.
- */
+/** Records to be stored together, in one transaction with how far the source has come; of one id the last body. */
 export interface ReadBatch {
   readonly kind: 'batch';
   /** Which of the sources, counted from 0. */
   readonly place: number;
   readonly bodies: readonly RecordBody[];
-  readonly removed: readonly string[];
+  /** Those whose ids came in an earlier batch of this import, too. */
+  readonly again: readonly RecordBody[];
   readonly notes: readonly ImportNote[];
   readonly read: number;
   readonly repaired: number;
   readonly skipped: number;
+  /** Records that could not be read, also of those that an earlier run has read. */
+  readonly unread: number;
   /** The last record that is in it or was left out. */
   readonly number: number;
+  /** Whether the sources so far say that records are gone. */
+  readonly hasGone: boolean;
+  /** The bytes of the source that were read so far, and all that it has where it says so. */
+  readonly bytes: number;
+  readonly size?: number | undefined;
 }
+
+/** The ids of records that the sources say are gone, each with the place of the source that said so last. */
+export type GoneIds = Map<string, number>;
+
+/** The ids that came so far, in all sources. */
+export interface MetIds {
+  readonly seen: IdSet;
+  readonly gone: GoneIds;
+  /** Those of records that went before their batch was stored. */
+  readonly unstored: Set<string>;
+}
+
+/** No ids yet. */
+export const noMetIds = (): MetIds => ({ seen: new IdSet(), gone: new Map(), unstored: new Set() });
 
 /** Gathers readings until they are handed over as a batch. */
 export class BatchBuilder {
@@ -34,24 +53,32 @@ export class BatchBuilder {
   private readonly source: string;
   private readonly place: number;
   private readonly mode: ImportMode;
-  private readonly seen: IdSet;
+  private readonly met: MetIds;
   private bodies = new Map<string, RecordBody>();
-  private removed = new Set<string>();
+  private again = new Map<string, RecordBody>();
+  /** Ids of which no earlier batch has a body. */
+  private first = new Set<string>();
   private notes: ImportNote[] = [];
-  private counts = { read: 0, repaired: 0, skipped: 0 };
+  private counts = noBatchCounts();
   private number = 0;
 
-  constructor(given: { source: string; place: number; mode: ImportMode; seen: IdSet }) {
+  constructor(given: { source: string; place: number; mode: ImportMode; met: MetIds }) {
     this.source = given.source;
     this.place = given.place;
     this.mode = given.mode;
-    this.seen = given.seen;
+    this.met = given.met;
   }
 
-  /** A reading that was stored by an earlier run: only its id counts. */
+  /** A reading of which an earlier run has stored the record: its id counts, and what is to be removed in the end. */
   pass(reading: Exclude<ImportReading, { kind: 'fault' }>): void {
     this.number = reading.number;
-    if (reading.kind === 'record') this.seen.add(reading.record.id);
+    if (reading.kind === 'record') {
+      this.met.seen.add(reading.record.id);
+      this.met.gone.delete(reading.record.id);
+    } else if (reading.kind === 'deleted') {
+      this.counts.read++;
+      this.met.gone.set(reading.id, this.place);
+    } else if (isUnread(reading.reason)) this.counts.unread++;
   }
 
   take(reading: ImportReading): void {
@@ -65,6 +92,7 @@ export class BatchBuilder {
     if (reading.kind === 'deleted') this.remove(reading.id);
     else if (reading.kind === 'skipped') {
       this.counts.skipped++;
+      if (isUnread(reading.reason)) this.counts.unread++;
       const value = reading.value === undefined ? '' : shownValue(reading.value);
       const note: ImportNote = { kind: 'skipped', reason: reading.reason, ...this.placeOf(reading) };
       this.notes.push(value === '' ? note : { ...note, value });
@@ -72,23 +100,26 @@ export class BatchBuilder {
     else this.put(reading);
   }
 
-  /** Hands over what was gathered and starts anew. */
-  close(): ReadBatch {
-    const { place, notes, number } = this;
-    const batch = { place, notes, number, bodies: [...this.bodies.values()], removed: [...this.removed] };
-    const closed: ReadBatch = { kind: 'batch', ...batch, ...this.counts };
+  /** Hands over what was gathered and starts anew; `source` is how far the source was read. */
+  close(source: { readonly bytes: number; readonly size?: number | undefined } = { bytes: 0 }): ReadBatch {
+    const { place, notes, number, counts } = this;
+    const [bodies, again] = [[...this.bodies.values()], [...this.again.values()]];
+    const hasGone = this.met.gone.size > 0;
+    const batch: ReadBatch = { kind: 'batch', place, notes, number, bodies, again, hasGone, ...counts, ...source };
     this.bodies = new Map();
-    this.removed = new Set();
+    this.again = new Map();
+    this.first = new Set();
     this.notes = [];
-    this.counts = { read: 0, repaired: 0, skipped: 0 };
+    this.counts = noBatchCounts();
     this.size = 0;
     this.characters = 0;
-    return closed;
+    return batch;
   }
 
   private put(reading: Extract<ImportReading, { kind: 'record' }>): void {
     const body = bodyOf(reading.record);
-    const isFirst = this.seen.add(body.id);
+    const isFirst = this.met.seen.add(body.id);
+    if (this.met.unstored.delete(body.id) || isFirst) this.first.add(body.id);
     const repairs = isFirst ? reading.repairs : [...reading.repairs, 'duplicate-id' as const];
     if (repairs.length > 0) this.counts.repaired++;
     for (const reason of repairs) {
@@ -97,17 +128,20 @@ export class BatchBuilder {
       const note: ImportNote = { kind: 'repaired', reason, ...this.placeOf(reading) };
       this.notes.push({ ...note, ...(value && { value }), ...(detail !== undefined && { detail }) });
     }
-    this.removed.delete(body.id);
-    this.bodies.set(body.id, body);
+    this.met.gone.delete(body.id);
+    (this.first.has(body.id) ? this.bodies : this.again).set(body.id, body);
     this.characters += body.json.length;
   }
 
   private remove(id: string): void {
-    this.bodies.delete(id);
-    this.removed.add(id);
+    if (this.bodies.delete(id)) this.met.unstored.add(id);
+    this.again.delete(id);
+    this.met.gone.set(id, this.place);
   }
 
   private placeOf({ number, controlNumber }: { number: number; controlNumber?: string }) {
     return { file: this.source, number, ...(controlNumber !== undefined && { controlNumber }) };
   }
 }
+
+const noBatchCounts = () => ({ read: 0, repaired: 0, skipped: 0, unread: 0 });

@@ -110,7 +110,10 @@ function isBlank(text: string): boolean {
   return text.length < longestBlank && text.replace(/<!--[\s\S]*?-->/g, '').trim() === '';
 }
 
-/** What stands behind a record and before the next one, where a record seems to begin in it: one whose first tags are broken. */
+/**
+ * Whether another record seems to stand behind a record and before the next one, whose first tags are broken: nothing else
+ * is there that has tags.
+ */
 export function brokenBehind(rest: string): boolean {
-  return new RegExp(`<${prefix}record\\b`).test(rest);
+  return !isBlank(rest) && /<[A-Za-z_]/.test(rest);
 }

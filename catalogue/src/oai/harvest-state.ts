@@ -18,6 +18,10 @@ export interface HarvestRun {
   readonly token?: string;
   /** Records so far, again those of a list that was begun anew. */
   readonly count: number;
+  /** How many records were removed since the repository says that they are gone. */
+  readonly removed?: number;
+  /** The run of the harvest that came so far. */
+  readonly runId?: string;
 }
 
 /** What is kept of a source between harvests and, in each batch's transaction, within one. */

@@ -187,7 +187,7 @@ describe('harvesting a repository', () => {
         expect((await store.count(1)) + (files[0]?.skipped ?? 0)).toBeGreaterThanOrEqual(5);
         expect(notes.filter(({ kind }) => kind === 'skipped')).toHaveLength(files[0]?.skipped ?? 0);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

@@ -1,10 +1,11 @@
-import { IdSet } from '../import/id-set.ts';
+import { randomUUID } from 'node:crypto';
 import { dropOtherCheckpoints } from '../import/import-checkpoints.ts';
 import type { ImportMapping } from '../import/import-mapping.ts';
 import type { FaultReason, ImportNote } from '../import/import-note.ts';
+import type { ImportProgress } from '../import/import-records.ts';
 import {
   addCounts,
-  type ImportCounts,
+  countedOf,
   type ImportedSource,
   type ImportReport,
   isWhole,
@@ -14,8 +15,10 @@ import {
 import { ImportStopped } from '../import/import-stopped.ts';
 import { MappingUse } from '../import/mapping-use.ts';
 import { NoteBook } from '../import/note-book.ts';
-import { BatchBuilder } from '../import/read-batch.ts';
-import type { RecordStore } from '../record/record-store.ts';
+import { examplesOf, type MayRemove, mostExamples, type PlannedRemoval } from '../import/planned-removal.ts';
+import { BatchBuilder, noMetIds } from '../import/read-batch.ts';
+import { removeAll } from '../import/remove-others.ts';
+import type { ImportRun, RecordStore } from '../record/record-store.ts';
 import type { Granularity } from './harvest-state.ts';
 import { checkpointName, checkpointOf, fromAfter, type HarvestRun, type OaiSource, stateOf } from './harvest-state.ts';
 import { HarvestedIds } from './harvested-ids.ts';
@@ -23,7 +26,7 @@ import { type ListPart, listRecords } from './list-records.ts';
 import { OaiClient, type OaiClientGiven, OaiFailure } from './oai-client.ts';
 import { OaiReadings } from './oai-readings.ts';
 import { PresentRecords } from './present-records.ts';
-import { hasHarvested, removeVanished } from './remove-vanished.ts';
+import { hasHarvested, vanishedIds } from './remove-vanished.ts';
 
 /** What to harvest, and who listens. */
 export interface HarvestJob {
@@ -34,7 +37,11 @@ export interface HarvestJob {
   readonly isFull: boolean;
   readonly mapping: ImportMapping;
   readonly client: OaiClientGiven;
-  readonly onProgress?: (progress: { file: string; total: ImportCounts }) => void;
+  /** Asked before records are removed, with how many they are altogether so far; all may be unless told. */
+  readonly mayRemove?: MayRemove;
+  /** What is run, for people; it is kept with what the harvest changes, so that it can be undone. Without it nothing is. */
+  readonly what?: string;
+  readonly onProgress?: (progress: ImportProgress) => void;
   readonly onNote?: (note: ImportNote) => void;
   readonly signal: AbortSignal;
 }
@@ -55,6 +62,11 @@ class Harvest {
   private readonly use: MappingUse;
   private readonly present = new PresentRecords();
   private readonly files: ImportedSource[] = [];
+  private harvestRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
+  private recordsBefore = 0;
+  /** Records that were removed so far, by an earlier run that is gone on with, too. */
+  private removed = 0;
+  private refused: PlannedRemoval | undefined;
   private acknowledged = 0;
 
   constructor(job: HarvestJob) {
@@ -66,22 +78,58 @@ class Harvest {
 
   async run(): Promise<ImportReport> {
     const begun = performance.now();
+    const { store, libraryId, sources, what = '' } = this.job;
     try {
-      await dropOtherCheckpoints(this.job.store, this.job.libraryId);
-      for (const source of this.job.sources) await this.harvestSource(source);
-      const removedOthers = await this.removeOthers();
+      await dropOtherCheckpoints(store, libraryId);
+      this.recordsBefore = await store.count(libraryId);
+      this.harvestRun = { ...this.harvestRun, what, ...(await this.goneOn()) };
+      for (const source of sources) await this.harvestSource(source);
+      const removedOthers = await this.removeVanished();
       const ms = Math.round(performance.now() - begun);
       const { reasons } = this.notes;
-      const settings = this.use.notes();
-      return { files: this.files, total: totalOf(this.files), reasons, settings, removedOthers, ms };
+      const { files, refused } = this;
+      const report = { files, total: totalOf(files), reasons, settings: this.use.notes(), removedOthers, ms };
+      return refused === undefined ? report : { ...report, refused };
     } catch (cause) {
       throw this.stopped(cause);
     }
   }
 
-  private async removeOthers(): Promise<number> {
+  /** The id of the run that this one goes on with, and what it has removed. */
+  private async goneOn(): Promise<{ readonly id?: string }> {
+    const { store, libraryId, sources, isFull } = this.job;
+    if (isFull) return {};
+    let id: string | undefined;
+    for (const source of sources) {
+      const { run } = stateOf(await store.checkpoint(libraryId, checkpointName(source)));
+      id ??= run?.runId;
+      this.removed += run?.removed ?? 0;
+    }
+    return id === undefined ? {} : { id };
+  }
+
+  private async removeVanished(): Promise<number> {
     const { store, libraryId, isFull } = this.job;
-    return isFull && this.files.every(isWhole) ? removeVanished(store, libraryId, this.present) : 0;
+    if (!isFull || !this.files.every(isWhole)) return 0;
+    let count = 0;
+    const examples: string[] = [];
+    for await (const ids of vanishedIds(store, libraryId, this.present)) {
+      count += ids.length;
+      examples.push(...ids.slice(0, mostExamples - examples.length));
+    }
+    if (!(await this.mayRemove(count, examples))) return 0;
+    return removeAll(store, libraryId, vanishedIds(store, libraryId, this.present), this.kept);
+  }
+
+  /** Whether so many more records may be removed. */
+  private async mayRemove(more: number, examples: readonly string[], isPartial = false): Promise<boolean> {
+    const { store, libraryId, mayRemove } = this.job;
+    if (more === 0 || mayRemove === undefined) return true;
+    const named = await examplesOf(store, libraryId, examples);
+    const planned = { count: this.removed + more, of: this.recordsBefore, examples: named, isPartial };
+    if (await mayRemove(planned)) return true;
+    this.refused = planned;
+    return false;
   }
 
   private async harvestSource(source: OaiSource): Promise<void> {
@@ -98,36 +146,74 @@ class Harvest {
         const isGone = isFull && part.isLast && part.run.count === 0 && (await hasHarvested(store, libraryId));
         // A list of nothing is more likely a mistake than an empty repository: it counts as if it had not been asked for.
         const until = part.isLast && !isGone ? part.run.begun : state.until;
-        await this.commit(file, source, part, { ...(until && { until }), ...(!part.isLast && { run: part.run }) });
+        const behind = (removed: number) => ({ run: { ...part.run, removed, runId: this.harvestRun.id } });
+        const done = await this.commit(file, source, part, (removed) => ({
+          ...(until && { until }),
+          ...(!part.isLast && behind(removed)),
+        }));
+        if (!done) break;
         if (isGone) this.fault(file, 'no-records', 'are `url`, `prefix` and `set` in libraries.yaml right?');
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof OaiFailure)) throw error;
       this.fault(file, 'harvest-failed', error.message);
     }
+    file.duplicate += file.read - countedOf(file);
   }
 
-  private async commit(file: ImportedSource, source: OaiSource, part: ListPart, state: ReturnType<typeof stateOf>) {
-    const { store, libraryId, isFull, mapping, onProgress } = this.job;
-    const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', seen: new IdSet() });
+  /** Stores a part of a list, with the state behind it; not where it would remove more than may be removed. */
+  private async commit(
+    file: ImportedSource,
+    source: OaiSource,
+    part: ListPart,
+    stateBehind: (removed: number) => ReturnType<typeof stateOf>,
+  ): Promise<boolean> {
+    const { store, libraryId, isFull, mapping } = this.job;
+    const met = noMetIds();
+    const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', met });
     const readings = new OaiReadings(this.ids, mapping, this.use);
     let isNameless = false;
+    let absent = 0;
     let number = part.run.count - part.records.length;
     for (const record of part.records) {
       const reading = await readings.readingOf(record, ++number);
-      if (reading === undefined) continue;
-      builder.take(reading);
-      if (isFull && !this.present.take(reading, record.identifier)) isNameless = true;
+      if (reading === undefined) absent += 1;
+      else builder.take(reading);
+      if (reading && isFull && !this.present.take(reading, record.identifier)) isNameless = true;
     }
-    const { bodies, removed: ids, notes, read, repaired, skipped } = builder.close();
-    const removed = await store.remove(libraryId, ids);
-    const put = await store.put(libraryId, bodies, checkpointOf(source, state));
+    const { bodies, notes, repaired, skipped } = builder.close();
+    const ids = [...met.gone.keys()];
+    const numbers = await store.numbersOf(libraryId, ids);
+    const goneHere = ids.filter((_, place) => numbers[place] !== undefined);
+    if (!(await this.mayRemove(goneHere.length, goneHere, true))) {
+      const { count = 0, of = 0 } = this.refused ?? {};
+      this.fault(file, 'removal-refused', `${count} of ${of}`);
+      return false;
+    }
+    const removed = await store.remove(libraryId, goneHere, this.kept);
+    this.removed += removed;
+    const state = checkpointOf(source, stateBehind(this.removed));
+    const put = await store.put(libraryId, bodies, state, this.kept);
     this.acknowledged += bodies.length;
-    addCounts(file, { ...put, removed, read, repaired, skipped });
+    absent += ids.length - removed;
+    addCounts(file, { ...put, removed, absent, read: part.records.length, repaired, skipped });
     for (const note of notes) this.notes.take(note);
     if (isNameless && file.faults.length === 0)
       this.fault(file, 'harvest-failed', 'a record that cannot be read has no identifier');
-    onProgress?.({ file: file.file, total: totalOf(this.files) });
+    this.tellProgress(file, part);
+    return true;
+  }
+
+  private tellProgress({ file }: ImportedSource, { run, listSize }: ListPart): void {
+    const total = totalOf(this.files);
+    const read = this.files.reduce((sum, { after }) => sum + after, total.read);
+    const ofList = listSize ? Math.min(1, run.count / listSize) : undefined;
+    const share = ofList === undefined ? undefined : (this.files.length - 1 + ofList) / this.job.sources.length;
+    this.job.onProgress?.({ file, total, read, ...(share !== undefined && { share }) });
+  }
+
+  private get kept(): ImportRun | undefined {
+    return this.job.what === undefined ? undefined : this.harvestRun;
   }
 
   private fault(file: ImportedSource, reason: FaultReason, detail: string): void {

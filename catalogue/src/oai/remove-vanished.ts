@@ -5,17 +5,14 @@ import type { PresentRecords } from './present-records.ts';
 
 const batchSize = 1000;
 
-/** Removes the harvested records that are not present any more; records from files stay. Answers how many there were. */
-export async function removeVanished(store: RecordStore, libraryId: number, present: PresentRecords): Promise<number> {
-  let removed = 0;
-  for await (const batch of harvestedIn(store, libraryId)) {
-    const vanished = batch.filter((record) => present.isVanished(record));
-    removed += await store.remove(
-      libraryId,
-      vanished.map(({ id }) => id),
-    );
-  }
-  return removed;
+/** The ids of the harvested records that are not present any more, batch by batch; records from files stay. */
+export async function* vanishedIds(
+  store: RecordStore,
+  libraryId: number,
+  present: PresentRecords,
+): AsyncGenerator<readonly string[]> {
+  for await (const batch of harvestedIn(store, libraryId))
+    yield batch.filter((record) => present.isVanished(record)).map(({ id }) => id);
 }
 
 /** Whether a library has any harvested record. */

@@ -90,7 +90,8 @@ export function unpack(values: Packed): BibRecord {
     id: text(values[0]),
     mediaType: values[1] as BibRecord['mediaType'],
     title: text(values[2]),
-    nonFiling: values[3] as number,
+    // It is cut off where nothing but zeros and empty lists follows.
+    nonFiling: (values[3] ?? 0) as number,
     contributors: each(values[4], contributorOf),
     languages: texts(values[5]),
     subjects: each(values[6], subjectOf),

@@ -34,6 +34,34 @@ export interface Checkpoint {
   readonly info?: string;
 }
 
+/** An import or a harvest, whose changes a store keeps so that they can be undone. */
+export interface ImportRun {
+  /** The same for a run that was ended and the one that goes on with it. */
+  readonly id: string;
+  /** What was run, for people. */
+  readonly what: string;
+  /** When it began (ISO 8601). */
+  readonly begun: string;
+}
+
+/** What is known of the last run that changed something. */
+export interface UndoState {
+  readonly run: ImportRun;
+  /** How many records it added, changed or removed, as far as they are still to be undone. */
+  readonly changes: number;
+  /** Whether it can be undone; not where it changed more than a store keeps. */
+  readonly isKept: boolean;
+}
+
+/** What a step of undoing did. */
+export interface UndoStep {
+  /** Records that are as they were before the run. */
+  readonly restored: number;
+  /** Records that are gone, since the run had added them. */
+  readonly removed: number;
+  readonly isDone: boolean;
+}
+
 /** A new version of the record that has this number. */
 export interface Revision {
   readonly number: number;
@@ -82,16 +110,23 @@ export interface RecordStore {
   forgetRemovals(libraryId: number, upTo: number): Promise<void>;
   /**
    * Adds or replaces records, and keeps the checkpoint, in one transaction; they are durable when the promise resolves.
-   * Of two bodies with one id the later counts.
+   * Of two bodies with one id the later counts. What was there before is kept for `undo` if a run is named; it takes the
+   * place of what was kept of an earlier run.
    */
-  put(libraryId: number, bodies: readonly RecordBody[], checkpoint?: Checkpoint): Promise<PutOutcome>;
+  put(libraryId: number, bodies: readonly RecordBody[], checkpoint?: Checkpoint, run?: ImportRun): Promise<PutOutcome>;
   /**
    * Replaces records that still have these numbers, and keeps the checkpoint, in one transaction; a record that has been
    * changed meanwhile stays as it is. Answers how many were replaced.
    */
   revise(libraryId: number, revisions: readonly Revision[], checkpoint?: Checkpoint): Promise<number>;
-  /** Removes the records of these ids in one transaction; answers how many there were. */
-  remove(libraryId: number, ids: readonly string[]): Promise<number>;
+  /** Removes the records of these ids in one transaction; answers how many there were. They are kept if a run is named. */
+  remove(libraryId: number, ids: readonly string[], run?: ImportRun): Promise<number>;
+  /** What is known of the last run that changed records of the library; undefined when none did, or it was undone. */
+  undoState(libraryId: number): Promise<UndoState | undefined>;
+  /** Undoes at most `limit` changes of the last run in one transaction; what is undone is no longer kept. */
+  undo(libraryId: number, limit: number): Promise<UndoStep>;
+  /** Forgets what is kept of the last run. */
+  forgetUndo(libraryId: number): Promise<void>;
   /** How far the import of a source has come; undefined when none is under way. */
   checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined>;
   /** The import of a source is done. */

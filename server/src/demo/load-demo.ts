@@ -46,6 +46,7 @@ export async function loadDemo({ project, store, now }: DemoGiven): Promise<numb
 export async function resetDemo(given: DemoGiven): Promise<number> {
   await demandDemo(given.project.folder);
   for (const { id } of given.project.libraries) {
+    await given.store.forgetUndo(id);
     for (;;) {
       const batch = await given.store.ids(id, 0, batchSize);
       if (batch.length === 0) break;

@@ -3,6 +3,7 @@ import type { ImportReport } from '@buchfink/catalogue/import/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientGiven } from '@buchfink/catalogue/oai/oai-client';
 import { readLibraryArgs } from './read-args.ts';
+import { readRemoveUpTo } from './removal-consent.ts';
 import { isFaulty, takeIn } from './take-in.ts';
 import { UsageError } from './usage.ts';
 import { askWeb } from './web-request.ts';
@@ -14,13 +15,17 @@ export async function harvestCommand(args: readonly string[], console: Console):
     library: wanted,
     options,
     flags,
-  } = readLibraryArgs('harvest', args, { options: ['report'], flags: ['full'] });
+  } = readLibraryArgs('harvest', args, { options: ['report', 'remove-up-to'], flags: ['full', 'dry-run'] });
   const isFull = flags.full === true;
+  const isDryRun = flags['dry-run'] === true;
+  const removeUpTo = readRemoveUpTo(options['remove-up-to']);
   return atWork(console, async ({ store, indexer, ownLibrary }) => {
     const library = ownLibrary(wanted);
     const { id, sources } = library;
     if (sources.length === 0) throw new UsageError(`Library ${id} has no \`sources\` in libraries.yaml.`);
-    const done = await takeIn(library, { console, store, indexer, report: options.report }, (records) =>
+    const what = isFull ? 'harvest --full' : 'harvest';
+    const given = { console, store, indexer, report: options.report, isDryRun, removeUpTo, what };
+    const done = await takeIn(library, given, (records) =>
       harvest({ ...records, sources, isFull, client: clientOf(console) }),
     );
     if (done === undefined) return 1;
@@ -31,6 +36,8 @@ export async function harvestCommand(args: readonly string[], console: Console):
 
 /** What a full harvest has to say of what it did not remove. */
 function removalText(done: ImportReport): string {
+  // What was refused has been said already.
+  if (done.refused) return '';
   if (isFaulty(done)) return 'Nothing was removed, since not every repository could be read whole.\n';
   if (done.total.skipped === 0) return '';
   return 'Records that the repository has, but that could not be read now, stay as they were.\n';

@@ -1,9 +1,12 @@
+import type { DryRun, DryRunChanges } from '@buchfink/catalogue/import/dry-run-store';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/import/import-report';
 import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import type { PlannedRemoval } from '@buchfink/catalogue/import/planned-removal';
 import { shownValue } from '@buchfink/catalogue/import/shown-value';
 import { clean } from '@buchfink/catalogue/marc/text';
 import { advice } from './import-advice.ts';
+import { isAllowed, removalText, such } from './removal-consent.ts';
 import { settingLines } from './setting-lines.ts';
 import { messageOf } from './workplace.ts';
 
@@ -41,16 +44,48 @@ function faultsOf({ faults }: ImportedSource): string[] {
   });
 }
 
-function placeText({ file, number, controlNumber, detail }: ImportNote): string {
+function placeText({ file, number, controlNumber, value, detail }: ImportNote): string {
   const record = number === undefined ? [] : [`record ${number}`];
   const named = controlNumber === undefined ? [] : [`number ${shownValue(controlNumber)}`];
-  return [...record, ...named, `in ${file}`, ...(detail === undefined ? [] : [`(${clean(detail)})`])].join(' ');
+  const wrong = value === undefined ? [] : [`"${shownValue(value)}"`];
+  const more = detail === undefined ? [] : [`(${clean(detail)})`];
+  return [...record, ...named, `in ${file}`, ...wrong, ...more].join(' ');
 }
 
-function countsText({ read, added, replaced, unchanged, removed, repaired, skipped }: ImportCounts): string {
-  const more = [unchanged > 0 ? `${unchanged} unchanged` : '', removed > 0 ? `${removed} removed` : ''];
-  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...more.filter((part) => part !== '')];
-  return [...parts, `${repaired} repaired`, `${skipped} skipped`].join(', ');
+/** The numbers of a source: those that are there in any case, then the others as far as they are not 0. */
+function countsText(counts: ImportCounts): string {
+  const { read, added, replaced, unchanged, duplicate, removed, absent, kept, repaired, skipped } = counts;
+  const more = [
+    [unchanged, 'unchanged'],
+    [duplicate, 'of the same number as others'],
+    [removed, 'removed'],
+    [absent, 'to be removed that are not here'],
+    [kept, 'to be removed that were kept'],
+  ] as const;
+  const shown = more.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : []));
+  const parts = [`${read} read`, `${added} added`, `${replaced} replaced`, ...shown, `${skipped} skipped`];
+  return `${parts.join(', ')}; ${repaired} repaired`;
+}
+
+/** What a dry run has found; `planned` is what would be removed in the end, if so much may be. */
+export function dryRunText(
+  { added, changed, removed }: DryRun,
+  planned: PlannedRemoval | undefined,
+  limit: number | undefined,
+): string {
+  const line = ({ count, examples }: DryRunChanges, what: string) => `  ${count} would be ${what}${such(examples)}\n`;
+  const lines = [
+    'Dry run: nothing was changed.\n',
+    line(added, 'added'),
+    line(changed, 'changed'),
+    line(removed, 'removed'),
+  ];
+  if (planned !== undefined && !isAllowed(planned, limit))
+    lines.push(
+      `  ${removalText({ ...planned, examples: [] })} are more than are removed without being asked for: ` +
+        `it takes --remove-up-to ${planned.count}, or a yes on a terminal.\n`,
+    );
+  return lines.join('');
 }
 
 /** What an import that ended early has to say. */

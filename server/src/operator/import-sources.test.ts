@@ -165,7 +165,7 @@ describe('an import', () => {
 
   it('removes the records that a list of numbers names', async () => {
     await importing(await file('b.mrc', Buffer.concat([book('1'), book('2'), book('3')])));
-    const { out } = await importing('--mode', 'delete', await file('ids.txt', '1\n3\n77\n'));
+    const { out } = await importing('--mode', 'delete', '--remove-up-to', '2', await file('ids.txt', '1\n3\n77\n'));
     expect(out).toContain('2 removed');
     expect(out).toContain('now holds 1 records');
   });
@@ -179,9 +179,9 @@ describe('harvest', () => {
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('4 read, 4 added') });
     expect(first.out).toContain('now holds 4 records');
     repository.entries = [{ identifier: 'oai:x:2', datestamp: '2026-11-21T12:00:00Z', isDeleted: true }];
-    expect((await run('harvest', '--library', '1')).out).toContain('1 removed');
+    expect((await run('harvest', '--library', '1', '--remove-up-to', '1')).out).toContain('1 removed');
     repository.entries = ['1', '4'].map(entry);
-    const full = await run('harvest', '--library', '1', '--full');
+    const full = await run('harvest', '--library', '1', '--full', '--remove-up-to', '1');
     expect(full.out).toContain('1 records that were not among them have been removed.');
   });
 
@@ -195,7 +195,7 @@ describe('harvest', () => {
       err: 'Nothing was removed, since not every repository could be read whole.\n',
     });
     repository.entries = [{ identifier: 'oai:x:1', datestamp: '2026-11-01T08:00:00Z' }];
-    const full = await run('harvest', '--library', '1', '--full');
+    const full = await run('harvest', '--library', '1', '--full', '--remove-up-to', '1');
     expect(full).toMatchObject({ code: 0, err: expect.stringContaining('stay as they were') });
     expect(await stored('1', '2')).toMatchObject([{ id: '1' }, undefined]);
   });

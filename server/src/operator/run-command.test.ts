@@ -38,6 +38,7 @@ describe('the operator command', () => {
     expect([...new Set([...out.matchAll(/^ {2}([a-z-]+)/gm)].map((match) => match[1]))]).toEqual([
       'import',
       'harvest',
+      'undo',
       'reindex',
       'validate',
       'test-connection',
@@ -74,6 +75,9 @@ describe('the operator command', () => {
     [['reindex', '9002'], 'Library 9002 is searched elsewhere'],
     [['import', '--library', '1', '--report', '/nowhere/at/all.jsonl', 'a.mrc'], 'cannot be written'],
     [['import', '--library', '1', '--report', '', 'a.mrc'], '--report is empty.'],
+    [['import', '--library', '1', '--remove-up-to', '10%', 'a.mrc'], '--remove-up-to is a number'],
+    [['undo'], '--library'],
+    [['undo', '--library', '9002'], 'Library 9002 is searched elsewhere'],
     [['harvest'], '--library'],
     [['harvest', '--library', '1'], 'no `sources`'],
     [['harvest', '--library', '1', '--mode', 'add'], '--mode'],

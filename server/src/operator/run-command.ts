@@ -24,6 +24,8 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
       return (await import('./import-command.ts')).importCommand(rest, console);
     case 'harvest':
       return (await import('./harvest-command.ts')).harvestCommand(rest, console);
+    case 'undo':
+      return (await import('./undo-command.ts')).undoCommand(rest, console);
     case 'reindex':
       return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
     case 'validate':
@@ -50,7 +52,9 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
 
 async function validate(wanted: string | undefined, console: Console): Promise<number> {
   const { validateProjects } = await import('./validate.ts');
-  const { ok, lines } = await validateProjects(readSettings(console.environment).projects, wanted);
+  const { projects } = readSettings(console.environment);
+  console.stderr.write(`Projects: ${projects}\n`);
+  const { ok, lines } = await validateProjects(projects, wanted);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
   return ok ? 0 : 1;
 }

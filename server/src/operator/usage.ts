@@ -17,11 +17,20 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              those that are, or whose numbers a text file lists
       --format marc|marcxml|json|csv
                              reads the files as this; otherwise their content tells
-      --report <file.jsonl>  names each skipped and each repaired record, one a line
+      --dry-run              changes nothing, and says what would be added, changed and
+                             removed
+      --remove-up-to <n>     lets so many records be removed; without it a tenth of the
+                             library at most, and more after a yes on a terminal
+      --report <file.jsonl>  names each skipped and each repaired record with the value
+                             that was wrong, one a line
   harvest --library <id> [options]
       Reads what has changed in the library's sources (OAI-PMH) since the last time.
       --full                 reads everything, and removes what is there no longer
-      --report <file.jsonl>  as above
+      --dry-run, --remove-up-to <n>, --report <file.jsonl>
+                             as above
+  undo --library <id> [--dry-run]
+                             makes the records what they were before the library's last
+                             import or harvest, while that is known
   reindex [library]          builds the search index anew, of one library or of all
   validate [project]         checks the configuration of one project or of all
   test-connection <library> [--words <text>]

@@ -1,20 +1,44 @@
 import { addressFailure } from '@buchfink/catalogue/import/address-failure';
-import { isAddress, type OpenSource, openFile, SourceError } from '@buchfink/catalogue/import/open-source';
+import {
+  isAddress,
+  type OpenSource,
+  openFile,
+  type SourceBytes,
+  SourceError,
+} from '@buchfink/catalogue/import/open-source';
 import { askWeb, leave } from './web-request.ts';
 
 /** The most bytes that are fetched from one address: more than any national library offers in one file. */
 const largestFile = 100 * 1024 ** 3;
 
 /** Opens a file of this machine, the standard input (`-`) or an http(s) address that the operator has given. */
-export const openSource: OpenSource = (source) => (isAddress(source) ? download(source) : openFile(source));
+export const openSource: OpenSource = (source) => (isAddress(source) ? new Download(source) : openFile(source));
 
-async function* download(address: string): AsyncGenerator<Uint8Array> {
+/** The bytes of an address, and how many they are as soon as it answers. */
+class Download implements SourceBytes {
+  size: number | undefined;
+  private readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    return download(this.address, (size) => {
+      this.size = size;
+    });
+  }
+}
+
+async function* download(address: string, tellSize: (size: number) => void): AsyncGenerator<Uint8Array> {
   try {
-    const { status, body } = await askWeb(new URL(address), { accept: '*/*' });
+    const { status, headers, body } = await askWeb(new URL(address), { accept: '*/*' });
     if (status !== 200) {
       leave(body);
       throw new Error(`the server answers ${status}`);
     }
+    const stated = String(headers['content-length'] ?? '');
+    if (/^\d{1,15}$/.test(stated) && Number(stated) > 0) tellSize(Number(stated));
     let size = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.length;

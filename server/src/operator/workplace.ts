@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { commandLimits } from '@buchfink/catalogue/index/library-index-given';
 import { libraryIdOf } from '@buchfink/contract/number-text';
@@ -6,7 +8,7 @@ import type { LibrarySettings } from '../projects/library-settings.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import type { Project } from '../projects/project.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { openStore, type Store } from '../storage/open-store.ts';
+import { databaseName, openStore, type Store } from '../storage/open-store.ts';
 import { UsageError } from './usage.ts';
 
 /** What a command is given by the process that runs it. */
@@ -39,7 +41,9 @@ export interface Workplace {
 export async function atWork<Result>(console: Console, work: (place: Workplace) => Promise<Result>): Promise<Result> {
   const settings = readSettings(console.environment);
   const projects = await loadProjects(settings.projects);
+  const isNew = !(await hasRecords(settings.data));
   const store = await openStore(settings.data);
+  console.stderr.write(dataText(settings.data, isNew));
   let indexer: Indexer | undefined;
   const start = () =>
     startIndexer({
@@ -66,6 +70,22 @@ export async function atWork<Result>(console: Console, work: (place: Workplace) 
     await indexer?.close();
     await store.close();
   }
+}
+
+/** Whether a service or a command has kept records in a folder before. */
+async function hasRecords(folder: string): Promise<boolean> {
+  return access(join(folder, databaseName)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Says which data a command works on: with a forgotten `BUCHFINK_DATA` it is another folder than the service's. */
+function dataText(folder: string, isNew: boolean): string {
+  const warning = isNew
+    ? ' (new: there are no records in it yet. Is BUCHFINK_DATA the same as that of the service?)'
+    : '';
+  return `Data: ${folder}${warning}\n`;
 }
 
 function libraryOf(projects: readonly Project[], id: string): LibrarySettings {

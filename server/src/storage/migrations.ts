@@ -63,6 +63,24 @@ export const recordMigrations: readonly string[] = [
    CREATE INDEX removal_number ON removal (library_id, number);`,
   // From here on bodies are packed; older ones are read as they are. Versions before cannot read the new ones.
   'SELECT 1;',
+  // What the last import or harvest of a library found before it changed it; body is NULL where there was no record.
+  `CREATE TABLE import_run (
+     library_id INTEGER PRIMARY KEY,
+     id TEXT NOT NULL,
+     what TEXT NOT NULL,
+     begun TEXT NOT NULL,
+     was_empty INTEGER NOT NULL,
+     is_kept INTEGER NOT NULL,
+     changes INTEGER NOT NULL,
+     characters INTEGER NOT NULL
+   );
+   CREATE TABLE record_before (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     parent TEXT,
+     body TEXT,
+     PRIMARY KEY (library_id, id)
+   );`,
 ];
 
 /** Brings a file up to its last step, each in its own transaction; throws `newer-schema` for a file from the future. */

@@ -24,6 +24,68 @@ async function idsOf({ records }: Store): Promise<string[]> {
   return (await records.ids(1, 0, 1_000_000)).map(({ id }) => id);
 }
 
+const run = (id: string) => ({ id, what: 'import a.mrc', begun: '2026-11-21T12:00:00.000Z' });
+
+describe('what an import found before', () => {
+  const titles = async ({ records }: Store) =>
+    (await records.changes(1, 0, 100)).map(({ record: { id, title } }) => `${id} ${title}`).sort();
+
+  it('is there again when it is undone, step by step and across a restart', async () => {
+    let store = await openStore(directory);
+    await store.records.put(1, [body('a'), body('b'), body('c'), body('d')]);
+    const before = await titles(store);
+    const parts = [body('a', { title: 'neu' }), body('e', { parent: { recordId: 'a' } })];
+    await store.records.put(1, parts, undefined, run('1'));
+    await store.records.remove(1, ['b', 'c', 'e', 'fehlt'], run('1'));
+    await store.records.put(1, [body('a', { title: 'neuer' }), body('b', { title: 'wieder' })], undefined, run('1'));
+    await store.records.put(2, [body('a')], undefined, run('other'));
+    expect(await store.records.undoState(1)).toEqual({ run: run('1'), changes: 4, isKept: true });
+    expect(await store.records.undo(1, 2)).toMatchObject({ isDone: false });
+    await store.close();
+    store = await openStore(directory);
+    while (!(await store.records.undo(1, 2)).isDone);
+    expect(await titles(store)).toEqual(before);
+    expect(await store.records.count(1)).toBe(4);
+    expect(await store.records.undoState(1)).toBeUndefined();
+    expect(await store.records.undo(1, 2)).toEqual({ restored: 0, removed: 0, isDone: true });
+    expect(await store.records.undoState(2)).toMatchObject({ changes: 1 });
+    await store.close();
+  });
+
+  it('takes the place of what an earlier one found as soon as it changes something', async () => {
+    const store = await openStore(directory);
+    await store.records.put(1, [body('a')], undefined, run('1'));
+    await store.records.put(1, [body('a')], undefined, run('2'));
+    expect((await store.records.undoState(1))?.run.id).toBe('1');
+    await store.records.put(1, [body('b')], undefined, run('2'));
+    expect((await store.records.undoState(1))?.run.id).toBe('2');
+    await store.records.undo(1, 100);
+    expect(await idsOf(store)).toEqual(['a']);
+    await store.close();
+  });
+
+  it('empties a library that had no records, of which nothing has to be kept', async () => {
+    const store = await openStore(directory, { undo: { changes: 1, characters: 1 } });
+    await store.records.put(1, [body('a'), body('b')], undefined, run('1'));
+    await store.records.put(1, [body('b', { title: 'neu' }), body('c')], undefined, run('1'));
+    expect(await store.records.undoState(1)).toMatchObject({ changes: 3, isKept: true });
+    while (!(await store.records.undo(1, 2)).isDone);
+    expect(await store.records.count(1)).toBe(0);
+    await store.close();
+  });
+
+  it('is kept only up to a bound, which is told', async () => {
+    const store = await openStore(directory, { undo: { changes: 2, characters: 1e6 } });
+    await store.records.put(1, [body('a'), body('b'), body('c')]);
+    await store.records.remove(1, ['a', 'b'], run('1'));
+    expect(await store.records.undoState(1)).toMatchObject({ isKept: true });
+    await store.records.remove(1, ['c'], run('1'));
+    expect(await store.records.undoState(1)).toMatchObject({ changes: 3, isKept: false });
+    expect(await store.records.undo(1, 100)).toEqual({ restored: 0, removed: 0, isDone: true });
+    await store.close();
+  });
+});
+
 describe('openStore', () => {
   it('keeps records apart by library, in order of asking, across a restart', async () => {
     const store = await openStore(directory);

@@ -4,6 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { checkWritable } from './check-writable.ts';
 import { migrate, recordMigrations } from './migrations.ts';
 import { sqliteRecords } from './sqlite-records.ts';
+import { type UndoLimits, undoLimits } from './sqlite-undo.ts';
 import { storageError } from './storage-error.ts';
 
 /** Everything the service keeps. */
@@ -14,17 +15,23 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** The file of the records in the data directory. */
+export const databaseName = 'buchfink.db';
+
 /** How long a writer waits for another process, in milliseconds: an import commits a batch far more often than that. */
 const patience = 10_000;
 
 /**
  * Opens the embedded store in the data directory, which is made if it is missing. Throws `StorageError`.
  *
- * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full.
+ * `maxPages` bounds the file (in pages of 4 KiB); it is how tests make a disk full. `undo` bounds what is kept of a run.
  */
-export async function openStore(dataDirectory: string, options: { maxPages?: number } = {}): Promise<Store> {
+export async function openStore(
+  dataDirectory: string,
+  options: { maxPages?: number; undo?: UndoLimits } = {},
+): Promise<Store> {
   await checkWritable(dataDirectory);
-  const file = join(dataDirectory, 'buchfink.db');
+  const file = join(dataDirectory, databaseName);
   let database: DatabaseSyncInstance | undefined;
   try {
     database = new DatabaseSync(file, { timeout: patience });
@@ -42,7 +49,7 @@ export async function openStore(dataDirectory: string, options: { maxPages?: num
     const opened = database;
     const version = opened.prepare('PRAGMA data_version');
     return {
-      records: sqliteRecords(opened, file),
+      records: sqliteRecords(opened, file, options.undo ?? undoLimits),
       version: () => Number(version.get()?.data_version),
       async close() {
         if (opened.isOpen) opened.close();

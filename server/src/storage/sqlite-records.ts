@@ -2,6 +2,7 @@ import { recordOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sqliteChanges } from './sqlite-changes.ts';
+import type { UndoLimits } from './sqlite-undo.ts';
 import { runningOn } from './transaction.ts';
 
 interface Row {
@@ -13,7 +14,7 @@ interface NumberedRow extends Row {
 }
 
 /** The records of all libraries in SQLite: one row a record, with its body. */
-export function sqliteRecords(database: DatabaseSyncInstance, file: string): RecordStore {
+export function sqliteRecords(database: DatabaseSyncInstance, file: string, limits: UndoLimits): RecordStore {
   const running = runningOn(database, file);
   const { read } = running;
   const byId = database.prepare('SELECT body FROM record WHERE library_id = ? AND id = ?');
@@ -47,7 +48,7 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string): Rec
   const store = String(database.prepare('SELECT name FROM store').get()?.name);
 
   return {
-    ...sqliteChanges(database, running),
+    ...sqliteChanges(database, running, limits),
     async records(libraryId, wanted) {
       return read(() => wanted.map((id) => parsed(byId.get(libraryId, id) as Row | undefined)));
     },

@@ -2,12 +2,15 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { type RecordBody, recordOf } from '../../record/record-body.ts';
 import type {
   Checkpoint,
+  ImportRun,
   NumberedRecord,
   PutOutcome,
   RecordStore,
   Removal,
   Revision,
   StoreState,
+  UndoState,
+  UndoStep,
 } from '../../record/record-store.ts';
 
 interface Version extends RecordBody {
@@ -21,6 +24,11 @@ export class MemoryStore implements RecordStore {
   private readonly libraries = new Map<number, Map<string, Version>>();
   private readonly log: (Removal & { libraryId: number; id: string })[] = [];
   private readonly checkpoints = new Map<string, Checkpoint>();
+  /** Of each library the last run, and what it found before it changed it. */
+  private readonly runs = new Map<
+    number,
+    { readonly run: ImportRun; readonly before: Map<string, Version | undefined> }
+  >();
   private number = 0;
 
   async records(libraryId: number, ids: readonly string[]): Promise<(BibRecord | undefined)[]> {
@@ -68,7 +76,12 @@ export class MemoryStore implements RecordStore {
 
   async forgetRemovals(): Promise<void> {}
 
-  async put(libraryId: number, bodies: readonly RecordBody[], checkpoint?: Checkpoint): Promise<PutOutcome> {
+  async put(
+    libraryId: number,
+    bodies: readonly RecordBody[],
+    checkpoint?: Checkpoint,
+    run?: ImportRun,
+  ): Promise<PutOutcome> {
     const library = this.of(libraryId);
     const coming = new Set(bodies.filter(({ id }) => !library.has(id)).map(({ id }) => id));
     if (library.size + coming.size > this.room) throw new Error('no space left');
@@ -76,6 +89,7 @@ export class MemoryStore implements RecordStore {
     for (const body of bodies) {
       const old = library.get(body.id);
       if (old?.json === body.json) continue;
+      this.keep(libraryId, body.id, old, run);
       if (old === undefined) added++;
       else {
         replaced++;
@@ -93,10 +107,36 @@ export class MemoryStore implements RecordStore {
     return (await this.put(libraryId, bodies, checkpoint)).replaced;
   }
 
-  async remove(libraryId: number, ids: readonly string[]): Promise<number> {
+  async remove(libraryId: number, ids: readonly string[], run?: ImportRun): Promise<number> {
     const present = ids.flatMap((id) => this.of(libraryId).get(id) ?? []);
-    for (const version of present) this.take(libraryId, version);
+    for (const version of present) {
+      this.keep(libraryId, version.id, version, run);
+      this.take(libraryId, version);
+    }
     return present.length;
+  }
+
+  async undoState(libraryId: number): Promise<UndoState | undefined> {
+    const kept = this.runs.get(libraryId);
+    return kept && { run: kept.run, changes: kept.before.size, isKept: true };
+  }
+
+  async undo(libraryId: number, limit: number): Promise<UndoStep> {
+    const { before } = this.runs.get(libraryId) ?? { before: new Map<string, Version | undefined>() };
+    const step = [...before].slice(0, limit);
+    for (const [id] of step) before.delete(id);
+    const gone = step.flatMap(([id, version]) => (version === undefined ? [id] : []));
+    const { added, replaced } = await this.put(
+      libraryId,
+      step.flatMap(([, version]) => version ?? []),
+    );
+    const removed = await this.remove(libraryId, gone);
+    if (before.size === 0) this.runs.delete(libraryId);
+    return { restored: added + replaced, removed, isDone: before.size === 0 };
+  }
+
+  async forgetUndo(libraryId: number): Promise<void> {
+    this.runs.delete(libraryId);
   }
 
   async checkpoint(libraryId: number, source: string): Promise<Checkpoint | undefined> {
@@ -122,6 +162,16 @@ export class MemoryStore implements RecordStore {
   private take(libraryId: number, { id, number }: Version): void {
     this.of(libraryId).delete(id);
     this.log.push({ libraryId, sequence: this.log.length + 1, number, id });
+  }
+
+  private keep(libraryId: number, id: string, old: Version | undefined, run: ImportRun | undefined): void {
+    if (run === undefined) return;
+    let kept = this.runs.get(libraryId);
+    if (kept?.run.id !== run.id) {
+      kept = { run, before: new Map() };
+      this.runs.set(libraryId, kept);
+    }
+    if (!kept.before.has(id)) kept.before.set(id, old);
   }
 
   private of(libraryId: number): Map<string, Version> {

@@ -1,0 +1,112 @@
+import type { BibRecord } from '../record/bib-record.ts';
+import { bodyOf, type RecordBody, recordOf } from '../record/record-body.ts';
+import type { RecordStore } from '../record/record-store.ts';
+import { IdSet } from './id-set.ts';
+import { mostExamples } from './planned-removal.ts';
+
+/** Changes of one kind: how many, and some of them. */
+export interface DryRunChanges {
+  count: number;
+  readonly examples: { readonly id: string; readonly title: string }[];
+}
+
+/** What an import would do. */
+export interface DryRun {
+  readonly added: DryRunChanges;
+  readonly changed: DryRunChanges;
+  readonly removed: DryRunChanges;
+}
+
+/**
+ * A store that reads from another one and changes nothing: what is put or removed is counted by what it would do. Whether a
+ * record would be there by then is known of each id.
+ */
+export function dryRunStore(store: RecordStore): { readonly store: RecordStore; readonly changes: DryRun } {
+  const changes: DryRun = { added: none(), changed: none(), removed: none() };
+  const added = new IdSet();
+  const removed = new IdSet();
+  /** Ids that went and came more than once. */
+  const turned = new Map<string, boolean>();
+
+  const isThere = (id: string, isStored: boolean) =>
+    turned.get(id) ?? (added.has(id) || (isStored && !removed.has(id)));
+
+  async function put(libraryId: number, bodies: readonly RecordBody[]) {
+    const counts = { added: 0, replaced: 0, unchanged: 0 };
+    const stored = await store.records(
+      libraryId,
+      bodies.map(({ id }) => id),
+    );
+    for (const [place, body] of bodies.entries()) {
+      const old = stored[place];
+      if (!isThere(body.id, old !== undefined)) {
+        counts.added++;
+        if (removed.has(body.id) || added.has(body.id)) turned.set(body.id, true);
+        else added.add(body.id);
+        note(changes.added, recordOf(body.json));
+      } else if (old !== undefined && isSame(old, body)) counts.unchanged++;
+      else {
+        counts.replaced++;
+        note(changes.changed, recordOf(body.json));
+      }
+    }
+    return counts;
+  }
+
+  async function remove(libraryId: number, ids: readonly string[]): Promise<number> {
+    const stored = await store.records(libraryId, ids);
+    let count = 0;
+    for (const [place, id] of ids.entries()) {
+      const old = stored[place];
+      if (!isThere(id, old !== undefined)) continue;
+      count++;
+      if (added.has(id) || removed.has(id)) turned.set(id, false);
+      else removed.add(id);
+      note(changes.removed, { id, title: old?.title ?? '' });
+    }
+    return count;
+  }
+
+  return {
+    changes,
+    store: {
+      records: (...given) => store.records(...given),
+      byNumbers: (...given) => store.byNumbers(...given),
+      async numbersOf(libraryId, ids) {
+        const numbers = await store.numbersOf(libraryId, ids);
+        return ids.map((id, place) => {
+          const number = numbers[place];
+          return isThere(id, number !== undefined) ? (number ?? 0) : undefined;
+        });
+      },
+      children: (...given) => store.children(...given),
+      count: (...given) => store.count(...given),
+      state: (...given) => store.state(...given),
+      changes: (...given) => store.changes(...given),
+      ids: (...given) => store.ids(...given),
+      removals: (...given) => store.removals(...given),
+      forgetRemovals: async () => {},
+      put,
+      revise: async () => 0,
+      remove,
+      undoState: (...given) => store.undoState(...given),
+      undo: async () => ({ restored: 0, removed: 0, isDone: true }),
+      forgetUndo: async () => {},
+      checkpoint: (...given) => store.checkpoint(...given),
+      dropCheckpoint: async () => {},
+      dropCheckpoints: async () => {},
+    },
+  };
+}
+
+const none = (): DryRunChanges => ({ count: 0, examples: [] });
+
+function note(changes: DryRunChanges, { id, title }: Pick<BibRecord, 'id' | 'title'>): void {
+  changes.count++;
+  if (changes.examples.length < mostExamples) changes.examples.push({ id, title });
+}
+
+function isSame(old: BibRecord, body: RecordBody): boolean {
+  const known = bodyOf(old);
+  return known.json === body.json && known.parent === body.parent;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { iso2709, marc } from '../marc/testing/marc-builder.ts';
+import { dryRunStore } from './dry-run-store.ts';
+import { type ImportJob, type ImportProgress, importFiles } from './import-records.ts';
+import { countedOf, type ImportReport } from './import-report.ts';
+import type { ImportMode } from './read-batch.ts';
+import { MemoryStore } from './testing/memory-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'buchfink-sums-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A record of a file: one of few numbers, so that they come again; or one that is gone, is no title, or cannot be read. */
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'title' | 'gone' | 'authority' | 'broken';
+}
+const entry: fc.Arbitrary<Entry> = fc.record({
+  id: fc.integer({ min: 1, max: 12 }).map(String),
+  title: fc.constantFrom('Momo', 'Krabat'),
+  kind: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('title' as const) },
+    { weight: 2, arbitrary: fc.constant('gone' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('authority' as const, 'broken' as const) },
+  ),
+});
+const leaders = {
+  title: undefined,
+  gone: '00000dam a2200000 a 4500',
+  authority: '00000nz  a2200000 a 4500',
+  broken: undefined,
+};
+
+function bytesOf({ id, title, kind }: Entry): Uint8Array {
+  const record = marc(
+    [
+      ['001', id],
+      ['245', '10', `$a${title}`],
+    ],
+    leaders[kind],
+  );
+  return kind === 'broken' ? Buffer.from('00042nam a2200000 a 4500\x1e\x1d') : iso2709(record);
+}
+
+let files = 0;
+function fileOf(entries: readonly Entry[]): string {
+  const path = join(folder, `${++files}.mrc`);
+  writeFileSync(path, Buffer.concat(entries.map(bytesOf)));
+  return path;
+}
+
+const list = fc.array(entry, { maxLength: 25 });
+const mode = fc.constantFrom<ImportMode>('add', 'replace', 'delete');
+const given = fc.record({
+  before: fc.array(entry, { maxLength: 8 }),
+  lists: fc.array(list, { minLength: 1, maxLength: 2 }),
+  mode,
+  batchSize: fc.integer({ min: 1, max: 6 }),
+});
+
+async function storeWith(entries: readonly Entry[]): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  const titles = entries.filter(({ kind }) => kind === 'title');
+  await importFiles({ store, libraryId: 1, files: [fileOf(titles)], mode: 'add' });
+  return store;
+}
+const contentOf = async (store: MemoryStore) =>
+  (await store.changes(1, 0, 1000)).map(({ record }) => `${record.id} ${record.title}`).sort();
+
+function expectSums({ files: sources, total }: ImportReport): void {
+  for (const counts of [...sources, total]) {
+    expect(counts.read).toBe(countedOf(counts));
+    for (const count of Object.values(counts)) if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);
+  }
+}
+
+it('counts each record that was read once, whatever the files hold, in every mode', async () => {
+  await fc.assert(
+    fc.asyncProperty(given, fc.boolean(), async ({ before, lists, mode, batchSize }, mayRemove) => {
+      const store = await storeWith(before);
+      const countBefore = await store.count(1);
+      const job = { store, libraryId: 1, files: lists.map(fileOf), mode, batchSize, mayRemove: () => mayRemove };
+      const report = await importFiles(job);
+      expectSums(report);
+      expect(report.total.read).toBe(lists.flat().length);
+      const { added, removed } = report.total;
+      // One that came and went within the import is added first and removed in the end.
+      expect(await store.count(1)).toBe(countBefore + added - removed - report.removedOthers);
+      if (!mayRemove) expect(removed + report.removedOthers).toBe(0);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('counts each record that was read once, and comes to the same, when it goes on after it was stopped', async () => {
+  await fc.assert(
+    fc.asyncProperty(given, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
+      const [whole, stopped] = [await storeWith(before), await storeWith(before)];
+      const paths = lists.map(fileOf);
+      const job = (store: MemoryStore, more: Partial<ImportJob> = {}) =>
+        importFiles({ store, libraryId: 1, files: paths, mode, batchSize, what: 'import', ...more });
+      await job(whole);
+      const controller = new AbortController();
+      let left = batches;
+      const onProgress = () => {
+        if (--left === 0) controller.abort();
+      };
+      await job(stopped, { signal: controller.signal, onProgress }).catch(() => {});
+      const progress: ImportProgress[] = [];
+      const rest = await job(stopped, { onProgress: (each) => progress.push(each) });
+      expectSums(rest);
+      expect(await contentOf(stopped)).toEqual(await contentOf(whole));
+      const shares = progress.map(({ share = 0 }) => share);
+      expect(shares).toEqual([...shares].sort((one, other) => one - other));
+      for (const { read } of progress)
+        expect(read).toBeGreaterThanOrEqual(rest.files.reduce((sum, { after }) => sum + after, 0));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('does in a dry run what it does in earnest, but changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(given, async ({ before, lists, mode, batchSize }) => {
+      const store = await storeWith(before);
+      const content = await contentOf(store);
+      const dry = dryRunStore(store);
+      const job = { libraryId: 1, files: lists.map(fileOf), mode, batchSize };
+      const would = await importFiles({ ...job, store: dry.store });
+      expect(await contentOf(store)).toEqual(content);
+      const does = await importFiles({ ...job, store });
+      expect({ ...would, ms: 0 }).toEqual({ ...does, ms: 0 });
+      expect(dry.changes.removed.count).toBe(does.total.removed + does.removedOthers);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('can be undone, also when it was stopped, went on, and was not allowed to remove at first', async () => {
+  await fc.assert(
+    fc.asyncProperty(given, fc.integer({ min: 1, max: 6 }), async ({ before, lists, mode, batchSize }, batches) => {
+      const store = await storeWith(before);
+      const content = await contentOf(store);
+      const controller = new AbortController();
+      let left = batches;
+      const job: ImportJob = { store, libraryId: 1, files: lists.map(fileOf), mode, batchSize, what: 'import' };
+      const onProgress = () => {
+        if (--left === 0) controller.abort();
+      };
+      const first = await importFiles({ ...job, signal: controller.signal, onProgress }).catch(() => undefined);
+      if (first === undefined) {
+        const { refused } = await importFiles({ ...job, mayRemove: () => false });
+        if (refused) await importFiles(job);
+      }
+      while (!(await store.undo(1, 3)).isDone);
+      expect(await contentOf(store)).toEqual(content);
+      expect(await store.undoState(1)).toBeUndefined();
+    }),
+    { numRuns: 150 },
+  );
+});
