@@ -6,7 +6,13 @@ const [quote, lineFeed, carriageReturn, blank] = [0x22, 0x0a, 0x0d, 0x20];
 const largestRow = 1024 * 1024;
 
 /** A row's fields as bytes without their quotes, or why its line was given up. */
-export type CsvRow = readonly Buffer[] | Extract<SkipReason, `csv-${string}`>;
+export type CsvRow = readonly Buffer[] | CsvRowFault;
+
+/** Why a line was given up, and how it begins. */
+export interface CsvRowFault {
+  readonly fault: Extract<SkipReason, `csv-${string}`>;
+  readonly beginning: string;
+}
 
 /**
  * Cuts a stream of comma-separated values (RFC 4180) into rows: quoted fields may hold separators, line ends and doubled
@@ -46,7 +52,8 @@ export class CsvRows {
         start += row.length + 1;
       } else if (end === 'to-come' || (end === 'in-quotes' && !atEnd)) break;
       else {
-        yield end === 'too-large' ? 'csv-row-too-large' : 'csv-quote-open';
+        const beginning = this.rest.toString('utf8', start, start + 100);
+        yield { fault: end === 'too-large' ? 'csv-row-too-large' : 'csv-quote-open', beginning };
         start = this.nextLine(start);
       }
     }

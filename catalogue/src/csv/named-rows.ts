@@ -12,7 +12,6 @@ export function namedRows(text: string): Record<string, string>[] {
 }
 
 function textsOf(row: CsvRow, number: number): string[] {
-  if (typeof row === 'string')
-    throw new Error(`The CSV text cannot be read at row ${number + 1}: ${skipReasons[row]}.`);
+  if ('fault' in row) throw new Error(`The CSV text cannot be read at row ${number + 1}: ${skipReasons[row.fault]}.`);
   return row.map((field) => field.toString('utf8'));
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { RepairReason } from '../import/import-note.ts';
 import type { ImportReading } from '../import/import-reading.ts';
 import type { MappingUse } from '../import/mapping-use.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import { mostItems } from '../marc/items.ts';
 import { clean } from '../marc/text.ts';
 import type { BibRecord } from '../record/bib-record.ts';
@@ -39,14 +39,16 @@ export async function* readCsv(
 }
 
 function namesOf(row: CsvRow, mapping: CsvMapping): string[] {
-  return typeof row === 'string' ? [] : textsOf(row, mapping, new Set());
+  return 'fault' in row ? [] : textsOf(row, mapping, new Set());
 }
 
 /** The fields as texts: UTF-8 where all of the row is, otherwise Windows-1252, which is noted unless it was asked for. */
-function textsOf(row: readonly Buffer[], { encoding }: CsvMapping, repairs: Set<RepairReason>): string[] {
+function textsOf(row: readonly Buffer[], { encoding }: CsvMapping, repairs: RepairLog): string[] {
   const valid = encoding === 'windows-1252' ? false : row.every((field) => isUtf8(field));
-  if (!valid && encoding === 'utf-8') repairs.add('not-utf8-read-as-latin1');
-  return row.map((field) => (valid ? field.toString('utf8') : fromWindows1252(field)));
+  const texts = row.map((field) => (valid ? field.toString('utf8') : fromWindows1252(field)));
+  const [wrong] = texts.filter((_, place) => !isUtf8(row[place] ?? Buffer.alloc(0)));
+  if (!valid && encoding === 'utf-8') repairs.add('not-utf8-read-as-latin1', wrong);
+  return texts;
 }
 
 /** Turns rows into titles; the last title waits for further copies. */
@@ -67,15 +69,17 @@ class Titles {
 
   *take(row: CsvRow): Generator<ImportReading> {
     const number = ++this.number;
-    if (typeof row === 'string') {
+    if ('fault' in row) {
       yield* this.end();
-      yield { kind: 'skipped', number, reason: row };
+      yield { kind: 'skipped', number, reason: row.fault, value: row.beginning };
       return;
     }
     const repairs = new RowRepairs();
     const texts = textsOf(row, this.mapping, repairs);
-    if (texts.length > this.columns.count) repairs.add('csv-too-many-fields');
-    if (texts.length < this.columns.count) repairs.add('csv-too-few-fields');
+    const { separator } = this.columns;
+    if (texts.length > this.columns.count)
+      repairs.add('csv-too-many-fields', texts.slice(this.columns.count).join(separator));
+    if (texts.length < this.columns.count) repairs.add('csv-too-few-fields', texts.join(separator));
     const cell = (field: CsvField) => texts[this.columns.places.get(field) ?? -1] ?? '';
     const id = clean(cell('id'), 256);
     this.use?.takeRow(cell, id);
@@ -84,7 +88,7 @@ class Titles {
       return;
     }
     yield* this.end();
-    if (id === '') yield { kind: 'skipped', number, reason: 'no-id' };
+    if (id === '') yield { kind: 'skipped', number, reason: 'no-id', value: texts.join(separator) };
     else this.open = { number, record: recordFromCsv(cell, this.mapping, this.listSeparator, repairs), repairs };
   }
 
@@ -95,7 +99,15 @@ class Titles {
     this.open = undefined;
     this.use?.takeCopies(record);
     const { details } = repairs;
-    yield { kind: 'record', number, record, controlNumber: record.id, repairs: [...repairs], details };
+    yield {
+      kind: 'record',
+      number,
+      record,
+      controlNumber: record.id,
+      repairs: [...repairs],
+      values: repairs.wrong,
+      details,
+    };
   }
 
   private addCopy(cell: (field: CsvField) => string, repairs: RowRepairs): void {
@@ -104,11 +116,11 @@ class Titles {
     open?.repairs.addAll(repairs);
     if (open === undefined) return;
     const title = clean(cell('title'));
-    if (title !== '' && title !== open.record.title) open.repairs.add('csv-titles-differ');
+    if (title !== '' && title !== open.record.title) open.repairs.add('csv-titles-differ', title);
     if (item === undefined) return;
     const { items } = open.record;
     if (items.length >= mostItems) {
-      open.repairs.add('text-shortened');
+      open.repairs.add('text-shortened', `${items.length + 1} copies`);
       return;
     }
     const isTaken = items.some(({ id }) => id === item.id);

@@ -1,4 +1,4 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import { linkKindOf } from '../marc/link-kind.ts';
 import { webAddress } from '../marc/links.ts';
 import { distinct, longestText, stated } from '../marc/text.ts';
@@ -39,7 +39,7 @@ export function recordFromCsv(
   if (title === '') repairs.add('title-missing');
   const isbn = list('isbn').map((written) => ({ written, ...isbnsIn(written) }));
   const invalidIsbn = isbn.flatMap(({ written, valid, wrong }) => (valid.length > 0 ? wrong : [written]));
-  if (invalidIsbn.length > 0) repairs.add('isbn-invalid');
+  if (invalidIsbn[0] !== undefined) repairs.add('isbn-invalid', invalidIsbn[0]);
   const series = text('series');
   const parentId = text('parentId', 256);
   const audience = text('audience');
@@ -123,11 +123,11 @@ function contributorsOf(authors: readonly string[], others: readonly string[]): 
   ];
 }
 
-function linksOf(fulltexts: readonly string[], covers: readonly string[], repairs: Set<RepairReason>): RecordLink[] {
+function linksOf(fulltexts: readonly string[], covers: readonly string[], repairs: RepairLog): RecordLink[] {
   const links = (urls: readonly string[], kindOf: (url: string) => RecordLink['kind']) =>
     urls.flatMap((written) => {
       const url = webAddress(written);
-      if (url === undefined) repairs.add('link-dropped');
+      if (url === undefined) repairs.add('link-dropped', written);
       return url === undefined ? [] : [{ url, kind: kindOf(url) }];
     });
   const kindOfText = (url: string) => linkKindOf({ url, texts: [], ind1: '4', ind2: '0' });

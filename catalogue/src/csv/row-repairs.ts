@@ -1,4 +1,5 @@
 import type { RepairReason } from '../import/import-note.ts';
+import { Repairs } from '../import/repairs.ts';
 import { shownValue } from '../import/shown-value.ts';
 import type { CsvField } from './csv-mapping.ts';
 
@@ -6,17 +7,17 @@ import type { CsvField } from './csv-mapping.ts';
 const mostValues = 10;
 
 /** What was put right in the rows of a title, with the values that nobody knows. */
-export class RowRepairs extends Set<RepairReason> {
+export class RowRepairs extends Repairs {
   private readonly unknown = new Set<string>();
 
   addUnknown(field: CsvField, value: string): void {
-    this.add('value-not-known');
+    this.add('value-not-known', value);
     if (this.unknown.size < mostValues) this.unknown.add(`${field} "${shownValue(value)}"`);
   }
 
   /** Those of another row. */
   addAll(more: RowRepairs): void {
-    for (const reason of more) this.add(reason);
+    this.addFrom(more, more.wrong);
     for (const value of more.unknown) if (this.unknown.size < mostValues) this.unknown.add(value);
   }
 

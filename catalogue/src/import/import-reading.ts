@@ -29,4 +29,4 @@ export type ImportReading =
       /** What could not be read. */
       readonly value?: string;
     }
-  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly detail?: string };
+  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly detail?: string; readonly value?: string };

@@ -17,10 +17,10 @@ export function mapReading(reading: Reading, mapping: MarcMapping, use?: Mapping
   const number001 = control(marc, '001')?.trim().slice(0, 256);
   const named = number001 ? { controlNumber: number001 } : {};
   const foreign = foreignReason(marc);
-  if (foreign !== undefined) return { kind: 'skipped', number, reason: foreign, ...named };
+  if (foreign !== undefined) return { kind: 'skipped', number, reason: foreign, value: marc.leader, ...named };
   if (leaderAt(marc, 5) === 'd') return { kind: 'deleted', number, id: recordIdOf(marc, mapping.id, new Set()) };
   const repairs = new Repairs();
-  repairs.addAll(reading.repairs, reading.values);
+  repairs.addFrom(reading.repairs, reading.values);
   const record = recordFromMarc(marc, mapping, repairs);
   use?.takeMarc(marc, record);
   return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong, ...named };

@@ -84,7 +84,7 @@ export class BatchBuilder {
   take(reading: ImportReading): void {
     this.size++;
     if (reading.kind === 'fault') {
-      this.notes.push({ ...reading, file: this.source });
+      this.notes.push({ ...reading, ...this.valueOf(reading), file: this.source });
       return;
     }
     this.number = reading.number;
@@ -93,9 +93,8 @@ export class BatchBuilder {
     else if (reading.kind === 'skipped') {
       this.counts.skipped++;
       if (isUnread(reading.reason)) this.counts.unread++;
-      const value = reading.value === undefined ? '' : shownValue(reading.value);
-      const note: ImportNote = { kind: 'skipped', reason: reading.reason, ...this.placeOf(reading) };
-      this.notes.push(value === '' ? note : { ...note, value });
+      const { reason } = reading;
+      this.notes.push({ kind: 'skipped', reason, ...this.placeOf(reading), ...this.valueOf(reading) });
     } else if (this.mode === 'delete') this.remove(reading.record.id);
     else this.put(reading);
   }
@@ -137,6 +136,12 @@ export class BatchBuilder {
     if (this.bodies.delete(id)) this.met.unstored.add(id);
     this.again.delete(id);
     this.met.gone.set(id, this.place);
+  }
+
+  /** The value that was refused, as reports show it. */
+  private valueOf({ value }: { readonly value?: string }) {
+    const shown = value === undefined ? '' : shownValue(value);
+    return shown === '' ? {} : { value: shown };
   }
 
   private placeOf({ number, controlNumber }: { number: number; controlNumber?: string }) {

@@ -9,22 +9,28 @@ export interface RepairLog {
   add(reason: RepairReason, value?: string): unknown;
 }
 
+const none: RepairValues = {};
+
 /** The repairs of one record, with the first wrong value of each. */
 export class Repairs extends Set<RepairReason> implements RepairLog {
-  private readonly first = new Map<RepairReason, string>();
+  /** Made when it is needed: most records are right. */
+  private first: Map<RepairReason, string> | undefined;
 
   override add(reason: RepairReason, value?: string): this {
-    if (value !== undefined && !this.first.has(reason)) this.first.set(reason, shownValue(value));
+    if (value !== undefined && !this.first?.has(reason)) {
+      this.first ??= new Map();
+      this.first.set(reason, shownValue(value));
+    }
     return super.add(reason);
   }
 
   /** Adds those of a reading. */
-  addAll(reasons: Iterable<RepairReason>, values: RepairValues = {}): void {
+  addFrom(reasons: Iterable<RepairReason>, values: RepairValues = none): void {
     for (const reason of reasons) this.add(reason, values[reason]);
   }
 
-  /** The values by their repairs; a plain object. */
+  /** What was wrong, by the repairs. */
   get wrong(): RepairValues {
-    return Object.fromEntries(this.first);
+    return this.first === undefined ? none : Object.fromEntries(this.first);
   }
 }

@@ -1,8 +1,11 @@
-import type { RepairReason } from '../import/import-note.ts';
+import { Repairs } from '../import/repairs.ts';
 import { parseIso2709 } from './iso2709-record.ts';
 import type { Reading } from './reading.ts';
 
 const fieldEnd = 0x1e;
+/** So many bytes are shown of what is wrong. */
+const mostShown = 60;
+const textOf = (bytes: Buffer) => bytes.toString('utf8');
 
 /** What bytes without an end mark came to; counted by who has the whole file. */
 export type FrameReading = Exclude<Reading, { kind: 'fault' }>;
@@ -12,8 +15,8 @@ export function* readFrame(frame: Buffer, atEnd: boolean): Generator<FrameReadin
   const rest = yield* readUnmarked(frame, atEnd);
   const from = startOfRecord(rest);
   if (from === rest.length) return;
-  const repairs = new Set<RepairReason>();
-  if (hasJunk(rest.subarray(0, from))) repairs.add('junk-before-record');
+  const repairs = new Repairs();
+  noteJunk(rest.subarray(0, from), repairs);
   yield readLast(rest.subarray(from), repairs, atEnd);
 }
 
@@ -25,31 +28,34 @@ export function* readUnmarked(frame: Buffer, atEnd: boolean): Generator<FrameRea
     const record = rest.subarray(from);
     const end = endWithoutMark(record, atEnd);
     if (end === undefined) return rest;
-    const repairs: RepairReason[] = hasJunk(rest.subarray(0, from)) ? ['junk-before-record'] : [];
-    yield readOne(record.subarray(0, end), new Set([...repairs, 'end-mark-missing']));
+    const repairs = new Repairs();
+    noteJunk(rest.subarray(0, from), repairs);
+    repairs.add('end-mark-missing', textOf(record.subarray(Math.max(0, end - mostShown), end)));
+    yield readOne(record.subarray(0, end), repairs);
     rest = record.subarray(end);
   }
 }
 
 /** The last record in front of an end mark or of the end of the file. */
-function readLast(given: Buffer, repairs: Set<RepairReason>, atEnd: boolean): FrameReading {
+function readLast(given: Buffer, repairs: Repairs, atEnd: boolean): FrameReading {
   let record = given;
   const stated = statedLength(record);
   if (atEnd) {
     const end = lastFieldEnd(record);
     if (!(stated - 1 <= end + 1 && end > 0)) return skipped(record, 'truncated');
     record = record.subarray(0, end + 1);
-    repairs.add('end-mark-missing');
-  } else if (record.length < 99_999 && stated !== record.length + 1) repairs.add('length-wrong');
+    repairs.add('end-mark-missing', textOf(record.subarray(-mostShown)));
+  } else if (record.length < 99_999 && stated !== record.length + 1)
+    repairs.add('length-wrong', textOf(record.subarray(0, 5)));
   return readOne(record, repairs);
 }
 
 /** Reads the bytes of one record without its end mark. */
-export function readOne(bytes: Buffer, repairs: Set<RepairReason>, number = 0): FrameReading {
+export function readOne(bytes: Buffer, repairs: Repairs, number = 0): FrameReading {
   const record = parseIso2709(bytes, repairs);
   if (record === undefined) return skipped(bytes, 'leader-unreadable', number);
   if (record.controlFields.length + record.dataFields.length === 0) return skipped(bytes, 'no-fields', number);
-  return { kind: 'record', number, record, repairs: [...repairs] };
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong };
 }
 
 /** The control number of bytes that are no whole record: the first field, when the directory starts with 001. */
@@ -60,7 +66,8 @@ function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-
   const controlNumber = has001
     ? bytes.toString('latin1', directoryEnd + 1, Math.min(end, directoryEnd + 257)).trim()
     : '';
-  return { kind: 'skipped', number, reason, ...(controlNumber !== '' && { controlNumber }) };
+  const value = textOf(reason === 'truncated' ? bytes.subarray(-mostShown) : bytes.subarray(0, mostShown));
+  return { kind: 'skipped', number, reason, value, ...(controlNumber !== '' && { controlNumber }) };
 }
 
 const leaderShape = /^\d{5}[ -~]{5}[ -~]{2}[ \d]{5}/;
@@ -101,8 +108,9 @@ function startOfRecord(frame: Buffer): number {
   return at;
 }
 
-function hasJunk(bytes: Buffer): boolean {
-  return bytes.some((byte) => byte > 0x20);
+function noteJunk(bytes: Buffer, repairs: Repairs): void {
+  const at = bytes.findIndex((byte) => byte > 0x20);
+  if (at >= 0) repairs.add('junk-before-record', textOf(bytes.subarray(at, at + mostShown)));
 }
 
 function lastFieldEnd(bytes: Buffer): number {

@@ -1,4 +1,4 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
 
 const fieldEnd = 0x1e;
@@ -15,21 +15,24 @@ export function plainFields(
   directory: string,
   data: Buffer,
   encoding: 'latin1' | 'utf8',
-  repairs: Set<RepairReason>,
+  repairs: RepairLog,
 ): Pick<MarcRecord, 'controlFields' | 'dataFields'> | undefined {
   if (!isInOrder(directory, data)) return undefined;
   const cutter = new Cutter(data.toString(encoding), encoding === 'utf8');
   const controlFields: ControlField[] = [];
   const dataFields: DataField[] = [];
+  let [withoutIndicator, withoutCode] = ['', ''];
   for (let entry = 0; entry < directory.length; entry += entryLength) {
     const tag = tagAt(directory, entry);
     cutter.next();
     if (tag.startsWith('00') && cutter.indicators !== 2) controlFields.push({ tag, value: cutter.control() });
     else dataFields.push({ tag, ind1: cutter.indicator(0), ind2: cutter.indicator(1), subfields: cutter.subfields() });
+    if (cutter.lacksIndicator) withoutIndicator ||= tag;
+    if (cutter.lacksCode) withoutCode ||= tag;
   }
   if (!cutter.isAtEnd) return undefined;
-  if (cutter.lacksIndicator) repairs.add('indicator-missing');
-  if (cutter.lacksCode) repairs.add('code-missing');
+  if (cutter.lacksIndicator) repairs.add('indicator-missing', withoutIndicator);
+  if (cutter.lacksCode) repairs.add('code-missing', withoutCode);
   return { controlFields, dataFields };
 }
 

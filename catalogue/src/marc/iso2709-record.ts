@@ -1,4 +1,4 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import { readerFor } from './character-set.ts';
 import { plainFields } from './iso2709-plain.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
@@ -15,13 +15,13 @@ interface RawField {
  * Reads one ISO 2709 record (its bytes without the end mark 0x1D). Answers undefined when neither a leader nor a
  * directory can be made out. What had to be put right is added to `repairs`.
  */
-export function parseIso2709(bytes: Buffer, repairs: Set<RepairReason>): MarcRecord | undefined {
+export function parseIso2709(bytes: Buffer, repairs: RepairLog): MarcRecord | undefined {
   const directoryEnd = bytes.indexOf(fieldEnd);
   if (directoryEnd < 12) return undefined;
   const leaderLength = leaderLengthOf(bytes.subarray(0, directoryEnd));
   if (leaderLength === undefined) return undefined;
-  if (leaderLength !== 24) repairs.add('leader-length');
   const leader = bytes.toString('latin1', 0, leaderLength).padEnd(24);
+  if (leaderLength !== 24) repairs.add('leader-length', bytes.toString('latin1', 0, leaderLength));
   const directory = bytes.toString('latin1', leaderLength, directoryEnd);
   const data = bytes.subarray(directoryEnd + 1);
   const reader = readerFor(data, leader.charAt(9), repairs);
@@ -68,8 +68,8 @@ function fieldsByDirectory(directory: string, data: Buffer): RawField[] | undefi
 }
 
 /** The k-th tag by start position gets the k-th stretch of bytes between end marks. */
-function fieldsByEndMarks(directory: string, data: Buffer, repairs: Set<RepairReason>): RawField[] {
-  repairs.add('directory-rebuilt');
+function fieldsByEndMarks(directory: string, data: Buffer, repairs: RepairLog): RawField[] {
+  repairs.add('directory-rebuilt', directory.slice(0, 100));
   const entries: { tag: string; start: number }[] = [];
   for (let at = 0; at + 3 <= directory.length; at += 12) {
     const entry = directory.slice(at, at + 12);
@@ -85,7 +85,8 @@ function fieldsByEndMarks(directory: string, data: Buffer, repairs: Set<RepairRe
     const mark = data.indexOf(fieldEnd, start);
     const end = mark === -1 ? data.length : mark;
     const tag = entries[fields.length]?.tag;
-    if (tag === undefined || !/^[0-9A-Za-z]{3}$/.test(tag)) repairs.add('fields-lost');
+    if (tag === undefined || !/^[0-9A-Za-z]{3}$/.test(tag))
+      repairs.add('fields-lost', data.toString('utf8', start, Math.min(end, start + 100)));
     fields.push({ tag: tag ?? '', bytes: data.subarray(start, end) });
     start = end + 1;
   }
@@ -96,16 +97,16 @@ function isControl({ tag, bytes }: RawField): boolean {
   return tag.startsWith('00') && bytes.indexOf(subfieldStart) !== 2;
 }
 
-function dataField({ tag, bytes }: RawField, decode: (b: Buffer) => string, repairs: Set<RepairReason>): DataField {
+function dataField({ tag, bytes }: RawField, decode: (b: Buffer) => string, repairs: RepairLog): DataField {
   const first = bytes.indexOf(subfieldStart);
   const indicators = bytes.toString('latin1', 0, first === -1 ? 2 : Math.min(first, 2));
-  if (indicators.length < 2) repairs.add('indicator-missing');
+  if (indicators.length < 2) repairs.add('indicator-missing', tag);
   const subfields: Subfield[] = [];
   let at = first;
   while (at !== -1) {
     const next = bytes.indexOf(subfieldStart, at + 1);
     const part = bytes.subarray(at + 1, next === -1 ? bytes.length : next);
-    if (part.length === 0) repairs.add('code-missing');
+    if (part.length === 0) repairs.add('code-missing', tag);
     else subfields.push({ code: part.toString('latin1', 0, 1), value: decode(part.subarray(1)) });
     at = next;
   }

@@ -1,3 +1,4 @@
+import { Repairs } from '../import/repairs.ts';
 import { type FrameReading, readFrame, readOne, readUnmarked } from './iso2709-frame.ts';
 import { largestRecord, type Reading, type ReadingRuns } from './reading.ts';
 
@@ -30,7 +31,7 @@ class Records {
       else {
         const last = bytes.subarray(start, mark);
         const frame = this.parts.length === 0 ? last : Buffer.concat([...this.parts, last]);
-        if (isWhole(frame)) yield readOne(frame, new Set(), ++this.number);
+        if (isWhole(frame)) yield readOne(frame, new Repairs(), ++this.number);
         else yield* this.numbered(readFrame(frame, false));
       }
       this.parts = [];
@@ -75,7 +76,7 @@ class Records {
   }
 
   private tooLarge(): Reading {
-    return { kind: 'skipped', number: ++this.number, reason: 'record-too-large' };
+    return { kind: 'skipped', number: ++this.number, reason: 'record-too-large', value: `${this.size} bytes` };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import type { RecordLink } from '../record/bib-record.ts';
 import { linkKindOf } from './link-kind.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
@@ -8,13 +8,15 @@ import { clean, distinct, element, longestList, stated } from './text.ts';
  * Links (856) over http and https; others are dropped and noted. The label is what $3 and $y say ($z where both are
  * silent), the note what $z says of access.
  */
-export function linksOf(record: MarcRecord, repairs: Set<RepairReason>): RecordLink[] {
+export function linksOf(record: MarcRecord, repairs: RepairLog): RecordLink[] {
   const fields = fieldsOf(record, '856');
   if (fields.length === 0) return [];
   const links = new Map<string, RecordLink>();
   for (const field of fields) {
     const { urls, texts } = placesOf(field);
-    if (urls.length < valuesOf(field, 'u').length) repairs.add('link-dropped');
+    const written = valuesOf(field, 'u');
+    if (urls.length < written.length)
+      repairs.add('link-dropped', written.find((each) => webAddress(each) === undefined) ?? written[0]);
     for (const url of urls) {
       if (links.has(url)) continue;
       const { ind1, ind2 } = field;

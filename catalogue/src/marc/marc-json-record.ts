@@ -1,4 +1,4 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from './marc-record.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface Field {
 }
 
 /** The MARC record that a JSON value holds in one of its usual forms; undefined when it is something else. */
-export function marcFromJson(json: unknown, repairs: Set<RepairReason>): MarcRecord | undefined {
+export function marcFromJson(json: unknown, repairs: RepairLog): MarcRecord | undefined {
   const given = isObject(json) && Array.isArray(json.record) ? json.record : json;
   if (Array.isArray(given)) return built('', given.map(fieldOfArray), repairs);
   if (!isObject(given)) return undefined;
@@ -27,27 +27,27 @@ export function marcFromJson(json: unknown, repairs: Set<RepairReason>): MarcRec
   return built(leader, [...listOf(controlfield), ...listOf(datafield)].map(fieldOfXml), repairs);
 }
 
-function built(given: string, fields: readonly Field[], repairs: Set<RepairReason>): MarcRecord {
+function built(given: string, fields: readonly Field[], repairs: RepairLog): MarcRecord {
   const controlFields: ControlField[] = [];
   const dataFields: DataField[] = [];
   let leader = given;
   for (const { tag, value, ind1, ind2, subfields } of fields) {
     if (tag === 'LDR' || tag === 'leader') leader = value ?? '';
-    else if (!/^[0-9A-Za-z]{3}$/.test(tag)) repairs.add('tag-missing');
+    else if (!/^[0-9A-Za-z]{3}$/.test(tag)) repairs.add('tag-missing', tag);
     else if (subfields === undefined) controlFields.push({ tag, value: (value ?? '').normalize() });
     else {
-      if (ind1 === undefined || ind2 === undefined) repairs.add('indicator-missing');
+      if (ind1 === undefined || ind2 === undefined) repairs.add('indicator-missing', tag);
       const filled = { ind1: ind1?.charAt(0) || ' ', ind2: ind2?.charAt(0) || ' ' };
       dataFields.push({ tag, ...filled, subfields: subfieldsOf(subfields, repairs) });
     }
   }
-  if (leader.length !== 24) repairs.add('leader-length');
+  if (leader.length !== 24) repairs.add('leader-length', leader);
   return { leader: leader.padEnd(24), controlFields, dataFields };
 }
 
-function subfieldsOf(given: NonNullable<Field['subfields']>, repairs: Set<RepairReason>): Subfield[] {
+function subfieldsOf(given: NonNullable<Field['subfields']>, repairs: RepairLog): Subfield[] {
   return given.flatMap(([code, value]) => {
-    if (code.length !== 1) repairs.add('code-missing');
+    if (code.length !== 1) repairs.add('code-missing', textOf(value));
     return code === '' ? [] : [{ code: code.charAt(0), value: (textOf(value) ?? '').normalize() }];
   });
 }

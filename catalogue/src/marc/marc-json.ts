@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { RepairReason } from '../import/import-note.ts';
+import { Repairs } from '../import/repairs.ts';
 import { fromWindows1252 } from '../text/windows-1252.ts';
 import { type JsonFrame, JsonFrames } from './json-frames.ts';
 import { marcFromJson } from './marc-json-record.ts';
@@ -20,22 +20,31 @@ export async function* readMarcJson(source: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
-  if (fault !== undefined) return { kind: 'skipped', number, reason: fault, ...controlNumberIn(bytes) };
-  const repairs = new Set<RepairReason>();
+  const value = bytes.toString('utf8', 0, mostShown);
+  if (fault !== undefined) return { kind: 'skipped', number, reason: fault, value, ...controlNumberIn(bytes) };
+  const repairs = new Repairs();
   const valid = isUtf8(bytes);
-  if (!valid) repairs.add('not-utf8-read-as-latin1');
+  if (!valid) repairs.add('not-utf8-read-as-latin1', fromWindows1252(aroundFirstHigh(bytes)));
   let parsed: unknown;
   try {
     parsed = JSON.parse(valid ? bytes.toString('utf8') : fromWindows1252(bytes));
   } catch {
-    return { kind: 'skipped', number, reason: 'json-not-well-formed', ...controlNumberIn(bytes) };
+    return { kind: 'skipped', number, reason: 'json-not-well-formed', value, ...controlNumberIn(bytes) };
   }
   const record = marcFromJson(parsed, repairs);
-  if (record === undefined) return { kind: 'skipped', number, reason: 'no-marc' };
+  if (record === undefined) return { kind: 'skipped', number, reason: 'no-marc', value };
   if (record.controlFields.length + record.dataFields.length === 0) {
-    return { kind: 'skipped', number, reason: 'no-fields' };
+    return { kind: 'skipped', number, reason: 'no-fields', value };
   }
-  return { kind: 'record', number, record, repairs: [...repairs] };
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong };
+}
+
+/** So many bytes are shown of what is wrong. */
+const mostShown = 60;
+
+function aroundFirstHigh(bytes: Buffer): Buffer {
+  const at = bytes.findIndex((byte) => byte >= 0x80);
+  return bytes.subarray(Math.max(0, at - mostShown / 2), at + mostShown / 2);
 }
 
 /** The control number of a record that is no JSON, where it stands as text behind `001`. */

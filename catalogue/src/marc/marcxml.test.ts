@@ -129,7 +129,7 @@ describe('MARCXML', () => {
         const records = ['1', '2', '3', '4'].map((id, place) => (place === which ? damage(record(id)) : record(id)));
         const lines = await read(`<c>${records.join('')}</c>`);
         const others = ['1', '2', '3', '4'].filter((_, place) => place !== which);
-        expect(lines.map((line) => /Titel (\d)$/.exec(line)?.[1])).toEqual(expect.arrayContaining(others));
+        expect(lines.map((line) => /Titel (\d)(?: [a-z-]+)?$/.exec(line)?.[1])).toEqual(expect.arrayContaining(others));
         expect(lines.length).toBeGreaterThanOrEqual(4);
       }),
       { numRuns: 400 },
@@ -175,7 +175,7 @@ describe('MARCXML', () => {
   it('reads far behind faults once more, but not without end', async () => {
     const swallowing = '<record><![CDATA['.repeat(2500);
     const readings = await collectRuns(readMarcFile(stream(Buffer.from(`<collection>${swallowing}`))));
-    expect(readings.at(-1)).toEqual({ kind: 'fault', reason: 'xml-not-well-formed' });
+    expect(readings.at(-1)).toMatchObject({ kind: 'fault', reason: 'xml-not-well-formed' });
     expect(readings.length).toBeLessThan(2500);
   });
 

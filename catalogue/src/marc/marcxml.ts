@@ -83,7 +83,7 @@ class Reader {
       yield* this.readOn(rest);
     }
     const isCut = this.session.resumed && this.rootEnds !== undefined && !this.isRootEnded;
-    if (isCut && !this.hasGivenUp) yield { kind: 'fault', reason: 'xml-not-well-formed' };
+    if (isCut && !this.hasGivenUp) yield { kind: 'fault', reason: 'xml-not-well-formed', value: this.searching };
   }
 
   /** From here on the next record is looked for. */
@@ -95,7 +95,7 @@ class Reader {
 
   private *giveUp(reason: FaultReason): Generator<Reading> {
     this.hasGivenUp = true;
-    yield { kind: 'fault', reason };
+    yield { kind: 'fault', reason, value: withoutMarks(this.session.near()) };
   }
 
   /** The text, or when lost its part from the next record on; empty where none begins in it. */
@@ -125,16 +125,13 @@ class Reader {
     isFault = true,
   ): Generator<Reading> {
     const record = this.session.brokenRecord();
-    if (record !== undefined) {
-      const value = reason === 'xml-not-well-formed' && { value: withoutMarks(this.session.near()) };
-      yield { kind: 'skipped', number: ++this.number, reason, ...record, ...value };
-    }
-    if (record === undefined && isFault && !this.session.resumed)
-      yield { kind: 'fault', reason: 'xml-not-well-formed' };
+    const value = withoutMarks(this.session.near());
+    if (record !== undefined) yield { kind: 'skipped', number: ++this.number, reason, value, ...record };
+    else if (isFault && !this.session.resumed) yield { kind: 'fault', reason: 'xml-not-well-formed', value };
   }
 }
 
 function toReading({ record, repairs, values, empty }: MarcXmlRecord, number: number): Reading {
-  if (empty) return { kind: 'skipped', number, reason: 'no-fields' };
+  if (empty) return { kind: 'skipped', number, reason: 'no-fields', value: record.leader };
   return { kind: 'record', number, record, repairs, values };
 }

@@ -30,7 +30,10 @@ export async function* readMarcFile<Other = never>(
     else if (format === 'iso2709') yield* readIso2709(all);
     else if (format === 'marcxml') yield* oneByOne(readMarcXml(all));
     else if (format === 'json') yield* oneByOne(readMarcJson(all));
-    else if (format !== 'empty') yield [{ kind: 'fault', reason: format === 'csv' ? 'csv-without-columns' : format }];
+    else if (format !== 'empty') {
+      const reason = format === 'csv' ? 'csv-without-columns' : format;
+      yield [{ kind: 'fault', reason, value: head.toString('utf8', 0, 100) }];
+    }
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error;
     yield [{ kind: 'fault', reason: error.reason }];

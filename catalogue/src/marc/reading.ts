@@ -20,7 +20,7 @@ export type Reading =
       /** What could not be read. */
       readonly value?: string;
     }
-  | { readonly kind: 'fault'; readonly reason: FaultReason };
+  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly value?: string };
 
 /** The most bytes of one record; the largest real record seen is 4.1 MB. */
 export const largestRecord = 16 * 1024 * 1024;

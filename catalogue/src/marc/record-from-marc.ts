@@ -1,4 +1,4 @@
-import type { RepairReason } from '../import/import-note.ts';
+import type { RepairLog } from '../import/repairs.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { audienceOf } from './audience.ts';
 import { authorsWithinOf, contributorsOf } from './contributors.ts';
@@ -45,16 +45,18 @@ type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optio
  * The record as the catalogue keeps it. Only what is mapped here is carried over: local fields may hold names of staff
  * or patrons. What had to be put right is added to `repairs`. Keys of which the record says nothing may be undefined.
  */
-export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs: Set<RepairReason>): BibRecord {
+export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs: RepairLog): BibRecord {
   const id = recordIdOf(given, mapping.id, repairs);
   const marc = withOriginalScripts(given);
   const titles = titlesOf(marc);
   if (titles.titleMissing) repairs.add('title-missing');
   const identifiers = identifiersOf(marc);
-  if (identifiers.invalidIsbn.length > 0) repairs.add('isbn-invalid');
+  const [invalidIsbn] = identifiers.invalidIsbn;
+  if (invalidIsbn !== undefined) repairs.add('isbn-invalid', invalidIsbn);
   const items = itemsOf(marc, mapping.items);
   const subjects = subjectsOf(marc);
-  if (items.length === mostItems || subjects.length === longestList) repairs.add('text-shortened');
+  if (items.length === mostItems) repairs.add('text-shortened', `${mostItems} copies`);
+  else if (subjects.length === longestList) repairs.add('text-shortened', `${longestList} subjects`);
   const authorsWithin = authorsWithinOf(marc);
   const publication = publicationOf(marc);
   const notes = notesOf(marc);

@@ -29,6 +29,8 @@ export interface OaiRecord {
   readonly marc?: MarcRecord;
   readonly repairs: readonly RepairReason[];
   readonly values?: RepairValues;
+  /** The name of the element in `metadata`. */
+  readonly format?: string;
   /** Why it cannot be read, and what stands there. */
   readonly fault?: { readonly reason: SkipReason; readonly value: string };
 }
@@ -176,9 +178,11 @@ class RecordReading implements XmlEvents {
   private identifier = '';
   private datestamp = '';
   private isDeleted = false;
+  private format = '';
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.marcDepth > 0) {
+      if (this.marcDepth === 1) this.format ||= name.slice(0, 100);
       this.marcDepth++;
       this.marc.open(name, attributes);
       return;
@@ -219,8 +223,8 @@ class RecordReading implements XmlEvents {
 
   record(): OaiRecord {
     const [found] = this.marc.take();
-    const { identifier, datestamp, isDeleted } = this;
-    const marc = found === undefined || found.empty ? {} : { marc: found.record };
+    const { identifier, datestamp, isDeleted, format } = this;
+    const marc = found === undefined || found.empty ? { ...(format && { format }) } : { marc: found.record };
     return { identifier, datestamp, isDeleted, ...marc, repairs: found?.repairs ?? [], values: found?.values ?? {} };
   }
 }

@@ -22,7 +22,7 @@ export class OaiReadings {
 
   /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
   async readingOf(
-    { identifier, isDeleted, marc, repairs, values, fault }: OaiRecord,
+    { identifier, isDeleted, marc, repairs, values, fault, format }: OaiRecord,
     number: number,
   ): Promise<ImportReading | undefined> {
     if (fault !== undefined) return { kind: 'skipped', number, controlNumber: identifier, ...fault };
@@ -30,7 +30,14 @@ export class OaiReadings {
       const id = this.inPart.get(identifier) ?? (await this.ids.idOf(identifier));
       return id === undefined ? undefined : { kind: 'deleted', number, id };
     }
-    if (marc === undefined) return { kind: 'skipped', number, reason: 'no-marc', controlNumber: identifier };
+    if (marc === undefined)
+      return {
+        kind: 'skipped',
+        number,
+        reason: 'no-marc',
+        controlNumber: identifier,
+        ...(format && { value: format }),
+      };
     const reading = mapReading(
       { kind: 'record', number, record: marc, repairs, ...(values && { values }) },
       this.mapping,

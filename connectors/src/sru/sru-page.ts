@@ -142,7 +142,7 @@ function foundOf({ mapping, target }: PageGiven, each: SruRecord, position: numb
   if ('fault' in each) return each.fault;
   const foreign = foreignReason(each.marc);
   if (foreign !== undefined) return `it is none of a title (${foreign})`;
-  const repairs: Parameters<typeof recordFromMarc>[2] = new Set();
+  const repairs = new Set<RepairReason>();
   const record = recordFromMarc(each.marc, mapping, repairs);
   return {
     record: target.copies === 'hidden' ? { ...record, items: [] } : record,
