@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
+import { byLocale, Locale } from './locale.ts';
 import { BarcodeFormat } from './pass.ts';
 
 /** A project's id: one deployment's configuration. */
 export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/));
 
 /** A text in the app's languages. */
-export const LocalText = z.object({ de: z.string(), en: z.string() });
+export const LocalText = z.object(byLocale(() => z.string()));
 export type LocalText = z.infer<typeof LocalText>;
 
 const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
@@ -115,9 +116,9 @@ export const Config = z.object({
   }),
   contentPages: z.record(z.string(), ContentPage),
   nav: z.object({ items: z.array(NavItem), clear: z.boolean() }),
-  settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number(), locale: z.enum(['de', 'en']) }),
+  settings: z.object({ themeChanger: z.boolean(), accountRenewTime: z.number(), locale: Locale }),
   theme: z.object({ light: ThemeColours, dark: ThemeColours }),
-  i18n: z.object({ de: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }),
+  i18n: z.object(byLocale(() => z.record(z.string(), z.string()))),
   barcode: BarcodeFormat,
   status: z.object({ maintenance: Maintenance, offline: z.boolean() }),
   metadata: z.object({

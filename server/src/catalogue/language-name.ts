@@ -1,13 +1,12 @@
 import { terminologicalCodes } from '@buchfink/catalogue/text/language-code';
-import type { Locale } from '@buchfink/contract/locale';
+import { byLocale, type Locale } from '@buchfink/contract/locale';
 
-const names: Record<Locale, Intl.DisplayNames> = {
-  de: new Intl.DisplayNames('de', { type: 'language' }),
-  en: new Intl.DisplayNames('en', { type: 'language' }),
-};
+const names: Record<Locale, Intl.DisplayNames> = byLocale(
+  (locale) => new Intl.DisplayNames(locale, { type: 'language' }),
+);
 
 // Looking a name up costs more than all else about an option, and the codes are few.
-const found: Record<Locale, Map<string, string>> = { de: new Map(), en: new Map() };
+const found: Record<Locale, Map<string, string>> = byLocale(() => new Map());
 
 /** The name of a language by its ISO 639-2/B code (`ger` → `Deutsch`); an unknown code stays as it is. */
 export function languageName(code: string, locale: Locale): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byLocale } from '@buchfink/contract/locale';
 import { addDays } from '../info/wall-clock.ts';
 import { calendarMoment, type Moment, movedBy } from './calendar-moment.ts';
 import { type ContentLine, contentLines, textOf } from './content-lines.ts';
@@ -76,7 +77,7 @@ function eventOf(component: Properties, given: Given, moved: readonly string[]):
   const url = first(component, 'URL')?.value.trim() ?? '';
   return {
     id: idOf(`${given.source}\n${uid}\n${instead ?? ''}`),
-    words: { de: words, en: words },
+    words: byLocale(() => words),
     allDay: start.allDay,
     start: start.local,
     end: endOf(component, start, given),

@@ -1,3 +1,4 @@
+import { byLocale } from '@buchfink/contract/locale';
 import { SaxesParser } from 'saxes';
 import { wallClock } from '../info/wall-clock.ts';
 import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
@@ -73,7 +74,7 @@ function eventOf(item: Item, { timeZone, source }: { timeZone: string; source: s
   const place = withoutMarks(one('ev:location', 'xcal:location', 'location') ?? '').slice(0, maxFeedLine);
   return {
     id: idOf(`${source}\n${one('guid') ?? link}\n${start}`),
-    words: { de: words, en: words },
+    words: byLocale(() => words),
     allDay: !start.includes('T'),
     start,
     end: end !== undefined && end.length === start.length && end > start ? end : undefined,

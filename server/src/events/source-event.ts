@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { EventSettings } from '../projects/event-settings.ts';
 import { parseRule, type RepeatRule } from './repeat-rule.ts';
 
@@ -39,7 +39,7 @@ export function eventFromSettings(given: EventSettings, timeZone: string): Sourc
   });
   return {
     id,
-    words: { de: words('de'), en: words('en') },
+    words: byLocale(words),
     allDay: !start.includes('T'),
     start,
     end,

@@ -2,15 +2,14 @@ import type { Locale } from '@buchfink/contract/locale';
 
 /** How numbers and dates are written: English as in Europe. */
 const regions = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
+const dayStyles = { de: 'medium', en: 'long' } as const satisfies Record<Locale, string>;
 
 /** `2026-12-01` → `01.12.2026` or `1 December 2026`: a calendar date has no zone. What is none stays as it is. */
 export function writtenDay(date: string, locale: Locale): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;
-  const form = locale === 'de' ? ({ dateStyle: 'medium' } as const) : ({ dateStyle: 'long' } as const);
-  return formatOf(`day ${locale}`, () => new Intl.DateTimeFormat(regions[locale], { ...form, timeZone: 'UTC' })).format(
-    day,
-  );
+  const form = { dateStyle: dayStyles[locale], timeZone: 'UTC' } as const;
+  return formatOf(`day ${locale}`, () => new Intl.DateTimeFormat(regions[locale], form)).format(day);
 }
 
 /** An instant by the clock of a time zone: `01.12.26, 19:00:05` or `01/12/2026, 19:00:05`. */

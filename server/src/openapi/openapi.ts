@@ -1,5 +1,6 @@
 import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/contract/endpoint';
 import { ApiError } from '@buchfink/contract/error';
+import { locales } from '@buchfink/contract/locale';
 import { metaSearch } from '@buchfink/contract/metasearch';
 import { idempotencyHeader, MultiStep } from '@buchfink/contract/multi-step';
 import { infoPage } from '@buchfink/contract/page';
@@ -15,7 +16,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
 }
 
 function parameters(endpoint: Endpoint): Schema[] {
-  const service = endpoint.scope === 'project' ? [pathParameter('locale', { enum: ['de', 'en'] }), project] : [];
+  const service = endpoint.scope === 'project' ? [pathParameter('locale', { enum: locales }), project] : [];
   const own = Object.entries(properties(endpoint.params)).map(([name, schema]) => pathParameter(name, schema));
   const { required = [] } = jsonSchema(endpoint.query, 'input') as { required?: string[] };
   const query = Object.entries(properties(endpoint.query)).map(([name, schema]) => ({

@@ -1,3 +1,4 @@
+import { byLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { parseRule } from '../events/repeat-rule.ts';
 
@@ -12,7 +13,7 @@ const date = z.string().check(z.regex(new RegExp(`^${day}$`), 'a day such as 202
 const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an http(s) address'));
 const words = (most: number) => {
   const text = z.string().check(z.minLength(1), z.maxLength(most));
-  return z.strictObject({ de: text, en: text });
+  return z.strictObject(byLocale(() => text));
 };
 const filePath = z
   .string()

@@ -1,4 +1,5 @@
 import { fieldKinds } from '@buchfink/contract/field-rule';
+import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
@@ -21,7 +22,7 @@ const openingHours = z
   );
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-24'));
 
-const Words = z.strictObject({ de: z.string(), en: z.string() });
+const Words = z.strictObject(byLocale(() => z.string()));
 
 /** A stretch of days with other hours than usual: `closed: true`, or `hours` in OpenStreetMap syntax. */
 const ExceptionSettings = z

@@ -1,3 +1,4 @@
+import type { Locale } from '@buchfink/contract/locale';
 import { instantOf } from '../events/zoned-time.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 
@@ -5,7 +6,7 @@ import type { LibrarySettings } from '../projects/library-settings.ts';
 export interface Maintenance {
   readonly since?: Date;
   readonly until?: Date;
-  readonly text?: { readonly de: string; readonly en: string };
+  readonly text?: Readonly<Record<Locale, string>>;
 }
 
 /** The works on a library's systems at a moment; `undefined` when there are none. */

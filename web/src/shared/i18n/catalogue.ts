@@ -7,14 +7,22 @@ type Further = Record<keyof typeof deFurther, string>;
 /** Every text of the app by its key; the German catalogue says which keys there are. */
 export type MessageKey = keyof First | keyof Further;
 
+const firstTexts: Record<Locale, () => Promise<First>> = {
+  de: async () => (await import('./messages/de-first.ts')).deFirst,
+  en: async () => (await import('./messages/en-first.ts')).enFirst,
+};
+
+const furtherTexts: Record<Locale, () => Promise<Further>> = {
+  de: async () => (await import('./messages/de-further.ts')).deFurther,
+  en: async () => (await import('./messages/en-further.ts')).enFurther,
+};
+
 /** Loads the texts that every screen needs; a language that lacks a key does not compile. */
-export async function loadFirst(locale: Locale): Promise<First> {
-  if (locale === 'en') return (await import('./messages/en-first.ts')).enFirst;
-  return (await import('./messages/de-first.ts')).deFirst;
+export function loadFirst(locale: Locale): Promise<First> {
+  return firstTexts[locale]();
 }
 
 /** Loads the texts of the screens behind the first one. */
-export async function loadFurther(locale: Locale): Promise<Further> {
-  if (locale === 'en') return (await import('./messages/en-further.ts')).enFurther;
-  return (await import('./messages/de-further.ts')).deFurther;
+export function loadFurther(locale: Locale): Promise<Further> {
+  return furtherTexts[locale]();
 }

@@ -1,8 +1,11 @@
 import type { Locale } from '@buchfink/contract/locale';
 
-/** English as the region's neighbours write it: day before month, 4 pm. */
+/** How each language writes numbers and dates; English as the region's neighbours do: day before month, 4 pm. */
+const regions: Record<Locale, string> = { de: 'de', en: 'en-GB' };
+
+/** The regional form of a language, for `Intl`. */
 export function regional(locale: Locale): string {
-  return locale === 'en' ? 'en-GB' : locale;
+  return regions[locale];
 }
 
 /** A number as the language writes it: 12.345 or 12,345. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { byLocale, type Locale } from '@buchfink/contract/locale';
 import { I18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
@@ -9,7 +9,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 const i18n = new I18n({});
 
-let overrides: Record<Locale, Readonly<Record<string, string>>> = { de: {}, en: {} };
+let overrides: Record<Locale, Readonly<Record<string, string>>> = byLocale(() => ({}));
 let snapshot: { locale: Locale; t: Translate } = snapshotOf('de');
 const listeners = new Set<() => void>();
 let needsFurther = false;
