@@ -5,13 +5,15 @@ import { byLocale, Locale } from './locale.ts';
 import { BarcodeFormat } from './pass.ts';
 
 /** A project's id: one deployment's configuration. */
-export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/));
+export const ProjectId = z
+  .string()
+  .check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'opac- and small letters, digits and hyphens'));
 
 /** A text in the app's languages. */
 export const LocalText = z.object(byLocale(() => z.string()));
 export type LocalText = z.infer<typeof LocalText>;
 
-const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
+const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, '#RRGGBB'));
 
 /** The ten colours a project chooses for each of light and dark. */
 export const ThemeColours = z.object({
@@ -77,7 +79,14 @@ const Maintenance = z.object({
  * Without them the app draws the region itself.
  */
 const Tiles = z.object({
-  url: z.string().check(z.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"'<>]*$/)),
+  url: z
+    .string()
+    .check(
+      z.regex(
+        /^(https:\/\/[a-z0-9.-]+(:\d+)?)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"'<>]*$/,
+        'an address with {z}, {x} and {y}, by https or on this service',
+      ),
+    ),
   attribution: z.string(),
   maxZoom: z.optional(z.number()),
 });

@@ -111,3 +111,16 @@ describe('the end of a service', () => {
     expect(lines(third).at(-1)?.msg).toContain('BUCHFINK_BUDGET');
   }, 60_000);
 });
+
+it('a start and `validate` are of one mind about the environment, too', async () => {
+  const wrong = { ...environment, BUCHFINK_PROJECT: 'opac-two' };
+  const validate = startOperator(server, ['validate'], { environment: wrong });
+  const service = startRefused(wrong);
+  running.push(validate);
+  expect([await validate.ended, await service.ended]).toEqual([1, 1]);
+  const said = /there is no project opac-two.* \(BUCHFINK_PROJECT\); allowed: opac-one/;
+  expect([validate.err(), service.err()]).toEqual([expect.stringMatching(said), expect.stringMatching(said)]);
+  const keys = startOperator(server, ['text-keys', 'home.title'], { environment });
+  running.push(keys);
+  expect([await keys.ended, keys.out()]).toEqual([0, 'home.title\n']);
+}, 60_000);

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EventsFile } from '../projects/event-settings.ts';
+import { NotUtf8, utf8Text } from '../projects/utf8-text.ts';
 import { type Fault, readYaml } from '../projects/yaml-file.ts';
 import { maxFeedBytes } from './feed-limits.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -23,8 +24,10 @@ async function readCalendarFile(file: string, path: string, timeZone: string) {
   const fault = (message: string) => ({ events: [], faults: [{ file, line: 1, column: 1, path: '', message }] });
   try {
     if ((await stat(file)).size > maxFeedBytes) return fault('the file is larger than 2 MiB');
-    return { events: readCalendar(await readFile(file, 'utf8'), { timeZone, source: path }).events, faults: [] };
+    return { events: readCalendar(utf8Text(await readFile(file)), { timeZone, source: path }).events, faults: [] };
   } catch (error) {
+    if (error instanceof NotUtf8)
+      return { events: [], faults: [{ file, line: error.line, column: 1, path: '', message: error.message }] };
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return fault(missing ? 'this file is missing' : `this is no calendar: ${(error as Error).message}`);
   }

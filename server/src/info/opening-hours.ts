@@ -54,6 +54,21 @@ export function isOpeningHours(hours: string): boolean {
   }
 }
 
+/** Hours over midnight end by this time; who opens later than they close has mistyped one of both. */
+const latestAfterMidnight = '06:00';
+
+/** The first stretch of opening hours that ends before it begins, such as `18:00-10:00`; `22:00-02:00` is one over midnight. */
+export function turnedHours(hours: string): string | undefined {
+  for (const [stretch, from = '', to = ''] of hours.matchAll(
+    /(?<![\d:])(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})(?![\d:])/g,
+  )) {
+    const [begin, end] = [from.padStart(5, '0'), to.padStart(5, '0')];
+    if (end <= begin && end > latestAfterMidnight) return stretch;
+    if (end === begin) return stretch;
+  }
+  return undefined;
+}
+
 // The parser reads and writes the process's local fields of a Date, so it is given the library's wall clock as if it
 // were local time: in no zone does its answer depend on where the service runs.
 const local = (date: string) => new Date(`${date}T00:00:00`);

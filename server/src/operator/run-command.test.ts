@@ -41,6 +41,7 @@ describe('the operator command', () => {
       'undo',
       'reindex',
       'validate',
+      'text-keys',
       'test-connection',
       'patron',
       'copy',

@@ -30,6 +30,8 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
       return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
     case 'validate':
       return validate(readArgs('validate', rest, { lastWords: ['project'] }).words.project, console);
+    case 'text-keys':
+      return textKeys(readArgs('text-keys', rest, { lastWords: ['part'] }).words.part, console);
     case 'test-connection':
       return (await import('./connection-command.ts')).connectionCommand(rest, console);
     case 'patron':
@@ -52,11 +54,20 @@ async function run([command, ...rest]: readonly string[], console: Console): Pro
 
 async function validate(wanted: string | undefined, console: Console): Promise<number> {
   const { validateProjects } = await import('./validate.ts');
-  const { projects } = readSettings(console.environment);
-  console.stderr.write(`Projects: ${projects}\n`);
-  const { ok, lines } = await validateProjects(projects, wanted);
+  const settings = readSettings(console.environment);
+  console.stderr.write(`Projects: ${settings.projects}
+`);
+  const { ok, lines } = await validateProjects(settings, wanted);
   (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
   return ok ? 0 : 1;
+}
+
+/** The keys of the app's texts that have a part, or all. */
+async function textKeys(part = '', { stdout }: Console): Promise<number> {
+  const { messageKeys } = await import('@buchfink/contract/message-keys');
+  const found = messageKeys.filter((key) => key.includes(part.toLowerCase()));
+  stdout.write(found.map((key) => `${key}\n`).join(''));
+  return found.length > 0 ? 0 : 1;
 }
 
 async function reindex(wanted: string | undefined, console: Console): Promise<number> {

@@ -33,6 +33,8 @@ export const usage = `Usage: npm run -s buchfink -- <command>
                              import or harvest, while that is known
   reindex [library]          builds the search index anew, of one library or of all
   validate [project]         checks the configuration of one project or of all
+  text-keys [part]           lists the keys of the app's texts that a project can word
+                             otherwise (i18n in project.yaml), those with a part or all
   test-connection <library> [--words <text>]
                              says what its catalogue can do of what its settings say,
                              and shows a search and a record of it

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { loadProjects, ProjectFaults } from '../projects/load-projects.ts';
+import type { Settings } from '../settings.ts';
 
 /**
  * `validate [project]`: reads the projects as a start would. Answers the lines to print and whether all is well; with a
  * project's id or folder name only that one counts.
  */
 export async function validateProjects(
-  folder: string,
+  { projects: folder, project: defaultId }: Pick<Settings, 'projects' | 'project'>,
   wanted?: string,
 ): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
   try {
-    const all = await loadProjects(folder);
+    const all = await loadProjects(folder, defaultId);
     const chosen = all.filter((project) => wanted === undefined || isWanted(wanted, project.folder, project.id));
     if (chosen.length === 0)
       return { ok: false, lines: [`There is no project ${wanted}. Projects: ${all.map(({ id }) => id).join(', ')}`] };

@@ -1,9 +1,8 @@
-import type { Config } from '@buchfink/contract/config';
 import type { LibrarySettings } from './library-settings.ts';
 import type { ReadProject } from './load-projects.ts';
-import type { Fault } from './yaml-file.ts';
-
-type FaultAt = (path: readonly PropertyKey[], message: string) => Fault;
+import { nearest } from './nearest.ts';
+import { hostProjectId } from './project.ts';
+import type { Fault, FaultAt } from './yaml-file.ts';
 
 /** Ids and names that must be unique within one `libraries.yaml`. */
 export function duplicateFaults(libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
@@ -42,42 +41,78 @@ export function pickupFaults(libraries: readonly LibrarySettings[], faultAt: Fau
   });
 }
 
-/** Demo cards of libraries that have no accounts. */
-export function demoCardFaults(
-  cards: Config['demoCards'],
-  libraries: readonly LibrarySettings[],
-  faultAt: FaultAt,
-): Fault[] {
+/** Demo cards of libraries that have no accounts; `given` is `project.yaml` as it is written. */
+export function demoCardFaults(given: unknown, libraries: readonly LibrarySettings[], faultAt: FaultAt): Fault[] {
   const known = libraries.flatMap(({ id, system }) => (system.patron ? [id] : []));
-  return (cards ?? []).flatMap(({ libraryId }, place) =>
-    known.includes(libraryId)
+  return listOf(recordOf(given).demoCards).flatMap((card, place) => {
+    const { libraryId } = recordOf(card);
+    return typeof libraryId !== 'number' || known.includes(libraryId)
       ? []
       : [
           faultAt(
             ['demoCards', place, 'libraryId'],
             `the library ${libraryId} has no accounts; allowed: ${known.join(', ') || 'none'}`,
           ),
-        ],
-  );
+        ];
+  });
 }
+
+/** The one id that no project can have. */
+export function reservedIdFaults(given: unknown, faultAt: FaultAt): Fault[] {
+  return recordOf(given).projectId === hostProjectId
+    ? [faultAt(['projectId'], `${hostProjectId} stands for the project of a host; choose another id`)]
+    : [];
+}
+
+/** The default project is none of those there are. One that has faults is there all the same. */
+export function defaultFaults(
+  folder: string,
+  ids: readonly (string | undefined)[],
+  defaultId: string | undefined,
+): Fault[] {
+  const known = ids.flatMap((id) => id ?? []);
+  // A project whose id cannot be read may be the one.
+  if (defaultId === undefined || known.includes(defaultId) || known.length < ids.length) return [];
+  const meant = nearest(defaultId, known);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const message = `there is no project ${defaultId}${hint}, the one for hosts that no project claims (BUCHFINK_PROJECT); allowed: ${known.join(', ')}`;
+  return [{ file: folder, line: 1, column: 1, path: '', message }];
+}
+
+/** What a project's files say of themselves, as far as it can be read. */
+export interface ProjectClaim {
+  readonly id: string | undefined;
+  readonly hosts: readonly unknown[];
+  readonly libraries: readonly Pick<LibrarySettings, 'id' | 'ident'>[];
+}
+
+/** Reads the claim of a project from `project.yaml` as it is written. */
+export function claimOf(given: unknown, libraries: readonly LibrarySettings[]): ProjectClaim {
+  const { projectId, hosts } = recordOf(given);
+  return { id: typeof projectId === 'string' ? projectId : undefined, hosts: listOf(hosts), libraries };
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What must be unique among all projects: their ids and hosts; a library's id always means the same library. */
 export function sharedFaults(read: readonly ReadProject[]): Fault[] {
   const ids = new Set<string>();
-  const hosts = new Set<string>();
+  const hosts = new Set<unknown>();
   const idents = new Map<number, string>();
   const faults: Fault[] = [];
-  for (const { project, faultAt, libraryFaultAt } of read) {
-    if (project === undefined) continue;
-    if (ids.has(project.id))
-      faults.push(faultAt(['projectId'], `another project has the id ${project.id}; allowed: an id of its own`));
-    ids.add(project.id);
-    project.hosts.forEach((host, index) => {
+  for (const { claimed, faultAt, libraryFaultAt } of read) {
+    const { id: projectId } = claimed;
+    if (projectId !== undefined && ids.has(projectId))
+      faults.push(faultAt(['projectId'], `another project has the id ${projectId}; allowed: an id of its own`));
+    if (projectId !== undefined) ids.add(projectId);
+    claimed.hosts.forEach((host, index) => {
       if (hosts.has(host))
         faults.push(faultAt(['hosts', index], `another project answers under ${host}; allowed: a host of its own`));
       hosts.add(host);
     });
-    project.libraries.forEach(({ id, ident }, index) => {
+    claimed.libraries.forEach(({ id, ident }, index) => {
       if ((idents.get(id) ?? ident) !== ident)
         faults.push(
           libraryFaultAt(

@@ -3,7 +3,7 @@ import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import { OpeningException } from '@buchfink/contract/opening';
 import * as z from 'zod/mini';
-import { isOpeningHours } from '../info/opening-hours.ts';
+import { isOpeningHours, turnedHours } from '../info/opening-hours.ts';
 import { isTimeZone } from '../info/wall-clock.ts';
 import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
@@ -14,12 +14,14 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letter
 const webAddress = z
   .string()
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'an address that begins with https:// or http://'));
-const openingHours = z
-  .string()
-  .check(
-    z.maxLength(500),
-    z.refine(isOpeningHours, 'opening hours in OpenStreetMap syntax, such as `Tu-Fr 10:00-18:00; PH off`'),
-  );
+const openingHours = z.string().check(
+  z.maxLength(500),
+  z.refine(isOpeningHours, 'opening hours in OpenStreetMap syntax, such as `Tu-Fr 10:00-18:00; PH off`'),
+  z.refine(
+    (hours) => turnedHours(hours) === undefined,
+    'hours that end after they begin, or by 06:00 where they go over midnight, such as `Fr 20:00-02:00`',
+  ),
+);
 const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day such as 2026-12-24'));
 
 const Words = z.strictObject(byLocale(() => z.string()));

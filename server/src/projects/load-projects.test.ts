@@ -95,9 +95,9 @@ describe('loadProjects', () => {
       ':2:18',
       'theme.dark.bar',
       'not valid',
-      '#[0-9a-fA-F]',
+      'allowed: #RRGGBB',
     ],
-    ['a missing key', 'project.yaml', 'title: X', ':1:1', 'projectId', 'missing', 'text like'],
+    ['a missing key', 'project.yaml', 'title: X', ':1:1', 'projectId', 'missing', 'opac- and small letters'],
     [
       'a network that is none',
       'project.yaml',
@@ -262,14 +262,14 @@ describe('loadProjects', () => {
 
 describe('validateProjects', () => {
   it('names what is valid, and the faults of what is not', async () => {
-    expect(await validateProjects(folder)).toEqual({
+    expect(await validateProjects({ projects: folder, project: 'opac-example' })).toEqual({
       ok: true,
       lines: [expect.stringMatching(/^opac-example: valid, \d+ libraries$/)],
     });
-    expect((await validateProjects(folder, 'a')).ok).toBe(true);
-    expect((await validateProjects(folder, 'opac-none')).ok).toBe(false);
+    expect((await validateProjects({ projects: folder, project: 'opac-example' }, 'a')).ok).toBe(true);
+    expect((await validateProjects({ projects: folder, project: 'opac-example' }, 'opac-none')).ok).toBe(false);
     await writeFile(join(folder, 'a', 'project.yaml'), 'projectId: x');
-    const { ok, lines } = await validateProjects(folder, 'a');
+    const { ok, lines } = await validateProjects({ projects: folder, project: 'opac-example' }, 'a');
     expect([ok, lines.length]).toEqual([false, 2]);
   });
 });

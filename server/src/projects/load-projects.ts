@@ -3,15 +3,27 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { baseConfig } from '@buchfink/contract/base-config';
 import { Config } from '@buchfink/contract/config';
+import { readForeign } from '@buchfink/contract/read-foreign';
 import * as z from 'zod/mini';
-import { demoCardFaults, duplicateFaults, pickupFaults, sharedFaults } from './cross-checks.ts';
+import { configFaults } from './config-checks.ts';
+import {
+  claimOf,
+  defaultFaults,
+  demoCardFaults,
+  duplicateFaults,
+  type ProjectClaim,
+  pickupFaults,
+  reservedIdFaults,
+  sharedFaults,
+} from './cross-checks.ts';
 import { eventFaults } from './event-faults.ts';
 import { issueText } from './issue-text.ts';
+import { LibrarySettings } from './library-settings.ts';
 import { overlay } from './overlay.ts';
-import { hostProjectId, type Project } from './project.ts';
-import { LibrariesFile, ProjectFile } from './project-file.ts';
+import type { Project } from './project.ts';
+import { LibrariesFile, mostLibraries, ProjectFile } from './project-file.ts';
 import { walletFaults } from './wallet-settings.ts';
-import { type Fault, faultLine, readYaml } from './yaml-file.ts';
+import { type Fault, type FaultAt, faultLine, readYaml } from './yaml-file.ts';
 
 /** The configuration has faults; the message lists them all, one a line. */
 export class ProjectFaults extends Error {
@@ -24,8 +36,11 @@ export class ProjectFaults extends Error {
   }
 }
 
-/** Reads every folder of `folder` that holds a `project.yaml`. Throws `ProjectFaults` with all faults of all projects. */
-export async function loadProjects(folder: string): Promise<Project[]> {
+/**
+ * Reads every folder of `folder` that holds a `project.yaml`; `defaultId` must be one of the projects where it is given, as it is
+ * by a start and by `validate`. Throws `ProjectFaults` with all faults of all projects.
+ */
+export async function loadProjects(folder: string, defaultId?: string): Promise<Project[]> {
   const nothing = (message: string) =>
     new ProjectFaults([{ file: folder, line: 1, column: 1, path: '', message: `${message} (BUCHFINK_PROJECTS)` }]);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
@@ -34,7 +49,15 @@ export async function loadProjects(folder: string): Promise<Project[]> {
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   const read = await Promise.all(names.sort().map((name) => readProject(join(folder, name))));
   if (read.length === 0) throw nothing('there is no project in this folder');
-  const faults = [...read.flatMap((each) => each.faults), ...sharedFaults(read)];
+  const faults = [
+    ...read.flatMap((each) => each.faults),
+    ...sharedFaults(read),
+    ...defaultFaults(
+      folder,
+      read.map(({ claimed }) => claimed.id),
+      defaultId,
+    ),
+  ];
   if (faults.length > 0) throw new ProjectFaults(faults);
   return read.flatMap(({ project }) => project ?? []);
 }
@@ -42,9 +65,11 @@ export async function loadProjects(folder: string): Promise<Project[]> {
 /** A project that was read, with its faults. */
 export interface ReadProject {
   readonly project?: Project;
+  /** What its files say of themselves, whether or not all of it is right. */
+  readonly claimed: ProjectClaim;
   readonly faults: readonly Fault[];
-  readonly faultAt: (path: readonly PropertyKey[], message: string) => Fault;
-  readonly libraryFaultAt: (path: readonly PropertyKey[], message: string) => Fault;
+  readonly faultAt: FaultAt;
+  readonly libraryFaultAt: FaultAt;
 }
 
 async function readProject(folder: string): Promise<ReadProject> {
@@ -52,28 +77,37 @@ async function readProject(folder: string): Promise<ReadProject> {
     readYaml(join(folder, 'project.yaml'), ProjectFile),
     readYaml(join(folder, 'libraries.yaml'), LibrariesFile),
   ]);
-  const places = { faultAt: settings.faultAt, libraryFaultAt: list.faultAt };
-  const faults = [...settings.faults, ...list.faults];
-  if (list.value !== undefined) faults.push(...duplicateFaults(list.value.libraries, list.faultAt));
-  if (list.value !== undefined) faults.push(...pickupFaults(list.value.libraries, list.faultAt));
-  if (list.value !== undefined) faults.push(...(await eventFaults(folder, list.value.libraries)));
-  if (settings.value === undefined) return { faults, ...places };
-  const { hosts, publicNetworks, libraryNetworks, wallet, ...given } = settings.value;
+  const libraries = readableLibraries(list.given, list.faultAt);
+  const { given } = settings;
+  const faults = [
+    ...settings.faults,
+    ...list.faults,
+    ...duplicateFaults(libraries.all, libraries.faultAt),
+    ...pickupFaults(libraries.all, libraries.faultAt),
+    ...(await eventFaults(folder, libraries.all)),
+    ...configFaults(given, settings.faultAt),
+    ...demoCardFaults(given, libraries.all, settings.faultAt),
+    ...reservedIdFaults(given, settings.faultAt),
+  ];
+  const read = {
+    claimed: claimOf(given, libraries.all),
+    faults,
+    faultAt: settings.faultAt,
+    libraryFaultAt: libraries.faultAt,
+  };
+  if (settings.value === undefined) return read;
+  const { hosts, publicNetworks, libraryNetworks, wallet, ...written } = settings.value;
   faults.push(...(await walletFaults(folder, wallet, settings.faultAt)));
   const networks = { public: publicNetworks, library: libraryNetworks };
-  if (given.projectId === hostProjectId)
-    faults.push(
-      settings.faultAt(['projectId'], `${hostProjectId} stands for the project of a host; choose another id`),
-    );
-  const merged = { ...(overlay(baseConfig, given) as object), _hash: '' };
+  const merged = { ...(overlay(baseConfig, written) as object), _hash: '' };
   const outcome = Config.safeParse(merged, { error: z.locales.en().localeError });
   if (!outcome.success)
     for (const issue of outcome.error.issues)
       for (const { path, message } of issueText(Config, issue, merged)) faults.push(settings.faultAt(path, message));
-  if (!outcome.success || list.value === undefined) return { faults, ...places };
-  faults.push(...demoCardFaults(outcome.data.demoCards, list.value.libraries, settings.faultAt));
+  if (!outcome.success || list.value === undefined) return read;
   const config = { ...outcome.data, _hash: hashOf(outcome.data) };
   return {
+    ...read,
     project: {
       id: config.projectId,
       folder,
@@ -83,9 +117,22 @@ async function readProject(folder: string): Promise<ReadProject> {
       networks,
       ...(wallet && { wallet }),
     },
-    faults,
-    ...places,
   };
+}
+
+/** The libraries of a file that are right each for itself, and how faults of them are told at their own places. */
+function readableLibraries(given: unknown, faultAt: FaultAt) {
+  const list = (given as { libraries?: unknown } | null | undefined)?.libraries;
+  const read = (Array.isArray(list) ? list : []).slice(0, mostLibraries).flatMap((each: unknown, place) => {
+    const { data } = readForeign(LibrarySettings, each);
+    return data === undefined ? [] : [{ library: data, place }];
+  });
+  const placed: FaultAt = ([first, at, ...rest], message) =>
+    faultAt(
+      typeof at === 'number' ? [first ?? 'libraries', read[at]?.place ?? at, ...rest] : [first ?? 'libraries'],
+      message,
+    );
+  return { all: read.map(({ library }) => library), faultAt: placed };
 }
 
 /** The content hash of a config; `_hash` itself does not count. */

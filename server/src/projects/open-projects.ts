@@ -6,6 +6,6 @@ import { projectStamp } from './project-stamp.ts';
 /** The projects of a directory, which can be replaced later; when they were read; and which libraries keep their records here. */
 export async function openProjects(directory: string, defaultId: string) {
   const stamp = await projectStamp(directory);
-  const projects = liveProjects(await loadProjects(directory), defaultId);
+  const projects = liveProjects(await loadProjects(directory, defaultId), defaultId);
   return { projects, stamp, ownLibraries: ownCatalogues(projects.all) };
 }

@@ -29,5 +29,8 @@ export const ProjectFile = z.strictObject({
   ...over.shape,
 });
 
+/** A project has so many libraries at most. */
+export const mostLibraries = 2000;
+
 /** `libraries.yaml` */
-export const LibrariesFile = z.strictObject({ libraries: z.array(LibrarySettings).check(z.maxLength(2000)) });
+export const LibrariesFile = z.strictObject({ libraries: z.array(LibrarySettings).check(z.maxLength(mostLibraries)) });

@@ -37,7 +37,7 @@ export function createReload({ folder, projects, info, error }: ReloadGiven, loa
     known = await projectStamp(folder);
     seen = known;
     try {
-      const all = await loadProjects(folder);
+      const all = await loadProjects(folder, projects.default.id);
       projects.replace(all);
       info(`The configuration was read anew: ${all.map(({ id }) => id).join(', ')}.`);
     } catch (cause) {

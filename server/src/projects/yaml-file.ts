@@ -4,6 +4,7 @@ import { readForeign } from '@buchfink/contract/read-foreign';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import { issueText } from './issue-text.ts';
+import { NotUtf8, utf8Text } from './utf8-text.ts';
 
 /** One fault of a configuration file, where it is and what would be right. */
 export interface Fault {
@@ -13,6 +14,9 @@ export interface Fault {
   readonly path: string;
   readonly message: string;
 }
+
+/** Tells a fault of the value at a path. */
+export type FaultAt = (path: readonly PropertyKey[], message: string) => Fault;
 
 /** The largest configuration file in bytes. */
 const maxBytes = 4 * 1024 * 1024;
@@ -27,8 +31,10 @@ export function faultLine({ file, line, column, path, message }: Fault): string 
 /** A YAML file that was read: its value by the schema, or its faults; `faultAt` tells faults found later. */
 export interface YamlFile<Value> {
   readonly value: Value | undefined;
+  /** What stands there, whether the schema likes it or not; undefined where it could not be read. */
+  readonly given: unknown;
   readonly faults: readonly Fault[];
-  readonly faultAt: (path: readonly PropertyKey[], message: string) => Fault;
+  readonly faultAt: FaultAt;
 }
 
 /** Reads a YAML file by its schema and collects every fault. Never throws. */
@@ -36,10 +42,15 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
 ): Promise<YamlFile<z.output<Schema>>> {
-  const unreadable = (message: string) => ({ value: undefined, faults: [at(message)], faultAt: () => at(message) });
-  const at = (message: string): Fault => ({ file, line: 1, column: 1, path: '', message });
+  const unreadable = (message: string, line = 1) => ({
+    value: undefined,
+    given: undefined,
+    faults: [at(message, line)],
+    faultAt: () => at(message, line),
+  });
+  const at = (message: string, line: number): Fault => ({ file, line, column: 1, path: '', message });
   const text = await textOf(file);
-  if (text instanceof Error) return unreadable(text.message);
+  if (text instanceof Error) return unreadable(text.message, text instanceof NotUtf8 ? text.line : 1);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const faultAt = (path: readonly PropertyKey[], message: string): Fault => {
@@ -49,6 +60,7 @@ export async function readYaml<Schema extends z.ZodMiniType>(
   if (document.errors.length > 0)
     return {
       value: undefined,
+      given: undefined,
       faultAt,
       faults: document.errors.slice(0, 50).map((error) => {
         const { line, col } = lines.linePos(error.pos[0]);
@@ -62,11 +74,11 @@ export async function readYaml<Schema extends z.ZodMiniType>(
     return unreadable(`this is not usable YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
   const outcome = readForeign(schema, given, { error: z.locales.en().localeError });
-  if (outcome.success) return { value: outcome.data, faults: [], faultAt };
+  if (outcome.success) return { value: outcome.data, given, faults: [], faultAt };
   const faults = outcome.error.issues.flatMap((issue) =>
     issueText(schema, issue, given).map(({ path, message }) => faultAt(path, message)),
   );
-  return { value: undefined, faults, faultAt };
+  return { value: undefined, given, faults, faultAt };
 }
 
 async function textOf(file: string): Promise<string | Error> {
@@ -75,8 +87,9 @@ async function textOf(file: string): Promise<string | Error> {
     // A pipe would be waited for, and a device has no end.
     if (!info.isFile()) return new Error('this is no file');
     if (info.size > maxBytes) return new Error(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
-    return await readFile(file, 'utf8');
+    return utf8Text(await readFile(file));
   } catch (error) {
+    if (error instanceof NotUtf8) return error;
     const code = (error as NodeJS.ErrnoException).code;
     return new Error(code === 'ENOENT' ? 'this file is missing' : `this file cannot be read (${fileFailure(error)})`);
   }

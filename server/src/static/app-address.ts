@@ -22,8 +22,14 @@ export function appAddress(path: string, host: string | undefined, projects: Pro
   const parts = partsOf(path);
   const [first = ''] = parts;
   const demo = parts.length === 1 ? projects.byId(first) : undefined;
-  const isScreen = demo !== undefined || appPaths.some((pattern) => matches(pattern, parts));
+  const isScreen = demo !== undefined || isAppPath(path);
   return { isScreen, project: demo ?? projects.byHost(host) };
+}
+
+/** Whether there is a screen at a path. */
+export function isAppPath(path: string): boolean {
+  const parts = partsOf(path);
+  return path.startsWith('/') && appPaths.some((pattern) => matches(pattern, parts));
 }
 
 /** The parts of a path, decoded; a part that cannot be decoded stays as it is. Slashes at the end mean nothing. */

@@ -1,3 +1,4 @@
+import { type ConfigIcon, configIconOf } from '@buchfink/contract/config-names';
 import {
   mdiAccountGroupOutline,
   mdiBookOpenPageVariantOutline,
@@ -34,7 +35,7 @@ import {
 } from '@mdi/js';
 
 /** The icons a project's config can name; more would weigh on everybody. */
-const named: Readonly<Record<string, string>> = {
+const named: Readonly<Record<ConfigIcon, string>> = {
   account: mdiCardAccountDetailsOutline,
   audio: mdiHeadphones,
   book: mdiBookOutline,
@@ -72,6 +73,6 @@ const named: Readonly<Record<string, string>> = {
 
 /** The icon of this name, written `heart` or `mdi-heart`; a plain link for a name it does not know. */
 export function iconNamed(name: string): string {
-  const key = name.replace(/^mdi-/, '').replace(/-outline$/, '');
-  return (Object.hasOwn(named, key) ? named[key] : undefined) ?? mdiLinkVariant;
+  const known = configIconOf(name);
+  return known ? named[known] : mdiLinkVariant;
 }

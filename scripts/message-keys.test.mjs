@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { deFirst } from '../web/src/shared/i18n/messages/de-first.ts';
+import { deFurther } from '../web/src/shared/i18n/messages/de-further.ts';
+
+const file = new URL('../contract/src/message-keys.ts', import.meta.url);
+
+it('the list of the keys of texts is that of the app (UPDATE_DOCS=1 npx vitest run scripts/message-keys.test.mjs)', () => {
+  const keys = Object.keys({ ...deFirst, ...deFurther }).sort();
+  const text = `/** The keys of all texts of the app, which a project can word otherwise (\`i18n\`). Made by \`scripts/message-keys.test.mjs\`. */
+export const messageKeys: readonly string[] = [
+${keys.map((key) => `  '${key}',\n`).join('')}];
+`;
+  if (process.env.UPDATE_DOCS) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});

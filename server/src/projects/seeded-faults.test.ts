@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { validateProjects } from '../operator/validate.ts';
+import { projectsFolder } from '../test-service.ts';
+import { openProjects } from './open-projects.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'buchfink-seeded-'));
+  await mkdir(join(folder, 'a'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+// biome-ignore lint/suspicious/noExplicitAny: the files are changed as an editor would, whatever they hold
+type File = any;
+interface Seed {
+  readonly sow: (project: File, library: File) => void;
+  /** What is said of it. */
+  readonly said: RegExp;
+}
+
+const seeds: Readonly<Record<string, Seed>> = {
+  icon: {
+    sow: (project) => {
+      project.homeButtons[1].icon = 'hart';
+    },
+    said: /homeButtons\[1\]\.icon: there is no icon "hart" \(did you mean heart\?\); allowed: account, audio, /,
+  },
+  'icon of a page': {
+    sow: (project) => {
+      project.contentPages.fees.icon = 'mdi-mony';
+    },
+    said: /contentPages\.fees\.icon: there is no icon "mdi-mony".*; allowed: account/,
+  },
+  before: {
+    sow: (project) => {
+      project.nav.items[0].before = 'setings';
+    },
+    said: /nav\.items\[0\]\.before: there is no entry "setings" in the drawer \(did you mean settings\?\); allowed: home, /,
+  },
+  after: {
+    sow: (project) => {
+      project.nav.items[1].after = 'nowhere-at-all';
+    },
+    said: /nav\.items\[1\]\.after: there is no entry "nowhere-at-all"/,
+  },
+  route: {
+    sow: (project) => {
+      project.homeButtons[0].route = '/librarys?x=1';
+    },
+    said: /homeButtons\[0\]\.route: there is no screen "\/librarys" \(did you mean \/libraries\?\)/,
+  },
+  'page of a route': {
+    sow: (project) => {
+      project.nav.items[1].route = '/content/feess';
+    },
+    said: /nav\.items\[1\]\.route: there is no content page feess \(did you mean fees\?\); allowed: fees/,
+  },
+  'text key': {
+    sow: (project) => {
+      project.i18n.de['home.titel'] = 'Hallo';
+    },
+    said: /i18n\.de\.home\.titel: the app has no text "home\.titel" \(did you mean home\.title\?\).*text-keys/,
+  },
+  colour: {
+    sow: (project) => {
+      project.theme.dark.bar = 'red';
+    },
+    said: /theme\.dark\.bar: "red" is not valid; allowed: #RRGGBB$/m,
+  },
+  key: {
+    sow: (project) => {
+      project.edtion = 'multi';
+    },
+    said: /edtion: unknown key "edtion" \(did you mean edition\?\)/,
+  },
+  maintenance: {
+    sow: (project) => {
+      project.status.maintenance.end = '2026-11-01T00:00:00Z';
+    },
+    said: /status\.maintenance\.end: `end` must be after `start`/,
+  },
+  hours: {
+    sow: (_, library) => {
+      library.openingHours = 'Mo-Fr 10:00-18:00; Sa 18:00-10:00';
+    },
+    said: /libraries\[0\]\.openingHours: "Mo-Fr.*" is not valid; allowed: hours that end after they begin/,
+  },
+  'branch for reservations': {
+    sow: (project, library) => {
+      project.demoCards = [{ libraryId: 99, userId: '1', password: 'x', text: { de: 'x', en: 'x' } }];
+      library.branches.push({ ...library.branches[0] });
+    },
+    said: /demoCards\[0\]\.libraryId: the library 99 has no accounts/,
+  },
+};
+
+async function example(): Promise<[File, File]> {
+  const read = async (file: string) => parse(await readFile(join(projectsFolder, 'example', file), 'utf8'));
+  const [project, libraries] = [await read('project.yaml'), await read('libraries.yaml')];
+  for (const library of libraries.libraries) delete library.events;
+  return [project, libraries];
+}
+
+async function write(project: File, libraries: File): Promise<void> {
+  // What is JSON is YAML, too.
+  await writeFile(join(folder, 'a', 'project.yaml'), JSON.stringify(project, null, 1));
+  await writeFile(join(folder, 'a', 'libraries.yaml'), JSON.stringify(libraries, null, 1));
+}
+
+/** What the start and `validate` say; they must be of one mind. */
+async function outcome(project = 'opac-example'): Promise<string> {
+  const checked = await validateProjects({ projects: folder, project });
+  const started = await openProjects(folder, project).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(checked.ok).toBe(started === '');
+  if (!checked.ok) expect(checked.lines.join('\n')).toBe(started);
+  return started;
+}
+
+it('all faults are found in one go, whichever they are, by the start as by validate', async () => {
+  const names = Object.keys(seeds);
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(names, { minLength: 0 }), async (chosen) => {
+      const [project, libraries] = await example();
+      for (const name of chosen) seeds[name]?.sow(project, libraries.libraries[0]);
+      await write(project, libraries);
+      const said = await outcome();
+      for (const name of names) {
+        const seed = seeds[name];
+        if (seed && chosen.includes(name)) expect(said).toMatch(seed.said);
+        else if (seed) expect(said).not.toMatch(seed.said);
+      }
+      expect(said === '').toBe(chosen.length === 0);
+      expect(said).not.toContain('text like');
+    }),
+    { numRuns: 40, examples: [[[]], [names]] },
+  );
+}, 60_000);
+
+it('a folder without the default project is refused by both', async () => {
+  await write(...(await example()));
+  expect(await outcome('opac-exampel')).toMatch(
+    /there is no project opac-exampel \(did you mean opac-example\?\), .*\(BUCHFINK_PROJECT\); allowed: opac-example/,
+  );
+});
+
+it('a default project with a fault of its own is not called missing', async () => {
+  const [project, libraries] = await example();
+  await write({ ...project, edition: 'many' }, libraries);
+  expect(await outcome()).not.toContain('there is no project');
+});
+
+it('text that is not UTF-8 is told with its line', async () => {
+  const [, libraries] = await example();
+  await write({}, libraries);
+  const text = 'projectId: opac-example\n# \u00e4 in UTF-8\ntitle: B\u00fccherei\n';
+  const [before = '', after = ''] = text.split('\u00fc');
+  await writeFile(
+    join(folder, 'a', 'project.yaml'),
+    Buffer.concat([Buffer.from(before), Buffer.of(0xfc), Buffer.from(after)]),
+  );
+  expect(await outcome()).toMatch(/project\.yaml:3:1 this is not UTF-8 \(byte 0xFC\); save the file as UTF-8/);
+});
