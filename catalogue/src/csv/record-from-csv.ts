@@ -1,6 +1,7 @@
 import type { RepairLog } from '../import/repairs.ts';
 import { linkKindOf } from '../marc/link-kind.ts';
 import { webAddress } from '../marc/links.ts';
+import { withoutRole } from '../marc/relators.ts';
 import { distinct, longestText, stated } from '../marc/text.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
@@ -119,7 +120,12 @@ export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepai
 function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {
   return [
     ...authors.map((name, place) => ({ name, role: 'aut', main: place === 0 })),
-    ...others.map((name) => ({ name, main: false })),
+    ...others.map(withoutRole).map(({ name, roles: [role, ...otherRoles] }) => ({
+      name,
+      ...(role !== undefined && { role }),
+      ...(otherRoles.length > 0 && { otherRoles }),
+      main: false,
+    })),
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { Contributor } from '../record/bib-record.ts';
+import { rolesOf } from '../record/roles.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { originalScriptsOf, withOwnScripts } from './original-scripts.ts';
-import { relatorOf } from './relators.ts';
-import { distinct, element, filled, heading, longestList, type Undefinable } from './text.ts';
+import { distinctRelators, relatorsOf, withoutRole } from './relators.ts';
+import { distinct, element, filled, heading, longestList, stated, type Undefinable } from './text.ts';
 
 /** Persons and bodies: MARC 100/110/111 first, then 700/710/711 without those that only name a related work ($t). */
 export function contributorsOf(record: MarcRecord): Contributor[] {
@@ -10,14 +11,56 @@ export function contributorsOf(record: MarcRecord): Contributor[] {
   const others = fieldsOf(record, '700', '710', '711', '720');
   if (main.length + others.length === 0) return [];
   const fields = [...main, ...others.filter((field) => firstOf(field, 't') === undefined)];
-  const found = new Map<string, Contributor>();
+  const found = new Map<string, Contributor[]>();
+  const all: Contributor[] = [];
   for (const field of fields) {
     const contributor = contributorOf(record, field);
     if (contributor === undefined) continue;
-    const key = `${contributor.name}\n${contributor.role ?? ''}`;
-    if (!found.has(key)) found.set(key, contributor);
+    const key = nameKey(contributor.name);
+    const namesakes = found.get(key) ?? [];
+    const known = namesakes.findIndex((one) => isSamePerson(one, contributor));
+    const before = namesakes[known];
+    if (before === undefined) {
+      found.set(key, [...namesakes, contributor]);
+      all.push(contributor);
+      continue;
+    }
+    const both = joined(before, contributor);
+    namesakes[known] = both;
+    all[all.indexOf(before)] = both;
   }
-  return [...found.values()].slice(0, longestList);
+  return all.slice(0, longestList);
+}
+
+/** What two spellings of a name have in common: case and punctuation tell nobody apart. */
+function nameKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s.,]+/g, ' ')
+    .trim();
+}
+
+/** Of two with one name, whether nothing that is known of both tells them apart. */
+function isSamePerson(a: Contributor, b: Contributor): boolean {
+  const agree = (one: string | undefined, other: string | undefined) =>
+    one === undefined || other === undefined || one === other;
+  if (a.authority !== undefined && a.authority === b.authority) return true;
+  if (!agree(a.dates?.slice(0, 4), b.dates?.slice(0, 4))) return false;
+  // Two lines that read the same tell a reader nothing, whatever their numbers.
+  return agree(a.authority, b.authority) || rolesOf(a).join() === rolesOf(b).join();
+}
+
+/** One person with what both entries say. */
+function joined(first: Contributor, second: Contributor): Contributor {
+  const [role, ...otherRoles] = distinctRelators([...rolesOf(first), ...rolesOf(second)]);
+  return stated({
+    ...first,
+    role,
+    otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
+    dates: first.dates ?? second.dates,
+    authority: first.authority ?? second.authority,
+    originalScript: first.originalScript ?? second.originalScript,
+  }) as Contributor;
 }
 
 /** Who made the works within or beside it that 700/710/711 name by their titles ($t), also in their own script, each once. */
@@ -28,15 +71,16 @@ export function authorsWithinOf(record: MarcRecord): string[] {
 
 function contributorOf(record: MarcRecord, field: DataField): Contributor | undefined {
   const meeting = field.tag.endsWith('11');
-  const name = nameOf(field, meeting);
-  if (name === '') return undefined;
+  if (nameOf(field, meeting) === '') return undefined;
   const main = field.tag.startsWith('1');
   const original = originalScriptsOf(record, field)[0];
-  const role =
-    relatorOf(valuesOf(field, '4'), valuesOf(field, meeting ? 'j' : 'e')) ?? (field.tag === '100' ? 'aut' : undefined);
+  const within = withoutRole(nameOf(field, meeting));
+  const said = relatorsOf(valuesOf(field, '4'), valuesOf(field, meeting ? 'j' : 'e'));
+  const [role = field.tag === '100' ? 'aut' : undefined, ...otherRoles] = distinct([...said, ...within.roles]);
   const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {
-    name,
+    name: within.name,
     role,
+    otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
     dates: field.tag.endsWith('00') ? filled(element(firstOf(field, 'd') ?? '')) : undefined,
     authority: authorityOf(field),
     originalScript: original && filled(nameOf(original, meeting)),

@@ -95,7 +95,13 @@ describe('a title that stands in its own script only', () => {
 /** A field in Latin script with its pair: what is shown, and a word of each. */
 const pairs: [tag: string, latin: string, own: string, lines: string[], words: string[]][] = [
   ['100', '$aOe, Kenzaburo', '$a大江健三郎', ['contributor.aut: 大江健三郎'], ['Kenzaburo', '大江健三郎']],
-  ['700', '$aIvanova, Anna$4trl', '$aИванова, Анна', ['contributor.trl: Анна Иванова'], ['Ivanova', 'Иванова']],
+  [
+    '700',
+    '$aIvanova, Anna$4trl',
+    '$aИванова, Анна',
+    ['contributor.trl: Anna Ivanova', 'contributor.trl: Анна Иванова'],
+    ['Ivanova', 'Иванова'],
+  ],
   [
     '710',
     '$aObshchestvo sadovodov',

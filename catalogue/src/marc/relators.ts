@@ -1,98 +1,105 @@
-/** MARC relator codes of the German (RDA) and English words of $e. */
-const codeOfWord: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    verfasser: 'aut',
-    autor: 'aut',
-    author: 'aut',
-    writer: 'aut',
-    herausgeber: 'edt',
-    editor: 'edt',
-    hrsg: 'edt',
-    hg: 'edt',
-    ed: 'edt',
-    übersetzer: 'trl',
-    übers: 'trl',
-    translator: 'trl',
-    illustrator: 'ill',
-    ill: 'ill',
-    regisseur: 'drt',
-    filmregisseur: 'drt',
-    regie: 'drt',
-    director: 'drt',
-    'film director': 'drt',
-    schauspieler: 'act',
-    darsteller: 'act',
-    actor: 'act',
-    'cast member': 'act',
-    sprecher: 'nrt',
-    erzähler: 'nrt',
-    narrator: 'nrt',
-    speaker: 'spk',
-    komponist: 'cmp',
-    composer: 'cmp',
-    textdichter: 'lyr',
-    lyricist: 'lyr',
-    librettist: 'lbt',
-    dirigent: 'cnd',
-    conductor: 'cnd',
-    ausführender: 'prf',
-    interpret: 'prf',
-    performer: 'prf',
-    musiker: 'mus',
-    instrumentalist: 'itr',
-    instrumentalmusiker: 'itr',
-    sänger: 'sng',
-    singer: 'sng',
-    drehbuchautor: 'aus',
-    screenwriter: 'aus',
-    produzent: 'pro',
-    producer: 'pro',
-    filmproduzent: 'fmp',
-    fotograf: 'pht',
-    photographer: 'pht',
-    künstler: 'art',
-    artist: 'art',
-    kartograf: 'ctg',
-    cartographer: 'ctg',
-    mitwirkender: 'ctb',
-    contributor: 'ctb',
-    bearbeiter: 'adp',
-    adapter: 'adp',
-    arrangeur: 'arr',
-    arranger: 'arr',
-    verlag: 'pbl',
-    publisher: 'pbl',
-    spieleautor: 'aut',
-    vorleser: 'nrt',
-    redakteur: 'edt',
-    'verfasser eines vorworts': 'aui',
-    'verfasser eines nachworts': 'aft',
-    compiler: 'com',
-    zusammenstellender: 'com',
-  }),
+import { codeOfRdaProperty } from './rda-relators.ts';
+import { codeOfTerm, relatorCodes } from './relator-terms.ts';
+import { distinct } from './text.ts';
+
+/** UNIMARC function codes, which records taken from UNIMARC keep in $4. */
+const codeOfFunction: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '070': 'aut', '080': 'aui', '220': 'com', '230': 'cmp', '340': 'edt', '440': 'ill', '730': 'trl' }),
 );
 
-/** The relator code of $4 (a code or a URI that ends in one) or of a German or English word of $e. */
-export function relatorOf(codes: readonly string[], words: readonly string[]): string | undefined {
-  for (const code of codes) {
-    const found = /(?:^|\/)([a-z]{3})$/.exec(code.trim().toLowerCase())?.[1];
-    if (found !== undefined) return found;
-  }
-  for (const word of words) {
-    const found = codeOfWord.get(singular(word));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/**
+ * The MARC relator codes of all that somebody did, each once: $4 (a code, or the address of one at the Library of Congress,
+ * the RDA Registry or the GND) before the words of $e, in any of the usual languages and abbreviations.
+ */
+export function relatorsOf(codes: readonly string[], words: readonly string[]): string[] {
+  if (codes.length === 0 && words.length === 0) return [];
+  return distinctRelators([...codes.flatMap(ofCode), ...words.flatMap(ofWords)]);
 }
 
-/** `HerausgeberIn`, `Herausgeber*in`, `Herausgeberin`, `Verfasser.` → the plain word in lower case. */
-function singular(word: string): string {
-  const bare = word
-    .trim()
-    .replace(/[.,;[\]()]+/g, '')
-    .trim();
-  return bare
-    .replace(/(?<=\p{Ll})(?:In|[*:_/]-?in)\b/u, '')
-    .toLowerCase()
-    .replace(/(?<=er|or|eur|ist|graf|ent)in\b/, '');
+/** Each code once; `oth` says nothing where another does. */
+export function distinctRelators(codes: readonly string[]): string[] {
+  const all = distinct(codes);
+  return all.length > 1 ? all.filter((code) => code !== 'oth') : all;
+}
+
+/**
+ * What the bracket behind a person's name says: `Muster, Erika (Hrsg.)` is Muster, Erika, an editor. Names of bodies and
+ * of namesakes have brackets of their own (`Queen (Band)`, `Meyer, Hans (Maler)`), which stay.
+ */
+export function withoutRole(name: string): { readonly name: string; readonly roles: readonly string[] } {
+  const [, before, within] = /^([^,()[\]]+,[^()[\]]+?),? ?[[(]([^()[\]]{2,40})[\])]\.?$/u.exec(name) ?? [];
+  if (before === undefined || within === undefined) return { name, roles: [] };
+  const roles = distinct(within.split(separator).map((part) => termCode(part) ?? ''));
+  return roles.length > 0 && roles.every((role) => inBrackets.has(role))
+    ? { name: before, roles }
+    : { name, roles: [] };
+}
+
+/** What somebody is to one book only, so that it never tells two of a name apart. */
+const inBrackets: ReadonlySet<string> = new Set(['edt', 'trl', 'com', 'adp', 'aui', 'aft', 'ill']);
+
+function ofCode(written: string): string[] {
+  const bare = written.trim().replace(/[.,;\s]+$/, '');
+  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(bare)) return known([ofAddress(bare)]);
+  const codes = bare.toLowerCase().split(/[\s,;|/]+/);
+  if (codes.every((code) => /^[a-z]{3}$/.test(code))) return codes;
+  const unimarc = codeOfFunction.get(bare);
+  return unimarc === undefined ? ofWords(bare) : [unimarc];
+}
+
+/** The last part of an address: a code (`relators/aut`), a number of RDA (`P20037`) or a name (`gnd#firstAuthor`). */
+function ofAddress(address: string): string | undefined {
+  const last =
+    address
+      .replace(/[/#]+$/, '')
+      .replace(/\.(?:html|en|json|rdf)$/, '')
+      .split(/[/#:]/)
+      .at(-1) ?? '';
+  if (/^[a-z]{3}$/i.test(last)) return last.toLowerCase();
+  return codeOfRdaProperty.get(last.toUpperCase()) ?? termCode(last.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+}
+
+/** `ed. and tr.`, `Hrsg., Übers.`, `Illustrator (Bilder)`: one term, else those between signs and conjunctions. */
+function ofWords(written: string): string[] {
+  if (/^https?:\/\//i.test(written.trim())) return known([ofAddress(written.trim())]);
+  const whole = termCode(written) ?? termCode(written.replace(/(?<=\S) *\([^()]*\)/g, ''));
+  if (whole !== undefined) return [whole];
+  const parts = written.split(separator);
+  const found = parts.length > 1 ? known(parts.map(termCode)) : [];
+  if (found.length > 0) return found;
+  const bare = written.trim().replace(/[.,;]+$/, '');
+  return relatorCodes.has(bare) ? [bare] : [];
+}
+
+const separator = /\s*(?:[,;/&+|]|\[?(?<!\p{L})(?:and|und|u|et|e|y|i|en|och|og|ja|és|и)(?!\p{L})\.?\]?)\s*/u;
+
+function termCode(written: string): string | undefined {
+  const plain = plainTerm(written);
+  if (plain === '') return undefined;
+  return (
+    codeOfTerm.get(plain) ??
+    codeOfTerm.get(plain.replace(/(?<=\p{L}{4})(?:in|innen|en|s)$/u, '')) ??
+    codeOfTerm.get(plain.replace(/(?<=\p{L}{3})nen$/u, ''))
+  );
+}
+
+/** `HerausgeberIn`, `Herausgeber*in`, `[Herausgeber.]` → `herausgeber`; the words of `relator-terms.ts` are so. */
+function plainTerm(written: string): string {
+  return (
+    written
+      .normalize('NFC')
+      .slice(0, 100)
+      // The next subfield, where a system wrote its delimiter as text.
+      .replace(/\$[a-z0-9].*$/u, '')
+      .replace(/(?<=\p{Ll})(?:In(?:nen)?|[*:_/(-]+[Ii]n(?:nen)?\)?)(?![\p{L}-])/gu, '')
+      .toLowerCase()
+      .replace(/[.,;:()[\]„“"<>]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/(?<=er|or|eur|ist|graf|ent)in(?= |$)/g, '')
+  );
+}
+
+function known(codes: readonly (string | undefined)[]): string[] {
+  return codes.filter((code) => code !== undefined);
 }

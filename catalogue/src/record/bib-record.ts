@@ -10,6 +10,8 @@ export interface Contributor {
   readonly name: string;
   /** MARC relator code such as `aut`, `edt`, `trl`; absent when unknown. */
   readonly role?: string;
+  /** What else the same person did. */
+  readonly otherRoles?: readonly string[];
   /** Main entry (MARC 100/110/111). */
   readonly main: boolean;
   readonly dates?: string;

@@ -1,5 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { BibRecord, Contributor } from './bib-record.ts';
+import { rolesOf } from './roles.ts';
 
 /** RIS reference types (RIS format specification, Reference Manager) of the media types; all others are `GEN`. */
 const risTypes: Partial<Record<MediaType, string>> = {
@@ -51,11 +52,11 @@ function citedYear({ year, latestYear }: BibRecord): number | undefined {
 }
 
 function isEditor(person: Contributor): boolean {
-  return person.role === 'edt' || person.role === 'hrsg';
+  return rolesOf(person).some((role) => role === 'edt' || role === 'hrsg');
 }
 
 function authors(record: BibRecord): Contributor[] {
-  return record.contributors.filter((person) => !isEditor(person) && (person.main || person.role === 'aut'));
+  return record.contributors.filter((person) => rolesOf(person).includes('aut') || (person.main && !isEditor(person)));
 }
 
 /** One line a value, CRLF line ends, no line break inside of a value. */

@@ -46,7 +46,7 @@ const optional = {
     'earlierTitles',
     'laterTitles',
   ]),
-  contributor: optionalOf<Contributor>()(['role', 'dates', 'authority', 'originalScript']),
+  contributor: optionalOf<Contributor>()(['role', 'dates', 'authority', 'originalScript', 'otherRoles']),
   item: optionalOf<HoldingItem>()([
     'shelfmark',
     'due',

@@ -4,6 +4,7 @@ import { wordsOf } from '../text/words.ts';
 import type { BibRecord, Contributor, NeighbouringTitle } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
+import { rolesOf } from './roles.ts';
 
 /** The id of the record of an earlier or later title, where the library has one. */
 export type NeighbourId = (title: NeighbouringTitle) => string | undefined;
@@ -74,12 +75,14 @@ function anotherTitle(key: string, { title }: NeighbouringTitle, recordId: strin
 }
 
 /**
- * The key carries the relator code (`contributor.trl`), so that the label can say what the person did. The author is named at the
- * head of the page and here only in their own script.
+ * The key carries the relator codes (`contributor.aut.ill`), so that the label can say what the person did. Who is named at
+ * the head of the page is named here in their own script, and as they are when they did more than write.
  */
-function contributor({ name, role, originalScript }: Contributor, isAtHead: boolean): Detail[] {
-  const key = role ? `contributor.${role}` : 'contributor';
-  const names = [isAtHead ? '' : name, originalScript ?? ''].filter((one) => one !== '');
+function contributor(person: Contributor, isAtHead: boolean): Detail[] {
+  const roles = rolesOf(person);
+  const key = ['contributor', ...roles].join('.');
+  const isKnown = isAtHead && roles.every((role) => role === 'aut' || role === 'cre');
+  const names = [isKnown ? '' : person.name, person.originalScript ?? ''].filter((one) => one !== '');
   return names.map((one) => searchFor(key, 'AUTHOR', one, spokenName(one)));
 }
 

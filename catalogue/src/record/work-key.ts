@@ -3,6 +3,7 @@ import { isVolumeWord } from '../text/function-words.ts';
 import { type TextHash, textHash } from '../text/text-hash.ts';
 import { titleWords } from '../text/title-words.ts';
 import type { BibRecord } from './bib-record.ts';
+import { rolesOf } from './roles.ts';
 
 /** Titles many works share; they say nothing without an author's full name. Folded, without article: see `titleWords`. */
 const genericTitles = new Set(
@@ -93,7 +94,8 @@ export function workHash(record: BibRecord, reading: WorkReading = plainReading)
 
 /** The main author, else the director; empty where there is neither. */
 function authorOf({ contributors }: BibRecord): string {
-  const author = contributors.find(({ main }) => main) ?? contributors.find(({ role }) => role === 'drt');
+  const author =
+    contributors.find(({ main }) => main) ?? contributors.find((person) => rolesOf(person).includes('drt'));
   return author?.name ?? '';
 }
 

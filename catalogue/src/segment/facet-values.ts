@@ -1,4 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
+import { rolesOf } from '../record/roles.ts';
 import type { ColumnId } from './segment.ts';
 
 /** MARC relator codes of those who made the work; editors, translators and speakers are found but not offered. */
@@ -63,9 +64,10 @@ export function branchAvailabilityOf({ items, links }: BibRecord, branches: read
 }
 
 function authorsOf({ contributors }: BibRecord): string[] {
-  const names = distinct(contributors, ({ main, role, name }) =>
-    main || role === undefined || authorRoles.has(role) ? name : '',
-  );
+  const names = distinct(contributors, (person) => {
+    const roles = rolesOf(person);
+    return person.main || roles.length === 0 || roles.some((role) => authorRoles.has(role)) ? person.name : '';
+  });
   const main = contributors.find((person) => person.main)?.name;
   if (!main || names[0] === main) return names;
   return [main, ...names.filter((name) => name !== main)];

@@ -1,3 +1,4 @@
+import type { Detail, RecordView } from '@buchfink/contract/record';
 import type { FacetOption, SearchAnswer } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import { wordingFor } from './words.ts';
@@ -19,6 +20,21 @@ const labels = (locale: 'de' | 'en', id: string, options: FacetOption[]) =>
     .answer(answer(id, options))
     .facets[0]?.options.map(({ label, within }) => (within ? [label, ...within.map((inner) => inner.label)] : label));
 
+const recordView = (details: Detail[]): RecordView => ({
+  libraryId: 1,
+  id: '1',
+  title: 'Titel',
+  mediaType: 'BOOK',
+  workKey: '0',
+  availability: { code: 'UNKNOWN', state: 'unknown' },
+  details,
+  copies: [],
+  volumes: [],
+  reservable: false,
+  actions: [],
+  citation: { ris: '', bibtex: '' },
+});
+
 describe('the words of facets', () => {
   const years = [option('2010-2019', { within: [option('2015')] }), option('1800-1899'), option('2000-2099')];
 
@@ -39,5 +55,47 @@ describe('the words of facets', () => {
 
   it('keep what the library itself calls a thing', () => {
     expect(labels('de', 'audience', [option('children', { label: 'Kids' })])).toEqual(['Kids']);
+  });
+});
+
+describe('the words of a record', () => {
+  const details = (locale: 'de' | 'en', given: readonly [key: string, value: string][]) =>
+    wordingFor(locale, library)
+      .record(recordView(given.map(([key, value]) => ({ key, label: '', value, kind: 'text' as const }))))
+      .details.map(({ label, value }) => [label, value]);
+
+  it('name every role of a person once, and whom they know nothing of as contributing', () => {
+    const keys: [string, string][] = [
+      ['contributor.aut.ill', 'A'],
+      ['contributor.nrt.spk', 'B'],
+      ['contributor.zzz', 'C'],
+      ['contributor.zzz.trl', 'D'],
+      ['contributor', 'E'],
+    ];
+    expect(details('de', keys).map(([label]) => label)).toEqual([
+      'Verfasser, Illustrator',
+      'Sprecher',
+      'Mitwirkende',
+      'Übersetzer',
+      'Mitwirkende',
+    ]);
+    expect(details('en', keys).map(([label]) => label)).toEqual([
+      'Author, Illustrator',
+      'Narrator',
+      'Contributor',
+      'Translator',
+      'Contributor',
+    ]);
+  });
+
+  it('write a decade, a century or a span of publication out', () => {
+    const years: [string, string][] = [
+      ['year', '1998'],
+      ['year', '1990-1999'],
+      ['year', '1800-1899'],
+      ['year', '1885-1888'],
+    ];
+    expect(details('de', years).map(([, value]) => value)).toEqual(['1998', '1990er', '19. Jahrhundert', '1885–1888']);
+    expect(details('en', years).map(([, value]) => value)).toEqual(['1998', '1990s', '19th century', '1885–1888']);
   });
 });

@@ -79,9 +79,10 @@ export function wordingFor(locale: Locale, library: Pick<LibrarySettings, 'branc
   };
 
   const detailLabel = (key: string) => {
-    const role = /^contributor\.(.+)$/.exec(key)?.[1];
-    if (role === undefined) return named(words.details, key);
-    return Object.hasOwn(words.roles, role) ? named(words.roles, role) : words.details.contributor;
+    const [kind, ...roles] = key.split('.');
+    if (kind !== 'contributor') return named(words.details, key);
+    const known = roles.filter((role) => Object.hasOwn(words.roles, role)).map((role) => named(words.roles, role));
+    return [...new Set(known)].join(', ') || words.details.contributor;
   };
 
   return {
