@@ -1,15 +1,34 @@
 import type { Item } from '@buchfink/contract/search';
-import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { nearReturn } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { placesOfTitle, placeText, shelfText } from '#shared/place/title-places.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
-import { BranchNames } from './branch-names.tsx';
 
-/** Availability in one line: where it stands, or when it comes back. */
+/** Availability in one line: where it stands, or when it comes back; a branch that was asked for comes first. */
 export function ItemAvailability({ item: { libraryId, availability } }: { item: Item }) {
   const t = useT();
   const locale = useLocale();
-  const { state, returnDate, branches } = availability;
-  const back = returnDate && t('catalogue.back-on', { date: nearDate(locale, returnDate, todayHere()) });
-  const where = branches && branches.length > 0 ? <BranchNames libraryId={libraryId} names={branches} /> : undefined;
-  return <AvailabilityMark state={state}>{state === 'available' ? where : back}</AvailabilityMark>;
+  const home = useHomeBranch(libraryId);
+  const { state, returnDate } = availability;
+  const places = placesOfTitle(availability, home);
+  const there = shelfText(places, home, t);
+  const backOn = (day: string | undefined) => {
+    const date = nearReturn(locale, day);
+    return date && t('catalogue.back-on', { date });
+  };
+  const [first] = places;
+  if (first?.asked && first.state !== 'available' && state !== 'online')
+    return (
+      <AvailabilityMark state={first.state}>
+        {[
+          placeText(first, home),
+          backOn(first.returnDate),
+          there && t('catalogue.available-elsewhere', { branches: there }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </AvailabilityMark>
+    );
+  return <AvailabilityMark state={state}>{state === 'available' ? there : backOn(returnDate)}</AvailabilityMark>;
 }

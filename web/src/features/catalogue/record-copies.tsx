@@ -1,5 +1,5 @@
 import type { Copy } from '@buchfink/contract/record';
-import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { nearReturn } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
@@ -34,7 +34,8 @@ function CopyLine({ copy }: { copy: Copy }) {
   const locale = useLocale();
   const place = [copy.issue, copy.department, copy.location, copy.shelfmark].filter(Boolean).join(' · ');
   const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
-  const due = copy.returnDate && t('catalogue.until', { date: nearDate(locale, copy.returnDate, todayHere()) });
+  const date = nearReturn(locale, copy.returnDate);
+  const due = date && t('catalogue.until', { date });
   return (
     <li className={styles.copy}>
       <p className={styles.small}>{place || t('catalogue.copy')}</p>

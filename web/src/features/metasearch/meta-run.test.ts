@@ -6,7 +6,11 @@ import { type Keeper, metaRun } from './meta-run.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
 import { isCloserWaiting, waitingCount } from './works/meta-list.ts';
 
-const wish = { sort: 'default', words: '', around: { libraries: [], mine: [], branches: [] } } as const;
+const wish = {
+  sort: 'default',
+  words: '',
+  around: { libraries: [], mine: [], branches: [], today: '2026-11-25' },
+} as const;
 const hit = (libraryId: number, work: string) => hitOf(libraryId, { id: work, title: work, workKey: work });
 const told = (libraryId: number, works: string, total = works.length, offset = 0, rung?: Rung): MetaSearchEvent[] => {
   const items: Item[] = [...works].map((work) => hit(libraryId, work));

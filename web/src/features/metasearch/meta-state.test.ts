@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { gathered, goneOn, heardAt, isOver, metaStateOf, shownAsKept, wished } from './meta-state.ts';
 import { hitOf, hitsOf } from './testing/hit-of.ts';
 
-const wish = { sort: 'default', words: '', around: { libraries: [], mine: [], branches: [] } } as const;
+const wish = {
+  sort: 'default',
+  words: '',
+  around: { libraries: [], mine: [], branches: [], today: '2026-11-25' },
+} as const;
 const begun = goneOn(metaStateOf([1], wish), { type: 'asked', libraries: [1], offset: 0 });
 const events = [
   { event: 'hits', data: hitsOf(1, [hitOf(1)]) },

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { metaRun } from './meta-run.ts';
 import { forgetRun, rememberedRun } from './remembered-runs.ts';
 
-const wish = { sort: 'default', words: '', around: { libraries: [], mine: [], branches: [] } } as const;
+const wish = {
+  sort: 'default',
+  words: '',
+  around: { libraries: [], mine: [], branches: [], today: '2026-11-25' },
+} as const;
 const begin = () => metaRun({ libraries: [1], fields: [], filters: {} }, async function* () {}, wish);
 const minute = 60_000;
 

@@ -1,5 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { useMemo } from 'react';
+import { todayHere } from '#shared/i18n/near-date.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Around } from './works/place.ts';
@@ -9,9 +10,10 @@ export function useAround(here: Geo | undefined): Around {
   const { libraries, libraryId } = useApp(({ selection }) => selection);
   const accounts = useApp((state) => state.accounts);
   const branches = useApp(({ homeBranches }) => homeBranches);
+  const today = todayHere();
   return useMemo(() => {
     const cards = accounts.filter(isLoggedIn).map((account) => account.libraryId);
     const mine = [...new Set([...(libraryId > 0 ? [libraryId] : []), ...cards])];
-    return { libraries, here, mine, branches };
-  }, [libraries, libraryId, accounts, branches, here]);
+    return { libraries, here, mine, branches, today };
+  }, [libraries, libraryId, accounts, branches, here, today]);
 }

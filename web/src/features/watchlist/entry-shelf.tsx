@@ -1,20 +1,23 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { formatDate } from '#shared/i18n/format.ts';
+import { nearReturn } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { placesInOrder, placeText } from '#shared/place/title-places.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import type { Entry } from '#shared/watchlist/watchlist.ts';
+import type { Entry, Seen } from '#shared/watchlist/watchlist.ts';
 import type { Failure } from './check-shelf.ts';
 import styles from './entry-row.module.css';
 
 /** Where an entry stood when it was last looked for, and what went wrong when it was looked for now. */
-export function EntryShelf({ entry: { seen }, failure }: { entry: Entry; failure?: Failure | undefined }) {
+export function EntryShelf({ entry: { libraryId, seen }, failure }: { entry: Entry; failure?: Failure | undefined }) {
   const t = useT();
   const locale = useLocale();
-  const back =
-    seen?.returnDate &&
-    t('watchlist.back-on', { date: formatDate(locale, seen.returnDate, { day: 'numeric', month: 'long' }) });
-  const where = seen?.state === 'available' ? seen.shelf.map(({ name }) => name).join(', ') : back;
+  const home = useHomeBranch(libraryId);
+  const date = nearReturn(locale, seen?.returnDate);
+  const back = date && t('watchlist.back-on', { date });
+  const where = seen?.state === 'available' ? placesKept(seen, home) : back;
   return (
     <>
       {seen && failure !== 'gone' ? (
@@ -30,4 +33,12 @@ export function EntryShelf({ entry: { seen }, failure }: { entry: Entry; failure
       ) : null}
     </>
   );
+}
+
+/** All branches, since this is the list one takes along: the patron's own first, with the shelf mark there. */
+function placesKept({ shelf }: Seen, home: HomeBranch | undefined): string {
+  const places = shelf.map((place) => ({ ...place, state: 'available' as const }));
+  return placesInOrder(places, home)
+    .map((place) => placeText(place, home))
+    .join(', ');
 }

@@ -1,5 +1,6 @@
 import type { RecordView } from '@buchfink/contract/record';
 import type { Item } from '@buchfink/contract/search';
+import { type NamedPlace, placesOfTitle } from '../place/title-places.ts';
 import type { NewEntry } from './changes.ts';
 import type { Seen } from './watchlist.ts';
 
@@ -32,16 +33,29 @@ export function factsOf(
 
 /** Where it stands: by the copies of a record, or by what a hit says of its branches. */
 export function seenOf({ availability, copies }: Pick<Keepable, 'availability' | 'copies'>, now: string): Seen {
-  const here = copies
-    ?.filter(({ state }) => state === 'available')
-    .map(({ branchId: id, branch: name }) => ({ id, name }));
-  const named = availability.state === 'available' ? (availability.branches ?? []).map((name) => ({ name })) : [];
-  const places: readonly { id?: string; name: string }[] = here ?? named;
-  const shelf = [...new Map(places.map((place) => [place.id ?? place.name, place])).values()].slice(0, 200);
+  const found: readonly NamedPlace[] =
+    copies?.map(({ branchId, branch, state, shelfmark }) => ({
+      id: branchId,
+      name: branch,
+      state,
+      ...(shelfmark !== undefined && { shelfmark }),
+    })) ?? (availability.state === 'available' ? placesOfTitle(availability) : []);
+  const shelf = new Map<string, Seen['shelf'][number]>();
+  for (const { id, name, state, shelfmark } of found) {
+    const key = id ?? name;
+    if (state !== 'available' || shelf.has(key) || shelf.size === mostPlaces) continue;
+    shelf.set(key, {
+      name: name.slice(0, 200),
+      ...(id !== undefined && { id: id.slice(0, 200) }),
+      ...(shelfmark && { shelfmark: shelfmark.slice(0, 300) }),
+    });
+  }
   return {
     at: now,
     state: availability.state,
-    shelf,
+    shelf: [...shelf.values()],
     ...(availability.returnDate && { returnDate: availability.returnDate }),
   };
 }
+
+const mostPlaces = 200;

@@ -18,8 +18,10 @@ export const Seen = z.object({
   state: CopyState,
   /** `YYYY-MM-DD` when all copies are lent. */
   returnDate: z.optional(text(40)),
-  /** The branches that had it on the shelf; `id` is unknown as long as only a hit was seen. */
-  shelf: z.array(z.object({ id: z.optional(text(200)), name: text(200) })).check(z.maxLength(200)),
+  /** The branches that had it on the shelf, with the shelf mark there; an earlier version knew no more than their names. */
+  shelf: z
+    .array(z.object({ id: z.optional(text(200)), name: text(200), shelfmark: z.optional(text(300)) }))
+    .check(z.maxLength(200)),
 });
 export type Seen = z.infer<typeof Seen>;
 

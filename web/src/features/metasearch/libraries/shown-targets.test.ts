@@ -13,6 +13,7 @@ const around = {
   here: { lat: 48, lon: 11 },
   mine: [],
   branches: [],
+  today: '2026-11-25',
 };
 const shown = (sort: 'default' | 'distance' | 'response-time', showEmpty = true) =>
   shownTargets(targets, { sort, around, showEmpty }).map(({ libraryId }) => libraryId);

@@ -4,7 +4,11 @@ import { type Course, courseAfter, courseOf } from '../course/course.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { emptyList, listAfter, type MetaList, waitingCount, withAllShown } from './meta-list.ts';
 
-const wish = { sort: 'default', words: '', around: { libraries: [], mine: [2], branches: [] } } as const;
+const wish = {
+  sort: 'default',
+  words: '',
+  around: { libraries: [], mine: [2], branches: [], today: '2026-11-25' },
+} as const;
 const anyState = fc.constantFrom('available' as const, 'lent' as const, 'online' as const);
 
 /** What a library tells: works in its order, each to be had in some way. */

@@ -3,6 +3,7 @@ import type { Item } from '@buchfink/contract/search';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { placesOfTitle, placeText } from '#shared/place/title-places.ts';
 import { recordPath } from '#shared/search/record-path.ts';
 import type { Place, PlaceReason } from './place.ts';
 
@@ -28,9 +29,11 @@ export function stateText({ availability: { state, returnDate } }: Item, t: Tran
   return t(`metasearch.is-${state}`);
 }
 
-/** The branches that have it on the shelf, as far as they say more than the library's own name. */
-export function branchesText({ availability: { branches = [] } }: Item, { library }: Place): string {
-  const named = branches.filter((branch) => branch !== library?.libname);
+/** The branches that have it on the shelf, the patron's own first, as far as they say more than the library's own name. */
+export function branchesText({ availability }: Item, { library, home }: Place): string {
+  const named = placesOfTitle(availability, home)
+    .filter(({ name, state }) => state === 'available' && name !== library?.libname)
+    .map((place) => placeText(place, home));
   return named.length > most ? `${named.slice(0, most).join(', ')} …` : named.join(', ');
 }
 

@@ -14,6 +14,7 @@ const around: Around = {
   here,
   mine: [1],
   branches: [{ libraryId: 1, id: 'ost', name: 'Oststadt' }],
+  today: '2026-11-25',
 };
 
 const available = (libraryId: number, ...branches: readonly string[]) =>
@@ -49,6 +50,25 @@ describe('the best place', () => {
 
   it("is the patron's own branch where it stands there", () => {
     expect(told([available(2), available(1, 'Mitte', 'Oststadt')])).toEqual(['1 my-branch', '2 near']);
+  });
+
+  it('counts as one’s own branch only where a copy is on the shelf there', () => {
+    const copies = (state: 'available' | 'lent') => [
+      { id: 'mitte', name: 'Mitte', state: 'available' as const },
+      { id: 'ost', name: 'Oststadt', state },
+    ];
+    const at = (state: 'available' | 'lent') =>
+      hitOf(1, { availability: { code: 'GREEN', state: 'available', places: copies(state) } });
+    expect(told([at('available')])).toEqual(['1 my-branch']);
+    expect(told([at('lent')])).toEqual(['1 my-library']);
+  });
+
+  it('does not come back on a day that is past, or that nobody believes', () => {
+    expect(told([lent(2, '2026-11-24'), lent(3, '2382-12-31'), lent(4, '2026-12-08')])).toEqual([
+      '4 earliest-return',
+      '2 lent',
+      '3 lent',
+    ]);
   });
 
   it('is through any library online for one who has none yet', () => {

@@ -1,7 +1,9 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { Geo, Library } from '@buchfink/contract/libraries';
+import { credibleReturn } from '@buchfink/contract/return-day';
 import type { Item } from '@buchfink/contract/search';
 import { distance } from '#shared/place/library-list.ts';
+import { isHome, placesOfTitle } from '#shared/place/title-places.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import type { Found, Source } from '../course/found.ts';
 
@@ -12,6 +14,8 @@ export interface Around {
   /** The chosen library and those one has a card of. */
   readonly mine: readonly number[];
   readonly branches: readonly HomeBranch[];
+  /** `YYYY-MM-DD`: what was due before is promised no more. */
+  readonly today: string;
 }
 
 /**
@@ -46,6 +50,8 @@ export interface Place {
   readonly kilometres?: number;
   /** All hits of the library, what is best had first; never empty. */
   readonly items: readonly Item[];
+  /** The patron's own branch in the library. */
+  readonly home?: HomeBranch;
 }
 
 /** On foot or by one ride; within it what stands on a shelf counts more than what is online. */
@@ -73,20 +79,31 @@ export function placesOf({ sources }: Found, around: Around): Place[] {
 }
 
 function placeOf(sources: readonly Source[], around: Around): Place | undefined {
-  const items = sources.toSorted((a, b) => byState(a.item, b.item) || a.rank - b.rank).map(({ item }) => item);
+  const items = sources
+    .map(({ item, rank }) => ({ item: asPromised(item, around.today), rank }))
+    .toSorted((a, b) => byState(a.item, b.item) || a.rank - b.rank)
+    .map(({ item }) => item);
   const [best] = items;
   if (!best) return undefined;
   const { libraryId, availability } = best;
   const library = around.libraries.find(({ id }) => id === libraryId);
   const away = distance(around.here, library?.geo);
+  const home = around.branches.find((one) => one.libraryId === libraryId);
   return {
     libraryId,
     online: availability.state === 'online',
     reason: reasonOf(items, around, away),
     items,
     ...(library && { library }),
+    ...(home && { home }),
     ...(away !== undefined && { kilometres: away }),
   };
+}
+
+/** The hit without a return that cannot be believed, as one that was kept and has passed. */
+function asPromised(item: Item, today: string): Item {
+  const { returnDate, ...availability } = item.availability;
+  return credibleReturn(returnDate, today) === returnDate ? item : { ...item, availability };
 }
 
 /** From what can be had now to what cannot be had. */
@@ -114,8 +131,9 @@ function reasonOf(items: readonly Item[], around: Around, away: number | undefin
   const isMine = around.mine.includes(libraryId);
   switch (availability.state) {
     case 'available': {
-      const branch = around.branches.find((one) => one.libraryId === libraryId)?.name;
-      const isThere = ({ availability: { branches } }: Item) => branch !== undefined && branches?.includes(branch);
+      const home = around.branches.find((one) => one.libraryId === libraryId);
+      const isThere = (item: Item) =>
+        placesOfTitle(item.availability).some((place) => place.state === 'available' && isHome(place, home));
       if (items.some(isThere)) return 'my-branch';
       if (isMine) return 'my-library';
       return away !== undefined && away <= nearby ? 'near' : 'on-shelf';

@@ -14,6 +14,7 @@ const around: Around = {
   here: { lat: 48, lon: 11 },
   mine: [],
   branches: [],
+  today: '2026-11-25',
 };
 
 /** Each library's works in its own order, and how long it took. */

@@ -38,6 +38,7 @@ export const catalogue = {
   'catalogue.sort-title': 'Titel',
   'catalogue.sort-author': 'Verfasser',
   'catalogue.no-id': 'Mehr dazu zeigt eine neue Suche.',
+  'catalogue.available-elsewhere': 'verfügbar: {branches}',
   'catalogue.back-on': 'zurück am {date}',
   'catalogue.expected': 'voraussichtlich zurück am {date}',
   'catalogue.until': 'bis {date}',

@@ -40,6 +40,7 @@ export const catalogue: Record<keyof typeof german, string> = {
   'catalogue.sort-title': 'Title',
   'catalogue.sort-author': 'Author',
   'catalogue.no-id': 'Start a new search for more details',
+  'catalogue.available-elsewhere': 'available at {branches}',
   'catalogue.back-on': 'back on {date}',
   'catalogue.expected': 'expected back on {date}',
   'catalogue.until': 'until {date}',
