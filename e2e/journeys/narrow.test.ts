@@ -73,6 +73,31 @@ test('what can be had now is one touch away', async ({ page }) => {
   else await expect(now).toBeChecked();
 });
 
+test('what can be had now in a branch is named with that branch and its shelf mark first', async ({ page }) => {
+  await result(page, 'FREE=krimi&f.branch=HL-NORD&f.availability=available');
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  const count = await lines.count();
+  expect(count).toBeGreaterThan(3);
+  for (let at = 0; at < count; at += 1)
+    await expect(lines.nth(at)).toContainText(/Verfügbar\s+Stadtteilbibliothek Nord · \S/);
+  const branch = (await filters(page)).getByRole('group', { name: 'Zweigstelle' });
+  const option = branch.getByRole('checkbox', { name: /^Stadtteilbibliothek Nord/ });
+  await expect(option).toHaveAccessibleName(new RegExp(`${await total(page)}`));
+});
+
+test('a branch that has it not now says so first', async ({ page }) => {
+  await result(page, 'FREE=krimi&f.branch=HL-NORD');
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  const elsewhere = lines.filter({ hasText: 'verfügbar:' });
+  await expect(elsewhere.first()).toContainText(/Stadtteilbibliothek Nord.* · verfügbar: \S/);
+});
+
 test('the branch a patron calls theirs stands first, here and after a reload', async ({ page }) => {
   await result(page, 'FREE=geschichte');
   let panel = await filters(page);

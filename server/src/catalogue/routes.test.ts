@@ -129,6 +129,40 @@ describe('search', () => {
     expect(dvd.items.every(({ mediaType }) => mediaType === 'DVD')).toBe(true);
   });
 
+  it('asks branch and availability of one and the same copy, and names that branch first with the shelf mark', async () => {
+    const [branch, words] = ['HL-NORD', { FREE: 'krimi' }];
+    const there = await find(words, { filters: { branch: [branch] }, limit: 100 });
+    const copies = await Promise.all(
+      there.items.map(async ({ id }) => (await get<RecordView>(`${base('de')}/1/record/${id}`)).copies),
+    );
+    const free = (of: RecordView['copies']) =>
+      of.filter((copy) => copy.branchId === branch && copy.state === 'available');
+    const isElsewhere = copies.filter((of) => of.some(({ state }) => state === 'available') && free(of).length === 0);
+    expect(isElsewhere.length).toBeGreaterThan(0);
+    const expected = there.items.filter((_, at) => free(copies[at] ?? []).length > 0).map(({ id }) => id);
+
+    const joined = await find(words, { filters: { branch: [branch], availability: ['available'] }, limit: 100 });
+    expect(joined.items.map(({ id }) => id).sort()).toEqual(expected.sort());
+    expect(joined.total).toBe(expected.length);
+    for (const { id, availability } of joined.items) {
+      const [first, ...others] = availability.places ?? [];
+      expect(first).toMatchObject({ id: branch, name: 'Stadtteilbibliothek Nord', state: 'available', asked: true });
+      const marks = free(copies[there.items.findIndex((item) => item.id === id)] ?? []).map(
+        ({ shelfmark }) => shelfmark,
+      );
+      expect(marks).toContain(first?.shelfmark);
+      expect(others.every(({ state, asked }) => state === 'available' && !asked)).toBe(true);
+    }
+
+    const countOf = ({ facets }: SearchAnswer, facet: string, option: string) =>
+      facets.find(({ id }) => id === facet)?.options.find(({ id }) => id === option)?.count;
+    expect(countOf(there, 'availability', 'available')).toBe(expected.length);
+    const now = await find(words, { filters: { availability: ['available'] } });
+    expect(countOf(now, 'branch', branch)).toBe(expected.length);
+    const byFields = await find({ ...words, BRANCH: branch, AVAILABLE: true });
+    expect(byFields.total).toBe(countOf(joined, 'availability', 'available'));
+  });
+
   it('shows each work once when asked to, and all of its editions on demand', async () => {
     const works = await find({ FREE: 'zauberberg' }, { group: 'work' });
     const [first] = works.items;
