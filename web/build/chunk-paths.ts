@@ -83,8 +83,9 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'works',
     paths: {
       'web/src/shared': 'metasearch search watchlist',
+      'web/src/shared/place': 'near-return title-places',
       'web/src/shared/ui': 'availability-mark markdown media-icon whole-link work-by work-row',
-      'contract/src': 'link-titles metasearch-limits quotation-marks record search',
+      'contract/src': 'link-titles metasearch-limits quotation-marks record return-day search',
       'virtual:icon': 'mdiTune',
     },
   },

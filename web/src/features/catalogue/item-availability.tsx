@@ -1,6 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
-import { nearReturn } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { nearReturn } from '#shared/place/near-return.ts';
 import { placesOfTitle, placeText, shelfText } from '#shared/place/title-places.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';

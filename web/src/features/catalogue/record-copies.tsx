@@ -1,6 +1,6 @@
 import type { Copy } from '@buchfink/contract/record';
-import { nearReturn } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { nearReturn } from '#shared/place/near-return.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import { branchesOf } from './branches-of.ts';

@@ -1,6 +1,6 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { nearReturn } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { nearReturn } from '#shared/place/near-return.ts';
 import { placesInOrder, placeText } from '#shared/place/title-places.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';

@@ -1,6 +1,5 @@
 import type { RecordView } from '@buchfink/contract/record';
 import type { Item } from '@buchfink/contract/search';
-import { type NamedPlace, placesOfTitle } from '../place/title-places.ts';
 import type { NewEntry } from './changes.ts';
 import type { Seen } from './watchlist.ts';
 
@@ -33,29 +32,18 @@ export function factsOf(
 
 /** Where it stands: by the copies of a record, or by what a hit says of its branches. */
 export function seenOf({ availability, copies }: Pick<Keepable, 'availability' | 'copies'>, now: string): Seen {
-  const found: readonly NamedPlace[] =
-    copies?.map(({ branchId, branch, state, shelfmark }) => ({
-      id: branchId,
-      name: branch,
-      state,
-      ...(shelfmark !== undefined && { shelfmark }),
-    })) ?? (availability.state === 'available' ? placesOfTitle(availability) : []);
+  const { state, returnDate, places, branches = [] } = availability;
+  const found =
+    copies?.map((copy) => ({ ...copy, id: copy.branchId, name: copy.branch })) ??
+    places ??
+    branches.map((name) => ({ id: undefined, name, state, shelfmark: undefined }));
   const shelf = new Map<string, Seen['shelf'][number]>();
-  for (const { id, name, state, shelfmark } of found) {
-    const key = id ?? name;
-    if (state !== 'available' || shelf.has(key) || shelf.size === mostPlaces) continue;
-    shelf.set(key, {
-      name: name.slice(0, 200),
-      ...(id !== undefined && { id: id.slice(0, 200) }),
-      ...(shelfmark && { shelfmark: shelfmark.slice(0, 300) }),
-    });
-  }
-  return {
-    at: now,
-    state: availability.state,
-    shelf: [...shelf.values()],
-    ...(availability.returnDate && { returnDate: availability.returnDate }),
-  };
+  for (const { id, name, state: there, shelfmark } of found)
+    if (there === 'available' && !shelf.has(id ?? name))
+      shelf.set(id ?? name, {
+        name: name.slice(0, 200),
+        ...(id !== undefined && { id: id.slice(0, 200) }),
+        ...(shelfmark && { shelfmark: shelfmark.slice(0, 300) }),
+      });
+  return { at: now, state, shelf: [...shelf.values()].slice(0, 200), ...(returnDate && { returnDate }) };
 }
-
-const mostPlaces = 200;
