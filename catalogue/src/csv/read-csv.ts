@@ -9,6 +9,7 @@ import { fromWindows1252 } from '../text/windows-1252.ts';
 import { type CsvColumns, columnsOf } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { CsvRow } from './csv-rows.ts';
+import { plainCells } from './plain-cells.ts';
 import { readRows } from './read-rows.ts';
 import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
 import { RowRepairs } from './row-repairs.ts';
@@ -39,7 +40,7 @@ export async function* readCsv(
 }
 
 function namesOf(row: CsvRow, mapping: CsvMapping): string[] {
-  return 'fault' in row ? [] : textsOf(row, mapping, new Set());
+  return 'fault' in row ? [] : plainCells(textsOf(row, mapping, new Set()));
 }
 
 /** The fields as texts: UTF-8 where all of the row is, otherwise Windows-1252, which is noted unless it was asked for. */
@@ -75,7 +76,7 @@ class Titles {
       return;
     }
     const repairs = new RowRepairs();
-    const texts = textsOf(row, this.mapping, repairs);
+    const texts = plainCells(textsOf(row, this.mapping, repairs), this.columns.count);
     const { separator } = this.columns;
     if (texts.length > this.columns.count)
       repairs.add('csv-too-many-fields', texts.slice(this.columns.count).join(separator));

@@ -1,5 +1,6 @@
 import type { RepairLog } from '../import/repairs.ts';
 import type { RecordLink } from '../record/bib-record.ts';
+import { withoutEntities } from '../text/html-text.ts';
 import { linkKindOf } from './link-kind.ts';
 import { type DataField, fieldsOf, firstOf, type MarcRecord, valuesOf } from './marc-record.ts';
 import { clean, distinct, element, longestList, stated } from './text.ts';
@@ -57,7 +58,7 @@ function shownTexts({ label, notes }: { label: readonly string[]; notes: readonl
 /** The address when it is http or https and carries no user name; undefined otherwise. */
 export function webAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
-  const given = written.trim();
+  const given = withoutEntities(written.trim());
   // `www.` names a server of the web as plainly as a scheme does.
   const text = /^www\.[\p{L}\d-]+\.\S+$/iu.test(given) ? `http://${given}` : given;
   if (text.length > 2_000 || !/^https?:\/\//i.test(text)) return undefined;

@@ -1,3 +1,5 @@
+import { plainOfHtml } from '../text/html-text.ts';
+
 /** The most characters of one note, abstract or table of contents. */
 export const longestText = 10_000;
 /** The most characters of a title, name or other short text. */
@@ -11,11 +13,11 @@ export const longestList = 200;
  */
 const uncommon = /[^ !-%'-;=-~\u00a1-\u00ab\u00ad-\u02ff]|^ | $| {2}/;
 
-/** The text without control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
+/** The text without HTML, control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
 export function clean(text: string, limit: number = longestLine): string {
   if (text === '' || (text.length <= limit && !uncommon.test(text))) return text;
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
-  const plain = withoutEntities(short)
+  const plain = plainOfHtml(short)
     .replace(/[\u0098\u009c¬]/g, '')
     .replace(/<<([^<>]{1,40})>>/g, '$1')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu, ' ')
@@ -27,13 +29,6 @@ export function clean(text: string, limit: number = longestLine): string {
     .slice(0, limit)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
-}
-
-/** Some exports escape texts as XML though they are none; the five entities are undone. */
-function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => characters[name] ?? whole);
 }
 
 /** `clean` without the punctuation that ISBD puts at the end of an element (` /`, ` :`, ` ;`, ` =`, `,`). */

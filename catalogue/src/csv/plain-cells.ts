@@ -1,0 +1,27 @@
+import { plainOfHtml, withoutEntities } from '../text/html-text.ts';
+
+/** The beginning of an entity of HTML, which a semicolon between columns has ended. */
+const openEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,20})$/i;
+
+/**
+ * The cells of a row without HTML, before anything splits them at semicolons. Where entities were written into a file with semicolons
+ * between columns, cells that were cut within one are put together again, in a row that has more than `count` of them.
+ */
+export function plainCells(cells: readonly string[], count = 0): string[] {
+  return whole(cells, count).map(plainOfHtml);
+}
+
+function whole(cells: readonly string[], count: number): readonly string[] {
+  if (cells.length <= count) return cells;
+  const joined: string[] = [];
+  let surplus = cells.length - count;
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    const entity = last === undefined ? undefined : openEntity.exec(last)?.[0];
+    if (surplus > 0 && entity !== undefined && withoutEntities(`${entity};`) !== `${entity};`) {
+      joined[joined.length - 1] = `${last};${cell}`;
+      surplus -= 1;
+    } else joined.push(cell);
+  }
+  return joined;
+}
