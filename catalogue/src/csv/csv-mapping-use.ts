@@ -11,6 +11,7 @@ export class CsvMappingUse {
   /** Columns that no row has filled. */
   private readonly unfilled: Set<CsvField>;
   private readonly columns: CsvMapping['columns'];
+  private readonly guessedSets = new Map<string, number>();
   private readonly types: CodeTally;
   private readonly states: CodeTally;
 
@@ -28,6 +29,11 @@ export class CsvMappingUse {
     count(this.states, cell('state').trim(), copyStates, id);
   }
 
+  /** A row was read in this set, which nobody has said. */
+  takeGuessedSet(set: string): void {
+    this.guessedSets.set(set, (this.guessedSets.get(set) ?? 0) + 1);
+  }
+
   notes(): SettingNote[] {
     const { rows: of } = this;
     return [
@@ -37,6 +43,15 @@ export class CsvMappingUse {
         setting: `csv.columns.${field} "${this.columns[field]}"`,
         count: of,
         of,
+        unit: 'rows' as const,
+      })),
+      ...[...this.guessedSets].map(([code, count]) => ({
+        kind: 'setting' as const,
+        reason: 'set-guessed' as const,
+        setting: 'csv.encoding',
+        code,
+        count,
+        of: Math.max(of, count),
         unit: 'rows' as const,
       })),
       ...this.types.notes(of, 'rows'),

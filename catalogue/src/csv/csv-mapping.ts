@@ -1,5 +1,6 @@
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
+import type { CsvEncoding } from './csv-text.ts';
 
 /** What a column can mean: fields of the record, then those of a copy. `id` and `title` are what a catalogue needs. */
 export const csvFields = [
@@ -56,8 +57,8 @@ export interface CsvMapping {
   readonly columns: Readonly<Partial<Record<CsvField, string | undefined>>>;
   /** Between columns; told by the first line unless given. What a line `sep=;` of the file says goes before. */
   readonly separator?: string | undefined;
-  /** `utf-8` and `windows-1252` are told apart line by line unless given. */
-  readonly encoding?: 'utf-8' | 'windows-1252' | undefined;
+  /** The character set; told by the content unless given, UTF-8 and a set of one byte a character line by line. */
+  readonly encoding?: CsvEncoding | undefined;
   /** Between several values of a field; `;`, or `|` where `;` stands between columns, unless given. */
   readonly valueSeparator?: string | undefined;
   /** The library's words for media types; the names of the types themselves are always known. */

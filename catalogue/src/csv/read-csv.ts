@@ -1,14 +1,15 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { ImportReading } from '../import/import-reading.ts';
 import type { MappingUse } from '../import/mapping-use.ts';
 import type { RepairLog } from '../import/repairs.ts';
 import { mostItems } from '../marc/items.ts';
 import { clean } from '../marc/text.ts';
 import type { BibRecord } from '../record/bib-record.ts';
-import { fromWindows1252 } from '../text/windows-1252.ts';
+import { fromEightBit } from '../text/eight-bit-sets.ts';
 import { type CsvColumns, columnsOf } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { CsvRow } from './csv-rows.ts';
+import { type CsvText, openCsvText } from './csv-text.ts';
 import { plainCells } from './plain-cells.ts';
 import { readRows } from './read-rows.ts';
 import { itemFromCsv, recordFromCsv } from './record-from-csv.ts';
@@ -16,39 +17,54 @@ import { RowRepairs } from './row-repairs.ts';
 
 /**
  * Reads a library's CSV as a stream: the first line names the columns, each row is a title. Rows with the same record
- * number one after another are the copies of one title. UTF-8, UTF-16 with its mark, or Windows-1252. `use` counts what the
- * mapping finds.
+ * number one after another are the copies of one title. UTF-8, UTF-16, or a set of one byte a character, which is guessed unless the
+ * mapping says it. `use` counts what the mapping finds.
  */
 export async function* readCsv(
   source: AsyncIterable<Uint8Array>,
   mapping: CsvMapping,
   use?: MappingUse,
 ): AsyncGenerator<ImportReading> {
+  const text = await openCsvText(source, mapping.encoding);
+  const read: ReadFields = (row, repairs) => textsOf(row, text, mapping, repairs, use);
   let titles: Titles | undefined;
-  for await (const { row, separator } of readRows(source, mapping.separator)) {
+  for await (const { row, separator } of readRows(text.bytes, mapping.separator)) {
     if (titles === undefined) {
-      const columns = columnsOf(namesOf(row, mapping), separator, mapping);
+      const columns = columnsOf(namesOf(row, read), separator, mapping);
       if (columns.missing.length > 0) {
         const detail = columns.missing.join(', ');
         yield { kind: 'fault', reason: 'csv-column-missing', detail };
         return;
       }
-      titles = new Titles(columns, mapping, use);
+      titles = new Titles(columns, mapping, read, use);
     } else yield* titles.take(row);
   }
   if (titles !== undefined) yield* titles.end();
 }
 
-function namesOf(row: CsvRow, mapping: CsvMapping): string[] {
-  return 'fault' in row ? [] : plainCells(textsOf(row, mapping, new Set()));
+/** The fields of a row as texts. */
+type ReadFields = (row: readonly Buffer[], repairs: RepairLog) => string[];
+
+function namesOf(row: CsvRow, read: ReadFields): string[] {
+  return 'fault' in row ? [] : plainCells(read(row, new Set()));
 }
 
-/** The fields as texts: UTF-8 where all of the row is, otherwise Windows-1252, which is noted unless it was asked for. */
-function textsOf(row: readonly Buffer[], { encoding }: CsvMapping, repairs: RepairLog): string[] {
-  const valid = encoding === 'windows-1252' ? false : row.every((field) => isUtf8(field));
-  const texts = row.map((field) => (valid ? field.toString('utf8') : fromWindows1252(field)));
-  const [wrong] = texts.filter((_, place) => !isUtf8(row[place] ?? Buffer.alloc(0)));
-  if (!valid && encoding === 'utf-8') repairs.add('not-utf8-read-as-latin1', wrong);
+/** UTF-8 where all of the row is, unless another set was asked for, otherwise the set of the file; it is noted that this was not asked for. */
+function textsOf(
+  row: readonly Buffer[],
+  { set, isGuessed }: CsvText,
+  { encoding }: CsvMapping,
+  repairs: RepairLog,
+  use: MappingUse | undefined,
+): string[] {
+  const valid = encoding === set ? row.every(isAscii) : row.every((field) => isUtf8(field));
+  if (valid) return row.map((field) => field.toString('utf8'));
+  if (isGuessed) use?.takeGuessedSet(set);
+  const texts = row.map((field) => fromEightBit(field, set));
+  if (!isGuessed && encoding !== set) {
+    const wrong = row.findIndex((field) => !isUtf8(field));
+    repairs.add('not-utf8-read-as-latin1', texts[wrong]);
+  }
   return texts;
 }
 
@@ -57,11 +73,13 @@ class Titles {
   private readonly columns: CsvColumns;
   private readonly mapping: CsvMapping;
   private readonly listSeparator: string;
+  private readonly read: ReadFields;
   private number = 0;
   private readonly use: MappingUse | undefined;
   private open: { number: number; record: BibRecord; repairs: RowRepairs } | undefined;
 
-  constructor(columns: CsvColumns, mapping: CsvMapping, use: MappingUse | undefined) {
+  constructor(columns: CsvColumns, mapping: CsvMapping, read: ReadFields, use: MappingUse | undefined) {
+    this.read = read;
     this.columns = columns;
     this.mapping = mapping;
     this.use = use;
@@ -76,7 +94,7 @@ class Titles {
       return;
     }
     const repairs = new RowRepairs();
-    const texts = plainCells(textsOf(row, this.mapping, repairs), this.columns.count);
+    const texts = plainCells(this.read(row, repairs), this.columns.count);
     const { separator } = this.columns;
     if (texts.length > this.columns.count)
       repairs.add('csv-too-many-fields', texts.slice(this.columns.count).join(separator));

@@ -6,12 +6,12 @@ const longestFirstLine = 65_536;
 
 /** The rows of a stream and the character between its columns, which the first line tells unless it is given. */
 export async function* readRows(
-  source: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<Buffer>,
   given: string | undefined,
 ): AsyncGenerator<{ readonly row: CsvRow; readonly separator: string }> {
   let beginning: Buffer = Buffer.alloc(0);
   let begun: Begun | undefined;
-  for await (const chunk of asUtf8(source)) {
+  for await (const chunk of source) {
     let bytes = chunk;
     if (begun === undefined) {
       beginning = Buffer.concat([beginning, chunk]);
@@ -50,23 +50,4 @@ function begin(beginning: Buffer, given: string | undefined, isAll: boolean): Be
   const separator = said ?? separatorOf(line, given);
   const from = said === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);
   return { rows: new CsvRows(separator, lineEnd), separator, from };
-}
-
-/** The bytes without the mark of UTF-8 at their start; UTF-16, told by its mark, becomes UTF-8. */
-async function* asUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  let isFirst = true;
-  for await (const chunk of source) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    if (isFirst && bytes.length >= 2) {
-      isFirst = false;
-      const mark = bytes.readUInt16BE(0);
-      if (mark === 0xfffe || mark === 0xfeff) decoder = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be');
-      else if (mark === 0xefbb && bytes[2] === 0xbf) {
-        yield bytes.subarray(3);
-        continue;
-      }
-    }
-    yield decoder === undefined ? bytes : Buffer.from(decoder.decode(bytes, { stream: true }));
-  }
 }

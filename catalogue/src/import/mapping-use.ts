@@ -28,6 +28,11 @@ export class MappingUse {
     this.takeCopies(record);
   }
 
+  /** A row that is not UTF-8 was read in a set that its file's content told. */
+  takeGuessedSet(set: string): void {
+    this.csv?.takeGuessedSet(set);
+  }
+
   takeRow(cell: CellOf, id: string): void {
     this.csv?.take(cell, id);
   }

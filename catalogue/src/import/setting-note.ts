@@ -3,6 +3,7 @@ export const settingReasons = {
   'nothing-found': 'the setting finds nothing there',
   'code-not-named': 'the setting does not name this code',
   'codes-not-listed': 'there are more codes that the setting does not name',
+  'set-guessed': 'the setting does not say the character set, which was guessed by the content',
   'code-not-met': 'the setting names this code, but it is nowhere',
 } as const;
 

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { utf16WithoutMark } from '../csv/csv-text.ts';
 import type { FaultReason } from '../import/import-note.ts';
 
 type Refused = Extract<FaultReason, 'unknown-format' | `format-${string}`>;
@@ -27,8 +29,20 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
 
 /** Tells the format of an (uncompressed) file by its beginning. */
 export function formatOf(head: Buffer): FileFormat {
-  if (head.length === 0) return 'empty';
-  const text = visible(textOf(head)).replace('\ufeff', '').trimStart();
+  const told = formatOfText(textOf(head));
+  if (told !== 'unknown-format') return told;
+  // Lists come in every character set: in UTF-16 without its mark, or in one of which UTF-8 makes no letters.
+  const utf16 = utf16WithoutMark(head);
+  if (utf16 !== undefined) return listOf(new TextDecoder(utf16).decode(head));
+  return isUtf8(head) ? told : listOf(head.toString('latin1').replace(/[\u0080-\u00ff]/g, 'é'));
+}
+
+function listOf(text: string): FileFormat {
+  return formatOfText(text) === 'csv' ? 'csv' : 'unknown-format';
+}
+
+function formatOfText(given: string): FileFormat {
+  const text = visible(given).replace('\ufeff', '').trimStart();
   if (text === '') return 'empty';
   return rules.find(([shape]) => shape.test(text))?.[1] ?? 'unknown-format';
 }

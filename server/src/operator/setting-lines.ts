@@ -28,6 +28,8 @@ function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): st
       return `"${code}" is not named, in ${count} of ${of} ${unit}${first}`;
     case 'codes-not-listed':
       return `further codes are not named, in ${count} of ${of} ${unit}`;
+    case 'set-guessed':
+      return `${count} of ${of} ${unit} are not UTF-8 and were read as "${code}", guessed by what they hold: say the set if it is another`;
     case 'code-not-met':
       return `"${code}" is named, but in none of ${of} ${unit}`;
   }

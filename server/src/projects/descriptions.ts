@@ -169,7 +169,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'csv.columns.id': 'the record number; rows with the same one after another are copies of one title',
   'csv.columns.due': 'when a lent copy is due, as 2026-12-24 or 24.12.2026',
   'csv.separator': 'the character between columns; the first line tells it unless given',
-  'csv.encoding': 'UTF-8 and Windows-1252 are told apart by themselves unless given',
+  'csv.encoding':
+    'the character set; unless given, UTF-8, UTF-16 and sets of one byte a character are told by what a file holds, and the report says which set was guessed',
   'csv.valueSeparator': 'between several values of a field: `;`, or `|` where `;` is between columns, unless given',
   'csv.mediaTypes': "the library's words for media types, as `{ Buch: BOOK }`",
   'csv.states': "the library's words for the states of copies, as `{ entliehen: lent }`",

@@ -1,4 +1,5 @@
 import { csvFields } from '@buchfink/catalogue/csv/csv-mapping';
+import { csvEncodings } from '@buchfink/catalogue/csv/csv-text';
 import { itemParts } from '@buchfink/catalogue/marc/own-items';
 import { CopyState } from '@buchfink/contract/availability';
 import { MediaType } from '@buchfink/contract/media-type';
@@ -30,7 +31,7 @@ export const ItemSettings = z.strictObject({
 export const CsvSettings = z.strictObject({
   columns: keys(csvFields, line),
   separator: z.optional(character),
-  encoding: z.optional(z.enum(['utf-8', 'windows-1252'])),
+  encoding: z.optional(z.enum(csvEncodings)),
   valueSeparator: z.optional(character),
   mediaTypes: z._default(z.record(z.string(), MediaType), {}),
   states: z._default(z.record(z.string(), CopyState), {}),

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MappingUse } from '../import/mapping-use.ts';
+import { readRecords } from '../import/read-records.ts';
+import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
+import { type EightBitSet, eightBitSets, fromEightBit } from '../text/eight-bit-sets.ts';
+import { encodeEightBit } from '../text/testing/encode-eight-bit.ts';
+import { titleLists } from '../text/testing/title-lists.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import type { CsvEncoding } from './csv-text.ts';
+
+async function titlesOf(bytes: Buffer, encoding?: CsvEncoding, piece?: number) {
+  const csv: CsvMapping = { columns: { id: 'Nr', title: 'Titel' }, encoding };
+  const use = new MappingUse({ csv });
+  const readings = await collectRuns(readRecords(stream(bytes, piece), { csv }, { use }));
+  const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading] : []));
+  return {
+    titles: records.map(({ record }) => record.title),
+    repairs: records.flatMap(({ repairs }) => repairs),
+    said: use.notes().map(({ reason, setting, code, count, of }) => ({ reason, setting, code, count, of })),
+  };
+}
+
+/** A list with a title a row, quoted, in every set that can hold it. */
+const files = titleLists.flatMap(({ language, titles }) =>
+  eightBitSets.flatMap((set) => {
+    const text = `Nr;Titel\n${titles.map((title, at) => `${at + 1};"${title}"\n`).join('')}`.replaceAll('\u2019', "'");
+    const bytes = encodeEightBit(text, set);
+    const written = titles.map((title) => title.replaceAll('\u2019', "'").normalize());
+    return bytes === undefined ? [] : [{ language, set, titles: written, bytes }];
+  }),
+);
+
+describe('CSV in any set of one byte a character', () => {
+  it.each(files)('$language in $set is read as it was written, guessed or set', async ({ set, titles, bytes }) => {
+    const guessed = await titlesOf(bytes);
+    expect(guessed.titles).toEqual(titles);
+    const [said] = guessed.said;
+    expect(guessed.repairs).toEqual([]);
+    expect(said).toMatchObject({ reason: 'set-guessed', setting: 'csv.encoding' });
+    expect(fromEightBit(bytes, (said?.code ?? '') as EightBitSet)).toBe(fromEightBit(bytes, set));
+    expect(await titlesOf(bytes, set)).toEqual({ titles, repairs: [], said: [] });
+  });
+
+  it('is read in pieces of any length', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), fc.integer({ min: 1, max: 40 }), async ({ bytes, titles }, piece) => {
+        expect((await titlesOf(bytes, undefined, piece)).titles).toEqual(titles);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('goes row by row where a list is UTF-8 and something else', async () => {
+    const cyrillic =
+      encodeEightBit('2;Сказки старого города\n4;Путешествие к морю\n', 'windows-1251') ?? Buffer.alloc(0);
+    const bytes = Buffer.concat([Buffer.from('Nr;Titel\n1;Bücher\n'), cyrillic, Buffer.from('3;Straße\n')]);
+    const { titles, said } = await titlesOf(bytes);
+    expect(titles).toEqual(['Bücher', 'Сказки старого города', 'Путешествие к морю', 'Straße']);
+    expect(said).toEqual([{ reason: 'set-guessed', setting: 'csv.encoding', code: 'windows-1251', count: 2, of: 4 }]);
+  });
+});
+
+describe('CSV in UTF-16', () => {
+  const text = 'Nr;Titel\n1;Bücher\n2;Сказки\n3;日本語\n4;Nur ASCII\n';
+  const little = Buffer.from(text, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  const mark = Buffer.from('\ufeff', 'utf16le');
+  it.each<[string, Buffer, CsvEncoding | undefined]>([
+    ['little-endian with its mark', Buffer.concat([mark, little]), undefined],
+    ['big-endian with its mark', Buffer.concat([Buffer.from(mark).swap16(), big]), undefined],
+    ['little-endian without', little, undefined],
+    ['big-endian without', big, undefined],
+    ['little-endian as it is set', little, 'utf-16le'],
+    ['big-endian as it is set', big, 'utf-16be'],
+  ])('%s', async (_, bytes, encoding) => {
+    for (const piece of [7, 65_536])
+      expect(await titlesOf(bytes, encoding, piece)).toEqual({
+        titles: ['Bücher', 'Сказки', '日本語', 'Nur ASCII'],
+        repairs: [],
+        said: [],
+      });
+  });
+});
