@@ -55,7 +55,7 @@ describe('HTML in the cells of CSV', () => {
     );
     const [record] = records;
     if (record === undefined) throw new Error('no record');
-    const view = titleViewOf(record, { libraryId: 1, branchName: (code) => code });
+    const view = titleViewOf(record, { libraryId: 1, branchName: (code) => code, today: '2026-11-25' });
     expect(view).toMatchObject({ title: 'CO2 und wir', author: 'Ina Muster', abstract: 'Eins. a < b' });
     expect(JSON.stringify(view)).not.toMatch(/<\/?(?:b|i|p|sub)>/);
     expect([totalOf(records, 'CO2'), totalOf(records, 'sub')]).toEqual([1, 0]);
