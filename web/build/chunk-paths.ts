@@ -33,11 +33,12 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared': 'api config connection i18n install state theme',
       'web/src/shared/account': 'card-colours',
       'web/src/shared/opening': 'clock-time date-in',
-      'web/src/shared/search': 'search-input past-searches is-too-short result-link',
+      'web/src/shared/search': 'search-input past-searches is-too-short result-link record-path',
       'web/src/shared/session': 'current-account login-address',
       'web/src/shared/ui': `age bird button chip icon icon-button page put-keyboard-away search-box shelf-art skeleton
         snackbar-queue snackbars state-message tooltip use-focus-kept visually-hidden`,
-      'contract/src': `availability base-config config endpoint error field-rule info libraries locale opening pass`,
+      'contract/src': `availability base-config config endpoint error field-rule info libraries locale number-text opening pass
+        path-segment`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
         mdiBankOutline mdiBookmarkOutline mdiCalendarBlankOutline mdiCardAccountDetailsOutline mdiCircleHalfFull
         mdiClockOutline mdiClose mdiCloudOffOutline mdiCogOutline mdiHelpCircleOutline mdiHomeOutline
