@@ -11,10 +11,20 @@ const codeOfFunction: ReadonlyMap<string, string> = new Map(
  * The MARC relator codes of all that somebody did, each once: $4 (a code, or the address of one at the Library of Congress,
  * the RDA Registry or the GND) before the words of $e, in any of the usual languages and abbreviations.
  */
-export function relatorsOf(codes: readonly string[], words: readonly string[]): string[] {
+export function relatorsOf(codes: readonly string[], words: readonly string[]): readonly string[] {
   if (codes.length === 0 && words.length === 0) return [];
-  return distinctRelators([...codes.flatMap(ofCode), ...words.flatMap(ofWords)]);
+  const written = `${codes.join('\t')}\n${words.join('\t')}`;
+  let relators = known.get(written);
+  if (relators === undefined) {
+    relators = distinctRelators([...codes.flatMap(ofCode), ...words.flatMap(ofWords)]);
+    if (known.size < mostKnown && written.length < 200) known.set(written, relators);
+  }
+  return relators;
 }
+
+/** What was understood before: a catalogue writes the same few roles again and again. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 5_000;
 
 /** Each code once; `oth` says nothing where another does. */
 export function distinctRelators(codes: readonly string[]): string[] {
@@ -27,6 +37,7 @@ export function distinctRelators(codes: readonly string[]): string[] {
  * of namesakes have brackets of their own (`Queen (Band)`, `Meyer, Hans (Maler)`), which stay.
  */
 export function withoutRole(name: string): { readonly name: string; readonly roles: readonly string[] } {
+  if (!/[[(]/.test(name)) return { name, roles: [] };
   const [, before, within] = /^([^,()[\]]+,[^()[\]]+?),? ?[[(]([^()[\]]{2,40})[\])]\.?$/u.exec(name) ?? [];
   if (before === undefined || within === undefined) return { name, roles: [] };
   const roles = distinct(within.split(separator).map((part) => termCode(part) ?? ''));
@@ -40,7 +51,7 @@ const inBrackets: ReadonlySet<string> = new Set(['edt', 'trl', 'com', 'adp', 'au
 
 function ofCode(written: string): string[] {
   const bare = written.trim().replace(/[.,;\s]+$/, '');
-  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(bare)) return known([ofAddress(bare)]);
+  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(bare)) return found([ofAddress(bare)]);
   const codes = bare.toLowerCase().split(/[\s,;|/]+/);
   if (codes.every((code) => /^[a-z]{3}$/.test(code))) return codes;
   const unimarc = codeOfFunction.get(bare);
@@ -61,12 +72,12 @@ function ofAddress(address: string): string | undefined {
 
 /** `ed. and tr.`, `Hrsg., Übers.`, `Illustrator (Bilder)`: one term, else those between signs and conjunctions. */
 function ofWords(written: string): string[] {
-  if (/^https?:\/\//i.test(written.trim())) return known([ofAddress(written.trim())]);
+  if (/^https?:\/\//i.test(written.trim())) return found([ofAddress(written.trim())]);
   const whole = termCode(written) ?? termCode(written.replace(/(?<=\S) *\([^()]*\)/g, ''));
   if (whole !== undefined) return [whole];
   const parts = written.split(separator);
-  const found = parts.length > 1 ? known(parts.map(termCode)) : [];
-  if (found.length > 0) return found;
+  const several = parts.length > 1 ? found(parts.map(termCode)) : [];
+  if (several.length > 0) return several;
   const bare = written.trim().replace(/[.,;]+$/, '');
   return relatorCodes.has(bare) ? [bare] : [];
 }
@@ -100,6 +111,6 @@ function plainTerm(written: string): string {
   );
 }
 
-function known(codes: readonly (string | undefined)[]): string[] {
+function found(codes: readonly (string | undefined)[]): string[] {
   return codes.filter((code) => code !== undefined);
 }

@@ -16,6 +16,10 @@ export function isbn13(text: string): string | undefined {
  * once as an ISBN-13, and what looks like one but has a wrong check digit, as written.
  */
 export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
+  if (oneNumber.test(text)) {
+    const isbn = isbn13(text);
+    return isbn === undefined ? { valid: [], wrong: [text] } : { valid: [isbn], wrong: [] };
+  }
   const valid = new Set<string>();
   const wrong = new Set<string>();
   const start = text.slice(0, 300);
@@ -33,6 +37,8 @@ export function isbnsIn(text: string): { valid: string[]; wrong: string[] } {
   return { valid: [...valid], wrong: [...wrong] };
 }
 
+/** What most texts are. */
+const oneNumber = /^(?:97[89]\d{10}|\d{9}[\dX])$/;
 /** Not within a number, a price or a word, unless that word is `ISBN`. */
 const numberStart = /(?:(?<![\d\p{Pd}.,\p{L}])|(?<=isbn))\d/giu;
 const orderNumber = /\b(?:best(?:ell)?|art(?:ikel)?|order|verlags?)?[-. ]*(?:nr|no|nummer|number)\b[.: ]*$/i;
