@@ -116,6 +116,29 @@ test('html of the media host is cleaned; without it the text of the config stand
   await expect(app.getByText('Ersatz')).toBeVisible();
 });
 
+test('the picture of the home screen follows the look, and the bird stands in where there is none', async ({
+  page: app,
+  context,
+  watch,
+}) => {
+  watch.expectFault(/404/);
+  await context.route('**/assets/opac-demo/images/day.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="480"><rect width="720" height="480" fill="#8bb"/></svg>',
+    }),
+  );
+  await configure(context, { images: { light: { homeImage: 'day.svg' }, dark: { homeImage: 'not-there.png' } } });
+  await app.emulateMedia({ colorScheme: 'light' });
+  await app.goto('/');
+  const picture = app.getByRole('main').locator('img[src="/assets/opac-demo/images/day.svg"]');
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveAttribute('alt', '');
+  await app.emulateMedia({ colorScheme: 'dark' });
+  await expect(picture).toHaveCount(0);
+  await expect(app.getByRole('main').locator('img[src*="not-there"]')).toHaveCount(0);
+});
+
 test('a page that is not there says so', async ({ page: app }) => {
   for (const key of ['there-is-none', '__proto__', 'constructor']) {
     await app.goto(`/content/${key}`);

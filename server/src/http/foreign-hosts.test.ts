@@ -30,6 +30,17 @@ describe('the hosts a page may load from', () => {
     expect(foreignHosts(given, 'pages')).toBe('https://media.example.org');
   });
 
+  it('are those of pictures that the config names by a whole address, for pictures only', () => {
+    const given = projects({
+      images: {
+        light: { homeImage: 'https://cdn.example/a/b.jpg' },
+        dark: { smallLogo: '/icon.svg', homeImage: 'home.jpg' },
+      },
+    });
+    expect(foreignHosts(given, 'pictures')).toBe('https://cdn.example');
+    expect(foreignHosts(given, 'pages')).toBe('');
+  });
+
   it('cannot slip further directives into the header', () => {
     const mediaHosts = { allowed: ["x; script-src 'unsafe-inline'", '*', "a.example 'unsafe-eval'"], default: '' };
     expect(foreignHosts(projects({ mediaHosts }), 'pages')).toBe('');

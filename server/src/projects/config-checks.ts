@@ -2,6 +2,7 @@ import { appPaths } from '@buchfink/contract/app-paths';
 import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config-names';
 import { messageKeys } from '@buchfink/contract/message-keys';
 import { isAppPath } from '../static/app-address.ts';
+import { isAssetName } from '../static/read-project-asset.ts';
 import { nearest } from './nearest.ts';
 import type { Fault, FaultAt } from './yaml-file.ts';
 
@@ -35,6 +36,7 @@ export function configFaults(given: unknown, faultAt: FaultAt): Fault[] {
       ),
     ),
     ...placed.flatMap((item, at) => placeFaults(item, placed, ['nav', 'items', at], faultAt)),
+    ...imageFaults(recordOf(file.images), faultAt),
     ...textFaults(recordOf(file.i18n), faultAt),
     ...maintenanceFaults(recordOf(recordOf(file.status).maintenance), faultAt),
   ];
@@ -86,6 +88,31 @@ function linkFaults(link: Raw, pages: readonly string[], path: readonly Property
       `there is no content page ${page}${meant(page, pages)}; allowed: ${pages.join(', ') || 'none, contentPages is empty'}`,
     ),
   ];
+}
+
+/** A picture is by https, on this service, or a file of the project's assets. */
+function imageFaults(images: Raw, faultAt: FaultAt): Fault[] {
+  const named = [
+    { path: ['images', 'appIcon'], image: images.appIcon },
+    ...['light', 'dark'].flatMap((look) =>
+      ['smallLogo', 'homeImage'].map((key) => ({ path: ['images', look, key], image: recordOf(images[look])[key] })),
+    ),
+  ];
+  return named.flatMap(({ path, image }) =>
+    typeof image !== 'string' || isImage(image)
+      ? []
+      : [
+          faultAt(
+            path,
+            `${JSON.stringify(image)} is no picture; allowed: an https address, a path of this service such as /icon.svg, or a file in assets/images such as home.jpg`,
+          ),
+        ],
+  );
+}
+
+function isImage(image: string): boolean {
+  if (/^https:\/\//i.test(image)) return URL.canParse(image);
+  return /^\/(?![/\\])/.test(image) || isAssetName('images', image);
 }
 
 function isLink(href: string): boolean {

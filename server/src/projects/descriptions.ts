@@ -25,7 +25,9 @@ const descriptions: Readonly<Record<string, string>> = {
   'features.reloadConfig': "take images from the project's assets",
   'features.appHints': 'hints to the native app',
   homeButtons: `buttons of the home screen; \`route\` within the app or \`href\`; \`icon\` (here and elsewhere): ${configIcons.join(', ')}`,
-  images: 'addresses of pictures on this service, for each look',
+  images:
+    'pictures for each look: an https address, a path of this service, or a file in `assets/images` of the project on the media host',
+  'images.light.homeImage': 'beside the search on the home screen; about 720 × 480 pixels, its middle is shown',
   infoPages: 'the pages every project has; `text` is Markdown',
   helpLinks: 'addresses of further help',
   contentPages: 'pages of your own at `/content/<key>`; `order` sorts the menu',

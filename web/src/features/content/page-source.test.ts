@@ -1,26 +1,11 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import type { Config } from '@buchfink/contract/config';
 import { describe, expect, it } from 'vitest';
-import { mediaHost, pageSource } from './page-source.ts';
+import { pageSource } from './page-source.ts';
 
 const hosts = { allowed: ['bibliotheken.example'], default: 'media.example.org' };
 const config: Config = { ...baseConfig, _hash: 'abc', mediaHosts: hosts };
 const address = 'https://www.example.org/ueber-uns';
-
-describe('the media host', () => {
-  it.each([
-    ['bibliotheken.example', ''],
-    ['hohenlinden.bibliotheken.example', 'https://bibliotheken.example'],
-    ['fremdebibliotheken.example', 'https://media.example.org'],
-    ['localhost', 'https://media.example.org'],
-  ])('of a page under %s is "%s"', (host, wanted) => {
-    expect(mediaHost(config, host)).toBe(wanted);
-  });
-
-  it('is this service when none is configured', () => {
-    expect(mediaHost(baseConfig, 'katalog.example')).toBe('');
-  });
-});
 
 describe('a page', () => {
   it('is html of the media host when the config is another than the built-in one', () => {
@@ -30,9 +15,21 @@ describe('a page', () => {
     });
   });
 
-  it('is never html of the media host while the built-in config is in use', () => {
-    const page = { project: 'opac-silbertal' };
-    expect(pageSource({ ...config, _hash: baseConfig._hash }, 'imprint', page, 'localhost')).toEqual({ kind: 'text' });
+  it('is html when it is another than the built-in one, whatever the rest of the config is like', () => {
+    const page = { menu: true, visible: true, project: 'opac-silbertal' };
+    expect(pageSource({ ...config, _hash: baseConfig._hash }, 'imprint', page, 'localhost')).toMatchObject({
+      kind: 'file',
+    });
+  });
+
+  it('is never html of the media host while it is just as it is built in, though the config is another', () => {
+    const built = { menu: false, visible: false, project: 'opac-silbertal' };
+    const before = baseConfig.infoPages.imprint;
+    Object.assign(baseConfig.infoPages, { imprint: built });
+    const same = { project: 'opac-silbertal', visible: false, menu: false };
+    expect(pageSource(config, 'imprint', same, 'localhost')).toEqual({ kind: 'text' });
+    expect(pageSource(config, 'imprint', { ...same, menu: true }, 'localhost')).toMatchObject({ kind: 'file' });
+    Object.assign(baseConfig.infoPages, { imprint: before });
   });
 
   it('is another site when it has its address', () => {

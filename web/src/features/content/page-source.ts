@@ -1,6 +1,7 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import { type Config, ProjectId } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
+import { mediaHost } from '#shared/config/media.ts';
 
 /** Where the text of a page comes from: a file of the media host, another site, or the config itself. */
 export type PageSource =
@@ -11,13 +12,12 @@ export type PageSource =
 type Page = { readonly project?: string | undefined; readonly url?: string | undefined };
 
 /**
- * The source of a page (specification, section 7): html of the media host only when the config is another than the one
- * the app has built in, and the page names a project; else the page's address if it is one; else its text.
+ * The source of a page (specification, section 7): html of the media host only when the page itself is another than in the config
+ * that the app has built in, and names a project; else the page's address if it is one; else its text.
  */
 export function pageSource(config: Config, key: string, page: Page, host: string): PageSource {
   const project = z.safeParse(ProjectId, page.project);
-  const isOther = config._hash !== baseConfig._hash;
-  if (isOther && project.success)
+  if (project.success && !isBuiltIn(key, page))
     return {
       kind: 'file',
       address: `${mediaHost(config, host)}/assets/${project.data}/html/${encodeURIComponent(key)}.html`,
@@ -26,9 +26,11 @@ export function pageSource(config: Config, key: string, page: Page, host: string
   return { kind: 'text' };
 }
 
-/** The origin assets come from: the allowed domain this page stands under, else the default; empty = this service. */
-export function mediaHost({ mediaHosts }: Config, host: string): string {
-  const own = mediaHosts.allowed.find((domain) => host === domain || host.endsWith(`.${domain}`));
-  const chosen = own ?? mediaHosts.default;
-  return chosen === '' || chosen === host ? '' : `https://${chosen}`;
+/** Whether a page is as the built-in config has it: then there is no html of its own (by its content, as a hash would tell). */
+function isBuiltIn(key: string, page: Page): boolean {
+  const known: Page | undefined = Object.entries(baseConfig.infoPages).find(([id]) => id === key)?.[1];
+  return known !== undefined && contentOf(known) === contentOf(page);
 }
+
+/** The same for the same content, in whatever order it was written. */
+const contentOf = (page: object): string => JSON.stringify(Object.entries(page).sort(([a], [b]) => (a < b ? -1 : 1)));

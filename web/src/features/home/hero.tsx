@@ -12,8 +12,8 @@ import { PageHeading } from '#shared/ui/page.tsx';
 import { SearchBox } from '#shared/ui/search-box.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { greetingAt } from './greeting.ts';
-import { HeroArt } from './hero-art.tsx';
 import styles from './home.module.css';
+import { HomeImage } from './home-image.tsx';
 
 /** The greeting and what one comes for: the search, or first the choice of a library. */
 export function Hero() {
@@ -91,7 +91,7 @@ export function Hero() {
           ) : null}
         </div>
       )}
-      <HeroArt className={styles.art} />
+      <HomeImage />
     </section>
   );
 }

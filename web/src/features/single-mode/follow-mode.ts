@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
+import { imageAddress } from '#shared/config/media.ts';
 import { boundLibrary } from '#shared/state/mode.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryIcon } from './library-icon.ts';
@@ -36,8 +37,9 @@ function wearIcon(): void {
       return;
     }
     timer = setTimeout(() => {
-      const { images, theme } = useConfig.getState().config;
-      link.href = libraryIcon(library, { appIcon: images.appIcon, ground: theme.light.primary });
+      const { config } = useConfig.getState();
+      const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
+      link.href = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
     }, delay);
   };
   follow();

@@ -8,11 +8,14 @@ type Given = { appIcon: Config['images']['appIcon']; ground: string };
 
 /**
  * The address of the picture the app wears while it is bound to a library: the library's own (with its id for {id}),
- * the project's, or one drawn from its initials. Only pictures of this service are taken.
+ * the project's, or one drawn from its initials. Only pictures of this service are taken, and the project's by https.
  */
 export function libraryIcon(library: Library, { appIcon, ground }: Given): string {
   const own = library.settings.web.icon?.replaceAll('{id}', String(library.id));
-  return [own, appIcon].find((path) => path && /^\/(?![/\\])/.test(path)) ?? drawn(initials(library), ground);
+  const isHere = (path: string | undefined) => path !== undefined && /^\/(?![/\\])/.test(path);
+  if (isHere(own)) return own ?? '';
+  if (isHere(appIcon) || appIcon?.startsWith('https://')) return appIcon ?? '';
+  return drawn(initials(library), ground);
 }
 
 function drawn(letters: string, ground: string): string {

@@ -11,9 +11,11 @@ export function modeOf(choice: ThemeChoice): Mode {
   return window.matchMedia(darkDevice).matches ? 'dark' : 'light';
 }
 
-/** Calls back when the device changes between light and dark. */
-export function onDeviceModeChange(listener: () => void): void {
-  window.matchMedia(darkDevice).addEventListener('change', listener);
+/** Calls back when the device changes between light and dark, until the answer is called. */
+export function onDeviceModeChange(listener: () => void): () => void {
+  const device = window.matchMedia(darkDevice);
+  device.addEventListener('change', listener);
+  return () => device.removeEventListener('change', listener);
 }
 
 /** Sets the colours of the whole app: by a style sheet made at run time, which a strict CSP allows. */

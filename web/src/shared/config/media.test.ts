@@ -1,0 +1,50 @@
+import { baseConfig } from '@buchfink/contract/base-config';
+import { describe, expect, it } from 'vitest';
+import { imageAddress, mediaHost } from './media.ts';
+
+const hosts = { allowed: ['bibliotheken.example'], default: 'media.example.org' };
+const config = { ...baseConfig, projectId: 'opac-silbertal', mediaHosts: hosts };
+
+describe('the media host', () => {
+  it.each([
+    ['bibliotheken.example', ''],
+    ['hohenlinden.bibliotheken.example', 'https://bibliotheken.example'],
+    ['fremdebibliotheken.example', 'https://media.example.org'],
+    ['localhost', 'https://media.example.org'],
+  ])('of a page under %s is "%s"', (host, wanted) => {
+    expect(mediaHost(config, host)).toBe(wanted);
+  });
+
+  it('is this service when none is configured', () => {
+    expect(mediaHost(baseConfig, 'katalog.example')).toBe('');
+  });
+});
+
+describe('a picture of the config', () => {
+  it.each([
+    ['https://cdn.example/a/b.webp?x=1', 'https://cdn.example/a/b.webp?x=1'],
+    ['/icon.svg', '/icon.svg'],
+    ['home.jpg', 'https://media.example.org/assets/opac-silbertal/images/home.jpg'],
+  ])('%s is at %s', (image, wanted) => {
+    expect(imageAddress(config, image, 'localhost')).toBe(wanted);
+  });
+
+  it("is among this service's own assets where there is no other media host", () => {
+    expect(imageAddress({ ...config, mediaHosts: baseConfig.mediaHosts }, 'home.jpg', 'localhost')).toBe(
+      '/assets/opac-silbertal/images/home.jpg',
+    );
+  });
+
+  it.each([
+    undefined,
+    '',
+    'http://cdn.example/a.png',
+    '//evil.example/a.png',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '../x.png',
+    'a/b.png',
+    'data:image/png,x',
+    'https://',
+  ])('%s is none', (image) => expect(imageAddress(config, image, 'localhost')).toBeUndefined());
+});
