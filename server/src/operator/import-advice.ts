@@ -33,6 +33,9 @@ export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {
   'csv-column-missing': 'Compare the first line of the file with `csv.columns` in libraries.yaml.',
   'file-unreadable': 'Check the path and the rights of the file.',
   'download-failed': 'Check the address, then run the same command again.',
+  'removal-refused': 'Check the repository; if it is right, run the same command again with --remove-up-to.',
+  'ampersand-bare': 'Have the export write & as &amp;; the texts were read rightly.',
+  'less-than-bare': 'Have the export write < as &lt;; the texts were read rightly.',
   'no-records':
     'Check whether what wrote the source went well, and whether it is the right one. To empty a library, use --mode delete with its record numbers.',
   'harvest-failed': 'Run the same command again: it goes on where it stopped, with --full from the start.',

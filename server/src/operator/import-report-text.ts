@@ -12,16 +12,20 @@ import { messageOf } from './workplace.ts';
 
 /**
  * An import's report for people: the numbers of each source, then what was met, the most frequent first, and what the
- * settings did not find.
+ * settings did not find. Of a dry run it tells what they would be.
  */
-export function reportText(report: ImportReport): string {
-  const lines = report.files.flatMap((file) => [
-    `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
-    ...faultsOf(file),
-  ]);
+export function reportText(report: ImportReport, isDryRun = false): string {
+  const lines = isDryRun ? ['Dry run: nothing is changed. It would be:'] : [];
+  for (const file of report.files)
+    lines.push(
+      `${file.file}: ${countsText(file)}${file.after > 0 ? ` (went on after record ${file.after})` : ''}`,
+      ...faultsOf(file),
+    );
   if (report.files.length > 1) lines.push(`All together: ${countsText(report.total)}`);
   if (report.removedOthers > 0)
-    lines.push(`${report.removedOthers} records that were not among them have been removed.`);
+    lines.push(
+      `${report.removedOthers} records that were not among them ${isDryRun ? 'would be' : 'have been'} removed.`,
+    );
   const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
   if (reasons.length > 0) lines.push('What was skipped or put right:');
   for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
@@ -40,7 +44,8 @@ export function reportText(report: ImportReport): string {
 function faultsOf({ faults }: ImportedSource): string[] {
   return faults.map((note) => {
     const what = note.reason === 'no-records' ? 'nothing imported' : 'not read whole';
-    return `  ${what}: ${reasonText(note)}${note.detail ? ` (${clean(note.detail)})` : ''}`;
+    const more = note.detail ? clean(note.detail) : note.value && `it begins or breaks at "${shownValue(note.value)}"`;
+    return `  ${what}: ${reasonText(note)}${more ? ` (${more})` : ''}`;
   });
 }
 
@@ -75,7 +80,7 @@ export function dryRunText(
 ): string {
   const line = ({ count, examples }: DryRunChanges, what: string) => `  ${count} would be ${what}${such(examples)}\n`;
   const lines = [
-    'Dry run: nothing was changed.\n',
+    'All together, and nothing was changed:\n',
     line(added, 'added'),
     line(changed, 'changed'),
     line(removed, 'removed'),

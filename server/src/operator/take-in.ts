@@ -56,7 +56,7 @@ export async function takeIn(
     });
     progress.end();
     for (const note of done.settings) report?.write(note);
-    console.stdout.write(reportText(done));
+    console.stdout.write(reportText(done, isDryRun));
     if (dry) {
       console.stdout.write(dryRunText(dry.changes, planned, removeUpTo));
       return done;

@@ -64,6 +64,20 @@ describe('what an import found before', () => {
     await store.close();
   });
 
+  it('is that of the later one of two at once, whole', async () => {
+    const store = await openStore(directory);
+    await store.records.put(1, [body('a'), body('b'), body('c')]);
+    const [earlier, later] = [run('1'), { ...run('2'), begun: '2026-11-21T12:00:01.000Z' }];
+    await store.records.put(1, [body('a', { title: 'eins' })], undefined, earlier);
+    await store.records.put(1, [body('b', { title: 'zwei' })], undefined, later);
+    await store.records.put(1, [body('c', { title: 'eins' })], undefined, earlier);
+    await store.records.put(1, [body('d')], undefined, later);
+    expect(await store.records.undoState(1)).toMatchObject({ run: later, changes: 2, isKept: true });
+    await store.records.undo(1, 100);
+    expect(await titles(store)).toEqual(['a eins', 'b Titel b', 'c eins']);
+    await store.close();
+  });
+
   it('empties a library that had no records, of which nothing has to be kept', async () => {
     const store = await openStore(directory, { undo: { changes: 1, characters: 1 } });
     await store.records.put(1, [body('a'), body('b')], undefined, run('1'));

@@ -65,6 +65,8 @@ export function sqliteUndo(database: DatabaseSyncInstance, limits: UndoLimits) {
       const start = (): Row => {
         const found = rowOf(libraryId);
         if (found?.id === run.id) return found;
+        // Of two at once the one that began later is the last one; what the other does meanwhile is not its doing.
+        if (found !== undefined && found.begun > run.begun) return { ...found, is_kept: 0 };
         drop.run(libraryId);
         // Of a library that had no records nothing has to be kept.
         const wasEmpty = Number(records.get(libraryId)?.records ?? 0) === 0;

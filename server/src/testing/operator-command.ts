@@ -9,7 +9,7 @@ import { type ProgramGiven, type ProgramProcess, startProgram } from './program-
 export interface CommandOutcome {
   readonly code: number | null;
   readonly out: string;
-  /** Without the line that says which data the command works on. */
+  /** Without the line that says which data the command works on, and those of its progress, which a busy machine has more of. */
   readonly err: string;
 }
 
@@ -33,7 +33,7 @@ export async function runOperator(
   stdout.end();
   stderr.end();
   const [out, err] = await written;
-  return { code, out, err: err.replace(/^(?:Data|Projects): .*\n/m, '') };
+  return { code, out, err: err.replace(/^(?:(?:Data|Projects): |\d+ records read, ).*\n/gm, '') };
 }
 
 /** Starts an operator's command in a process of its own. */
