@@ -21,6 +21,16 @@ const moments = 60_000;
 const patience = { timeout: 240_000 };
 const barcode = '00012345';
 const momo = bodyOf(bookOf({ id: 'a', title: 'Momo', items: [{ id: '1', barcode, branch: '', state: 'available' }] }));
+const inTwoBranches = bodyOf(
+  bookOf({
+    id: 'b',
+    title: 'Krabat',
+    items: [
+      { id: '1', barcode: '00022222', branch: 'Nord', state: 'available', shelfmark: 'Preu' },
+      { id: '2', barcode: '00033333', branch: 'Mitte', state: 'available' },
+    ],
+  }),
+);
 const library = plainLibrary(1, { system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } } });
 
 let server: BuiltServer;
@@ -33,7 +43,7 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'buchfink-availability-'));
   await writeProject(join(data, 'projects'), { projectId: 'opac-a', libraries: [library] });
   store = await openStore(data);
-  await store.records.put(1, [momo, bodyOf(bookOf({ id: 'b', title: 'Krabat' }))]);
+  await store.records.put(1, [momo, inTwoBranches]);
   opened = await openCirculation(data);
   await desk().addPatron({ card: '1', pin: '1234' });
   await desk().addPatron({ card: '2', pin: '1234' });
@@ -52,7 +62,7 @@ const circulation = () =>
     libraryId: 1,
     store: opened.store,
     records: store.records,
-    recordsWithBarcode: async () => ['a'],
+    recordsWithBarcode: async (code) => [code === barcode ? 'a' : 'b'],
     rules: circulationRules(CirculationSettings.parse({})),
     branches: [{ id: '', name: 'A' }],
     timeZone: 'Europe/Berlin',
@@ -83,8 +93,8 @@ async function viewed() {
   return { state: copies[0]?.state, due: copies[0]?.returnDate, reservable, reservationCount, actions };
 }
 
-async function searched(filters: object): Promise<SearchAnswer> {
-  const body = { fields: [{ id: 'TITLE', value: 'Momo' }], filters };
+async function searched(filters: object, title = 'Momo'): Promise<SearchAnswer> {
+  const body = { fields: [{ id: 'TITLE', value: title }], filters };
   const headers = { 'content-type': 'application/json' };
   return (await call('search', { method: 'POST', headers, body: JSON.stringify(body) })) as SearchAnswer;
 }
@@ -117,6 +127,23 @@ it('shows at once what is lent, reserved and given back, and finds it so in a mo
   await circulation().patron.cancel(patron, reservation?.cancelToken ?? '', { confirm: 'yes' }, endless);
   expect(await viewed()).toMatchObject({ state: 'available' });
   await becomes(1);
+});
+
+it('finds a title in the branches alone where a copy is left', patience, async () => {
+  const inBranch = async (branch: string) =>
+    (await searched({ branch: [branch], availability: ['available'] }, 'Krabat')).total;
+  const inBoth = async () => [await inBranch('Nord'), await inBranch('Mitte')];
+  await expect.poll(inBoth, { timeout: moments, interval: 50 }).toEqual([1, 1]);
+  const outcome = await desk().lend('00022222', '1');
+  await expect.poll(inBoth, { timeout: moments, interval: 50 }).toEqual([0, 1]);
+  const { items, facets } = await searched({ branch: ['Nord'] }, 'Krabat');
+  expect(items[0]?.availability.places).toMatchObject([
+    { id: 'Nord', state: 'lent', shelfmark: 'Preu', returnDate: outcome.lent ? outcome.due : 'not lent', asked: true },
+    { id: 'Mitte', state: 'available' },
+  ]);
+  expect(facets.find(({ id }) => id === 'availability')?.options).toEqual([]);
+  const { facets: now } = await searched({ availability: ['available'] }, 'Krabat');
+  expect(now.find(({ id }) => id === 'branch')?.options.map(({ id }) => id)).toEqual(['Mitte']);
 });
 
 it('catches up on what was done when it was killed', patience, async () => {
