@@ -1,0 +1,40 @@
+import { RecordView } from '@buchfink/contract/record';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/app.ts';
+import { firstRecordId } from '../support/demo.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const words = {
+  de: { open: /^Online öffnen/, roles: 'Verfasser, Illustrator' },
+  en: { open: /^Open online/, roles: 'Author, Illustrator' },
+};
+
+for (const locale of ['de', 'en'] as const) {
+  test(`a record says who may open it online, and all that a person did (${locale})`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await remember(context, { libraryId: 1, locale });
+    // The demo's own records have neither; all else of the answer is as the service gave it.
+    await page.route(/\/library\/1\/record\//, async (route) => {
+      const view = RecordView.parse(await (await route.fetch()).json());
+      const person = { key: 'contributor.aut.ill', label: words[locale].roles, value: 'Erika Muster' };
+      const online = { url: 'https://journal.example/', label: '1926-: Volltext', note: 'Nur im Haus' };
+      const details = [...view.details, { ...person, kind: 'text' as const }];
+      await route.fulfill({ json: { ...view, online, details } });
+    });
+    await page.goto(`/record/1/${encodeURIComponent(await firstRecordId(request))}`);
+    await settled(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: words[locale].open })).toHaveAttribute(
+      'href',
+      'https://journal.example/',
+    );
+    await expect(main.getByText('1926-: Volltext · Nur im Haus')).toBeVisible();
+    await expect(main.getByRole('term').filter({ hasText: words[locale].roles })).toBeVisible();
+    await expect(main.getByRole('definition').filter({ hasText: 'Erika Muster' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
