@@ -155,6 +155,12 @@ describe('a link to the work itself', () => {
     expect(said(record)).toEqual({ ...online, medium: 'EBOOK' });
   });
 
+  it('may be the list of issues of a journal', () => {
+    const link: FieldSpec = ['856', '40', '$uhttps://journals.example/toc/abc/current'];
+    const record = from([link], { leader: '00000cas a2200000 a 4500', fields: [] });
+    expect(said(record)).toEqual({ ...online, medium: 'ONLINE' });
+  });
+
   it('says who may use it, and shows every other one', () => {
     const record = from([
       ['856', '40', '$31926-$yZugang im Campus$zNur im Haus:$uhttps://a.example/1'],

@@ -33,7 +33,8 @@ const contentsAddresses = [
   /^https?:\/\/[^/]*dandelon\.com\//,
   /^https?:\/\/(?:www\.)?gbv\.de\/dms\/[^?#]*(?:toc|inh)[^/?#]*\.pdf/,
   /^https?:\/\/swbplus\.bsz-bw\.de\/[^?#]*inh\.(?:html?|pdf)/,
-  /[/_-](?:toc|inhaltsverzeichnis|table-?of-?contents)\d*(?:$|[/?#]|\.(?:pdf|html?|txt|xml)(?:$|[?#]))/,
+  // Only files: `…/toc/journal/current` is where publishers open their journals.
+  /[/_-](?:toc|inhaltsverzeichnis|table-?of-?contents)\d*\.(?:pdf|html?|txt|xml)(?:$|[?#])/,
 ];
 
 /** Addresses of what is about the work: descriptions, samples, shops, pictures. */
