@@ -66,7 +66,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
           <div className={styles.acts}>
             <RecordAvailability view={view} />
             {view.online ? (
-              <div className={styles.open}>
+              <>
                 <a className={styles.online} href={view.online.url} target="_blank" rel="noopener noreferrer">
                   {t('catalogue.open-online')}
                   <Icon path={mdiOpenInNew} size={20} />
@@ -77,7 +77,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
                     {[view.online.label, view.online.note].filter(Boolean).join(' · ')}
                   </p>
                 ) : null}
-              </div>
+              </>
             ) : null}
             <RecordReserve view={view} />
             <RecordActs view={view} />
