@@ -297,6 +297,7 @@ export const messageKeys: readonly string[] = [
   'catalogue.all-libraries',
   'catalogue.any',
   'catalogue.applied',
+  'catalogue.available-elsewhere',
   'catalogue.back-on',
   'catalogue.branches-more',
   'catalogue.browse',

@@ -1,5 +1,5 @@
 import { ApiException } from '@buchfink/contract/error';
-import { mdiCloudAlertOutline, mdiTimerSand, mdiWrenchOutline } from '@mdi/js';
+import { mdiCloudAlertOutline, mdiWrenchOutline } from '@mdi/js';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -40,7 +40,12 @@ export function LibraryError({ libraryId, shown, error, onRetry, children }: Giv
   }, [isPreparing, online]);
   if (isPreparing && online)
     return (
-      <StateMessage kind="error" icon={mdiTimerSand} title={t('system.preparing')} text={t('system.preparing-text')}>
+      <StateMessage
+        kind="error"
+        icon={mdiCloudAlertOutline}
+        title={t('system.preparing')}
+        text={t('system.preparing-text')}
+      >
         <Button variant="primary" onClick={onRetry}>
           {t('shell.retry')}
         </Button>
