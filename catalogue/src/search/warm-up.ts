@@ -5,8 +5,8 @@ import { suggest } from './suggest/suggest.ts';
 
 /**
  * Asks an index what people ask first, so that nobody has to wait for the tables that a thread makes when they are first
- * needed: words, a slip, facets, what is new, suggestions. Filters and other orders are asked for later, if at all, and make
- * theirs then. It changes no answer.
+ * needed: words, a slip, facets, what is available now, what is new, suggestions. Other filters and orders are asked for later, if
+ * at all, and make theirs then. It changes no answer.
  */
 export function warmUp(state: IndexState): void {
   if (state.segments.length === 0) return;
@@ -16,6 +16,7 @@ export function warmUp(state: IndexState): void {
   const asked: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };
   for (const text of [...words, [second, first, ...rest].join('')])
     search(state, { ...asked, fields: [{ meaning: 'FREE', text }] });
+  search(state, { ...asked, fields: [{ meaning: 'FREE', text: word }], filters: { availability: ['available'] } });
   search(state, { ...asked, sort: 'newest' });
   for (const begun of [first, word.slice(0, 3)]) suggest(state, begun, 8);
 }
