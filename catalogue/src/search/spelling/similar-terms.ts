@@ -1,3 +1,4 @@
+import { callNumberTerm } from '../../segment/fields.ts';
 import type { Dictionary } from '../../segment/segment.ts';
 import { extended, filterOf, hashOf, joined, mayBeTerm, type TermFilter } from '../words/term-filter.ts';
 import { endOfBeginning, headLength, headsOf, stride } from '../words/term-heads.ts';
@@ -27,6 +28,8 @@ export function similarTerms(dictionary: Dictionary, word: string, limit: number
   walk.run();
   return walk.found.sort((a, b) => a.term - b.term);
 }
+
+const callNumberByte = callNumberTerm('').charCodeAt(0);
 
 class Walk {
   readonly found: SimilarTerm[] = [];
@@ -86,6 +89,8 @@ class Walk {
       let next = 0;
       while (end < size && next === 0) {
         if (depth === deepest) next = this.afterBeginning(term, end);
+        // No word is like a call number: all of them are left out at once.
+        else if (end === 0 && bytes[from] === callNumberByte) next = this.afterBeginning(term, 1);
         else {
           const lead = bytes[from + end] ?? 0;
           const units = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;

@@ -109,6 +109,7 @@ const dewey = /^\s*\d{3}\.\d/;
 
 /** Whether a text may be how a call number begins. */
 export function mayBeginCallNumber(text: string): boolean {
+  if (!/\d/.test(text)) return false;
   return callNumberKey.test(numberKey(text)) || dewey.test(text);
 }
 
