@@ -1,3 +1,4 @@
+import { indexedYear } from '@buchfink/catalogue/segment/dates';
 import { authorOf, lower, someWords } from './asked-words.ts';
 import { tellingWords } from './clean-words.ts';
 import type { Kind } from './kind.ts';
@@ -20,7 +21,7 @@ export const fieldedKinds = {
   },
   'fielded-title-year': (record, random) => {
     const title = someWords(record, random, 2, 3);
-    const { year } = record;
+    const year = indexedYear(record);
     if (title.length === 0 || year === undefined) return undefined;
     const fields = { TITLE: title.join(' '), YEAR_START: `${year - 1}`, YEAR_END: `${year + 1}` };
     return { query: `${title.join(' ')} ${year}`, clean: title, fields, topk: 5 };

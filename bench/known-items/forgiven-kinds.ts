@@ -1,4 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { indexedYear } from '@buchfink/catalogue/segment/dates';
 import { lower, someWords } from './asked-words.ts';
 import type { Kind } from './kind.ts';
 import { misspelt } from './slips.ts';
@@ -31,9 +32,9 @@ export const forgivenKinds = {
   'typo-and-year': (record, random) => {
     const clean = someWords(record, random, 1, 1);
     const spoilt = misspelt(lower(clean), random);
-    if (record.year === undefined || !clean.every(isPlain) || spoilt === lower(clean)) return undefined;
-    const fields = { TITLE: spoilt, YEAR: `${record.year}` };
-    return { query: `${spoilt} ${record.year}`, clean, fields };
+    const year = indexedYear(record);
+    if (year === undefined || !clean.every(isPlain) || spoilt === lower(clean)) return undefined;
+    return { query: `${spoilt} ${year}`, clean, fields: { TITLE: spoilt, YEAR: `${year}` } };
   },
   'title-and-carrier': (record, random) => {
     const [clean, carrier] = [someWords(record, random, 2, 3), carriers[record.mediaType]];

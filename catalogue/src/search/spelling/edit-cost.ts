@@ -6,7 +6,7 @@ const keyboards = [
 /** Letters that stand for one sound in German or English (after H. J. Postel, Kölner Phonetik, 1969). */
 const sounds = ['ckq', 'vwf', 'dt', 'bp', 'sz', 'iyj', 'gk', 'oa', 'ei', 'ea', 'uo', 'xs'];
 
-const costs = { sound: 0.5, doubled: 0.5, silent: 0.5, neighbour: 0.7, swap: 0.8, other: 1, first: 0.2 };
+const costs = { sound: 0.5, doubled: 0.5, silent: 0.5, neighbour: 0.7, swap: 0.8, other: 1, first: 0.05 };
 
 const neighbours = pairsOf(
   keyboards.flatMap((rows) =>
@@ -23,7 +23,7 @@ const alike = pairsOf(sounds.flatMap((group) => [...group].flatMap((one) => [...
 /**
  * How likely `meant` was written as `asked`: the sum of their edits (optimal string alignment), those cheaper that hands
  * and ears make: neighbouring keys, letters of one sound, doubled letters, a silent h or e, letters that changed places.
- * An error in the first letter is less likely and costs a little more.
+ * An error in the first letter is a little less likely and decides between equals.
  */
 export function editCost(asked: string, meant: string): number {
   const a = [...asked];

@@ -19,6 +19,9 @@ const tolerance = 1.3;
 /** A form ten times as frequent makes up for so much of an edit. */
 const costOfRarity = 0.2;
 
+/** Two slips in a word are less likely than one, however small each of them is: what that costs among several spellings. */
+const costOfSecond = 0.4;
+
 /** An edit that hardly changes a word's sound (`editCost`). */
 const smallEdit = 0.5;
 
@@ -54,28 +57,33 @@ export function similarForms(lookup: Lookup, form: string, mask: number, isKnown
   const byEar = soundSpellings(form).filter((spelling) => !isFunctionWord(spelling));
   lookup.prepare(byEar);
   const spellings = byEar.filter((spelling) => lookup.form(spelling).count > 0);
-  const near = lookup.state.segments.flatMap(({ segment }) =>
-    similarTerms(segment.terms, form, limit)
-      .map(({ term }) => segment.terms.at(term))
-      .filter((candidate) => !isFunctionWord(candidate) && (length > minLength || isBelieved(form, candidate))),
-  );
-  lookup.prepare([...new Set(near)]);
-  const candidates = [...new Set([...spellings, ...near])].map((candidate) => {
+  /** By form: the number of its edits. */
+  const near = new Map<string, number>();
+  for (const { segment } of lookup.state.segments)
+    for (const { term, distance } of similarTerms(segment.terms, form, limit)) {
+      const candidate = segment.terms.at(term);
+      if (!isFunctionWord(candidate) && (length > minLength || isBelieved(form, candidate)))
+        near.set(candidate, distance);
+    }
+  lookup.prepare([...near.keys()]);
+  const candidates = [...new Set([...spellings, ...near.keys()])].map((candidate) => {
     const { count } = lookup.form(candidate);
-    const cost = spellings.includes(candidate) ? Math.min(editCost(form, candidate), 0.6) : editCost(form, candidate);
-    return { form: candidate, cost, rank: cost - costOfRarity * Math.log10(1 + count) };
+    const edits = editCost(form, candidate);
+    const cost = spellings.includes(candidate) ? Math.min(edits, 0.6) : edits;
+    const weighed = cost + ((near.get(candidate) ?? 1) > 1 ? costOfSecond : 0);
+    return { form: candidate, cost, weighed, rank: weighed - costOfRarity * Math.log10(1 + count) };
   });
-  const found: { form: string; cost: number }[] = [];
+  const found: typeof candidates = [];
   for (const candidate of candidates.sort((a, b) => a.rank - b.rank || (a.form < b.form ? -1 : 1))) {
     if (found.length === maxForms) break;
     if (occurs(lookup, lookup.form(candidate.form), mask)) found.push(candidate);
   }
-  const cheapest = Math.min(...found.map(({ cost }) => cost));
+  const cheapest = Math.min(...found.map(({ weighed }) => weighed));
   return found
-    .filter(({ cost }) => cost <= cheapest + tolerance)
-    .map(({ form: similar, cost }) => {
+    .filter(({ weighed }) => weighed <= cheapest + tolerance)
+    .map(({ form: similar, cost, weighed }) => {
       const likelihood = Math.max(0, 1 - (lettersOfEdit * cost) / length);
-      return { form: similar, share: shareOfEdit ** cost, likelihood, isFar: cost > farCost };
+      return { form: similar, share: shareOfEdit ** weighed, likelihood, isFar: cost > farCost };
     })
     .filter(({ isFar, likelihood }) => !isFar || likelihood > 0);
 }
