@@ -39,6 +39,10 @@ export const actReasons = [
   'nothing-to-renew',
   'not-found',
   'not-cancelable',
+  /** The title that is to be reserved is not in the catalogue (any more). */
+  'unknown-record',
+  'pause-past',
+  'pause-too-long',
   'email-invalid',
   'unknown',
 ] as const;
@@ -128,6 +132,9 @@ export const changePickup = actEndpoint(
   '/reservation/pickup',
   TokenTarget,
 );
+/** A reservation is paused for a year at most, in days; without a day it is paused until further notice. */
+export const maxPauseDays = 366;
+
 /** `POST {service}/reservation/pause`: until a day (`YYYY-MM-DD`), until further notice (`until` absent), or `resume`. */
 export const pause = actEndpoint(
   'pause',

@@ -53,7 +53,7 @@ export function patronRole(given: CirculationGiven): Circulation['patron'] {
     async reserve(patron, { recordId, copyId }, chosen, { now }) {
       if (!offersReservations(given.rules)) return { status: 'UNSUPPORTED' };
       const record = await recordOf(given, recordId);
-      if (record === undefined) return { status: 'ERROR', reason: 'not-found' };
+      if (record === undefined) return { status: 'ERROR', reason: 'unknown-record' };
       const address = elsewhere(record, copyId) ?? websiteFor(given.rules, recordId);
       if (address !== undefined) return { status: 'EXTERNAL', message: address };
       return acting(patron, now(), (acting, row) => reserveTitle(acting, row, record, copyId, chosen));

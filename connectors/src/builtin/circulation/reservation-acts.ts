@@ -1,8 +1,8 @@
-import type { ActReason } from '@buchfink/contract/multi-step';
+import { type ActReason, maxPauseDays } from '@buchfink/contract/multi-step';
 import type { ActAnswer, Chosen, PauseWish } from '../../patron-system.ts';
 import { type Acting, note } from './acting.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { isDay } from './calendar-day.ts';
+import { daysBetween, isDay } from './calendar-day.ts';
 import type { PatronRow, ReservationRow } from './circulation-store.ts';
 import { askForBranch, offeredBranches, yes } from './questions.ts';
 import { endReservation } from './queue.ts';
@@ -74,7 +74,11 @@ export async function pauseReservation(
     return { status: 'OK' };
   }
   const { until } = wish;
-  if (until !== undefined && (!isDay(until) || until < acting.today)) return refused('not-allowed');
+  if (until !== undefined) {
+    if (!isDay(until)) return refused('not-allowed');
+    if (until < acting.today) return refused('pause-past');
+    if (daysBetween(acting.today, until) > maxPauseDays) return refused('pause-too-long');
+  }
   const pause = until === undefined ? {} : { pausedUntil: until };
   await acting.unit.putReservation({ ...rest, ...pause, state: 'paused' });
   const entry = { act: 'paused', reservationId: reservation.id, ...(until !== undefined && { until }) } as const;

@@ -18,7 +18,7 @@ const refused = (reason: ActReason): ActAnswer => ({ status: 'ERROR', reason });
 
 /**
  * Reserves a title. What is refused is refused before anything is asked; then it asks for an e-mail address where the
- * rules want one, for the volume or issue where there are several, for the branch where there is a choice, and whether
+ * rules want one, for the volume or issue where there are several that can be reserved, for the branch where there is a choice, and whether
  * the fee is all right.
  */
 export async function reserveTitle(
@@ -46,15 +46,22 @@ export async function reserveTitle(
       : loans.some((each) => each.copy.recordId === record.id && each.copy.issue === copy.issue)
         ? 'lent-to-you'
         : undefined;
+  const reasonAgainst = async (copy: CopyRow) => isMine(copy) ?? (await shelfReason(acting, copy, copies));
   const named = copyId ?? chosen.copy;
   const issues = [...new Map([...copies].reverse().map((copy) => [copy.issue, copy])).values()].reverse();
   const wanted = named === undefined ? (issues.length === 1 ? issues[0] : undefined) : byId(copies, named);
   if (wanted === undefined && copyId !== undefined) return refused('no_copy_reservable');
   if (wanted === undefined) {
-    const open = issues.filter((copy) => isMine(copy) === undefined);
-    return open.length === 0 ? refused(issues.map(isMine).find(Boolean) ?? 'unknown') : askForCopy(open);
+    // Only what would be reserved is offered; where nothing is, the reason of the first says why.
+    const [open, reasons]: [CopyRow[], ActReason[]] = [[], []];
+    for (const issue of issues) {
+      const against = await reasonAgainst(issue);
+      if (against === undefined) open.push(issue);
+      else reasons.push(against);
+    }
+    return open.length === 0 ? refused(reasons[0] ?? 'unknown') : askForCopy(open);
   }
-  const against = isMine(wanted) ?? (await shelfReason(acting, wanted, copies));
+  const against = await reasonAgainst(wanted);
   if (against !== undefined) return refused(against);
   return finish(acting, patron, record, wanted, chosen);
 }

@@ -175,6 +175,43 @@ describe.each(locales)('an act (%s)', (locale) => {
     ]);
   });
 
+  it('offers only the volumes that can be reserved, and pauses for a year at most, from today on', async () => {
+    const anna = await patron();
+    const lender = await patron();
+    const volumes = async () => {
+      const [first] = await anna.act('/reservation', { recordId: 'bände' }, {}, sent);
+      return first?.selection?.map(({ label }) => label) ?? first?.reason;
+    };
+    for (const each of ['1', '2']) await service.desks[1].giveBack(`Bbände-${each}`, 'mitte');
+    expect(await volumes()).toBe('on-shelf');
+    await service.desks[1].lend('Bbände-2', lender.session.userId);
+    expect(await volumes()).toEqual(['Band 2']);
+    await service.desks[1].lend('Bbände-1', lender.session.userId);
+    expect(await volumes()).toEqual(['Band 1', 'Band 2']);
+    await anna.act('/reservation', { recordId: 'bände' }, { copy: 'bände-1', branch: 'mitte' }, sent);
+    expect(await volumes()).toEqual(['Band 2']);
+    const token = (await anna.account()).reservations[0]?.cancelToken;
+    const until = async (day: string) => last(await anna.act('/reservation/pause', { token, until: day }, {}, sent));
+    expect(await until('2020-01-01')).toMatchObject({
+      reason: 'pause-past',
+      message: said(
+        locale,
+        'Der Tag, bis zu dem Sie aussetzen möchten, ist schon vorbei.',
+        'The day until which you want to pause has passed already.',
+      ),
+    });
+    expect(await until('9999-12-31')).toMatchObject({
+      reason: 'pause-too-long',
+      message: said(
+        locale,
+        'So lange lässt sich eine Vormerkung nicht aussetzen. Möglich ist höchstens ein Jahr.',
+        'A reservation cannot be paused for that long. One year is the most.',
+      ),
+    });
+    expect(await until('2026-02-31')).toMatchObject({ reason: 'not-allowed' });
+    await anna.act('/cancel', { token }, { confirm: 'yes' });
+  });
+
   it('names the fee of a reservation before it is made', async () => {
     const anna = await patron();
     const lender = await patron();
@@ -230,7 +267,8 @@ describe.each(locales)('an act (%s)', (locale) => {
       reason: 'on-shelf',
     });
     expect(last(await anna.act('/reservation', { recordId: 'nowhere' }, {}, sent))).toMatchObject({
-      reason: 'not-found',
+      reason: 'unknown-record',
+      message: said(locale, 'Diesen Titel gibt es im Katalog nicht mehr.', 'This title is no longer in the catalogue.'),
     });
   });
 

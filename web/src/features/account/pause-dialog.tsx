@@ -1,3 +1,4 @@
+import { maxPauseDays } from '@buchfink/contract/multi-step';
 import { useId, useState } from 'react';
 import { addDays } from '#shared/account/days.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -7,9 +8,8 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 import styles from './reservations.module.css';
 
-/** So many days a pause lasts unless another day is chosen, and at most. */
+/** So many days a pause lasts unless another day is chosen. */
 const usual = 14;
-const most = 366;
 
 interface Given {
   title: string;
@@ -63,7 +63,7 @@ export function PauseDialog({ title, today, onClose, onPause }: Given) {
             required
             label={t('account.pause-date')}
             min={today}
-            max={addDays(today, most)}
+            max={addDays(today, maxPauseDays)}
             value={day}
             onChange={({ target }) => setDay(target.value)}
           />

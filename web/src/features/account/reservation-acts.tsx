@@ -30,6 +30,8 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   const can = library?.capabilities;
   const busy = canceling.busy || moving.busy || pausing.busy;
   const given = { account, about: title };
+  // Only who still waits has a place in the queue.
+  const asks = state === 'queued' || state === 'paused' ? undefined : t('account.cancel-ready');
   const resume = () => {
     const onEnd = ({ outcome }: ActEnd) => {
       if (outcome === 'done') showSnackbar({ text: t('account.resumed', { title }) });
@@ -54,7 +56,7 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
     },
     { label: t('account.pause'), shown: canPause && can?.suspend && state !== 'paused', act: () => setAsking(true) },
     { label: t('account.resume'), shown: canPause && can?.suspend && state === 'paused', act: resume },
-    { label: t('account.cancel'), shown: can?.cancel, act: () => canceling.start({ token }, given) },
+    { label: t('account.cancel'), shown: can?.cancel, act: () => canceling.start({ token }, { ...given, asks }) },
   ].filter(({ shown }) => shown);
   return (
     <div className={styles.acts}>

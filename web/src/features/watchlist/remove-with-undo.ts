@@ -8,11 +8,17 @@ import type { Entry } from '#shared/watchlist/watchlist.ts';
 const timeout = 10_000;
 
 /** Takes an entry off a list; the message that says so can bring it back. */
-export function removeWithUndo(listId: number, { key, title }: Entry, t: Translate): void {
+export function removeWithUndo(listId: number, { key, title, libraryId, id }: Entry, t: Translate): void {
   const { watchlist, taken } = take(currentWatchlist(), (entry, list) => list.id === listId && entry.key === key);
   changeWatchlist(() => watchlist);
   const act = () => changeWatchlist((now) => putBack(now, taken));
-  showSnackbar({ text: t('watchlist.removed', { title }), timeout, action: { label: t('watchlist.undo'), act } });
+  const about = id === null ? undefined : `watch ${libraryId}/${id}`;
+  showSnackbar({
+    text: t('watchlist.removed', { title }),
+    about,
+    timeout,
+    action: { label: t('watchlist.undo'), act },
+  });
 }
 
 /** Takes a whole list away; the message that says so can bring it back. */

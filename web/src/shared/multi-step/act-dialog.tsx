@@ -15,6 +15,8 @@ interface Given {
   name: ActName;
   run: ActRun;
   about: string | undefined;
+  /** Instead of the usual question, where it is ours to ask. */
+  asks: string | undefined;
   libraryId: number;
 }
 
@@ -22,7 +24,7 @@ interface Given {
 const longestHeading = 80;
 
 /** What an act asks on its way and how it ended. Closing it at a question gives the act up. */
-export function ActDialog({ course, name, run, about, libraryId }: Given) {
+export function ActDialog({ course, name, run, about, asks, libraryId }: Given) {
   const t = useT();
   const form = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -75,6 +77,7 @@ export function ActDialog({ course, name, run, about, libraryId }: Given) {
             key={shown}
             form={form}
             name={name}
+            asks={asks}
             question={question}
             message={headingOf(question) === undefined ? question.message : undefined}
             libraryId={libraryId}

@@ -15,6 +15,8 @@ interface Given {
   /** The library's own words, where they are not in the heading. */
   message: string | undefined;
   name: ActName;
+  /** Instead of the usual question, where it is ours to ask. */
+  asks: string | undefined;
   libraryId: number;
   /** The id of the form, which the dialog's button sends. */
   form: string;
@@ -22,7 +24,7 @@ interface Given {
 }
 
 /** One question: a choice, a yes, or an e-mail address. It is answered only when the answer can be one. */
-export function ActQuestion({ question, message, name, libraryId, form, onAnswer }: Given) {
+export function ActQuestion({ question, message, name, asks, libraryId, form, onAnswer }: Given) {
   const t = useT();
   const home = useHomeBranch(libraryId)?.id;
   const [value, setValue] = useState(() => preset(question, home));
@@ -41,7 +43,7 @@ export function ActQuestion({ question, message, name, libraryId, form, onAnswer
   return (
     <form id={form} noValidate onSubmit={submit} className={styles.body}>
       {message ? <p>{message}</p> : null}
-      {question.kind === 'confirmation' && question.ours ? <p>{t(`act.ask-${name}`)}</p> : null}
+      {question.kind === 'confirmation' && question.ours ? <p>{asks ?? t(`act.ask-${name}`)}</p> : null}
       {question.kind === 'selection' ? (
         <Options question={question} value={value} error={error} onChange={change} />
       ) : null}

@@ -19,6 +19,8 @@ interface Begun {
   readonly account: AccountKey;
   /** The title it is about, shown in the dialog. */
   readonly about?: string | undefined;
+  /** What is asked instead of the usual question, where it is ours to ask. */
+  readonly asks?: string | undefined;
   /** Told once how it ended; the account is read again at the same time. */
   readonly onEnd?: (end: ActEnd) => void;
   /** The caller shows this end itself, e.g. one with an item for each of several loans. */
@@ -93,6 +95,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
         name={name}
         run={run.current}
         about={begun.about}
+        asks={begun.asks}
         libraryId={begun.account.libraryId}
       />
     ) : null;

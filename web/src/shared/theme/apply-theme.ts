@@ -21,12 +21,16 @@ export function onDeviceModeChange(listener: () => void): () => void {
 /** Sets the colours of the whole app: by a style sheet made at run time, which a strict CSP allows. */
 export function applyTheme(colours: Record<Mode, ThemeColours>, choice: ThemeChoice): void {
   const mode = modeOf(choice);
-  const rules = Object.entries(rolesOf(colours[mode], mode)).map(([name, value]) => `--${name}:${value}`);
+  const rulesOf = (of: Mode) => {
+    const rules = Object.entries(rolesOf(colours[of], of)).map(([name, value]) => `--${name}:${value}`);
+    return `:root{${rules.join(';')}}`;
+  };
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(`:root{${rules.join(';')}}`);
+  // Paper is white.
+  sheet.replaceSync(rulesOf(mode) + (mode === 'dark' ? `@media print{${rulesOf('light')}}` : ''));
   document.documentElement.dataset.theme = mode;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours[mode].bar);
 }

@@ -6,6 +6,8 @@ export interface Snackbar {
   readonly text: string;
   readonly timeout: number | null;
   readonly action?: Action;
+  /** What it speaks of: a newer message about the same replaces it. */
+  readonly about?: string | undefined;
   /** What else can be done; stands before the main act. */
   readonly further?: Action;
 }
@@ -22,7 +24,7 @@ const mostPast = 20;
 let lastId = 0;
 
 interface Messages {
-  /** The first of them is shown. */
+  /** In the order they came; `visibleSnackbars` says which of them are shown. */
   readonly queue: readonly Snackbar[];
   /** Gone without being acted upon, the latest first. */
   readonly past: readonly Snackbar[];
@@ -30,18 +32,38 @@ interface Messages {
 
 export const useSnackbars = create<Messages>()(() => ({ queue: [], past: [] }));
 
-/** Queues a message; one that says the same and still waits is not queued again. */
-export function showSnackbar(given: {
-  text: string;
-  timeout?: number | null;
-  action?: Action;
-  further?: Action;
-}): void {
-  useSnackbars.setState(({ queue }) => {
-    if (queue.some(({ text }) => text === given.text)) return { queue };
+/**
+ * Shows a message at once. A newer message takes the place of one that only tells something; the latter can be read again.
+ * One with an act, such as Undo, stays for its time, and one without a time until it is put away.
+ */
+export function showSnackbar(given: Omit<Snackbar, 'id' | 'timeout'> & { timeout?: number | null }): void {
+  const next = { timeout: defaultTimeout, ...given };
+  useSnackbars.setState(({ queue, past }) => {
+    // What waits to be read says it already, and reading it out once more would only disturb.
+    if (next.timeout === null && queue.some(({ text }) => text === next.text)) return { queue };
     lastId += 1;
-    return { queue: [...queue, { timeout: defaultTimeout, ...given, id: lastId }] };
+    const isSame = (one: Snackbar) => (next.about ? one.about === next.about : one.text === next.text && !one.action);
+    const said = queue.filter((one) => !isSame(one));
+    const replaced = isTold(next) ? said.filter(isTold) : [];
+    return {
+      queue: [...said.filter((one) => !replaced.includes(one)), { ...next, id: lastId }],
+      past: [...replaced, ...past].slice(0, mostPast),
+    };
   });
+}
+
+/** It only tells something, and goes by itself. */
+function isTold({ timeout, action, further }: Omit<Snackbar, 'id'>): boolean {
+  return timeout !== null && !action && !further;
+}
+
+/**
+ * The messages that are shown, the newest last. Of those that stay until they are put away only the newest is; the others
+ * wait behind it.
+ */
+export function visibleSnackbars(queue: readonly Snackbar[]): readonly Snackbar[] {
+  const staying = queue.findLast(({ timeout }) => timeout === null);
+  return queue.filter((one) => one.timeout !== null || one === staying);
 }
 
 /** Takes a message away that was acted upon, or means nothing any more. */

@@ -43,11 +43,12 @@ function useToggle(work: Keepable): () => void {
     const { libraryId, id, title } = work;
     if (id === null) return;
     const before = currentWatchlist();
+    const about = `watch ${libraryId}/${id}`;
     if (isKept(before, libraryId, id)) {
       const { watchlist, taken } = takeRecord(before, libraryId, id);
       changeWatchlist(() => watchlist);
       const act = () => changeWatchlist((now) => putBack(now, taken));
-      showSnackbar({ text: t('watchlist.removed', { title }), timeout: 10_000, action: { label: undo, act } });
+      showSnackbar({ text: t('watchlist.removed', { title }), about, timeout: 10_000, action: { label: undo, act } });
       return;
     }
     const list = currentList(before);
@@ -56,6 +57,6 @@ function useToggle(work: Keepable): () => void {
     changeWatchlist(() => after.watchlist);
     const act = () => changeWatchlist((now) => takeRecord(now, libraryId, id).watchlist);
     const text = t('watchlist.added', { title, list: list.name || t('watchlist.title') });
-    showSnackbar({ text, action: { label: undo, act } });
+    showSnackbar({ text, about, action: { label: undo, act } });
   };
 }

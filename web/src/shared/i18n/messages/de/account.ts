@@ -107,6 +107,7 @@ export const account = {
   'account.paused-until': 'bis {day}',
   'account.reserved-on': 'Vorgemerkt am {day}',
   'account.cancel': 'Vormerkung aufheben',
+  'account.cancel-ready': 'Es liegt dann nicht mehr für Sie zur Abholung bereit.',
   'account.pickup-change': 'Abholort ändern',
   'account.pause': 'Aussetzen',
   'account.pause-title': 'Vormerkung aussetzen?',

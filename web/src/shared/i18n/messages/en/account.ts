@@ -106,6 +106,7 @@ export const account = {
   'account.paused-until': 'until {day}',
   'account.reserved-on': 'Reserved on {day}',
   'account.cancel': 'Cancel reservation',
+  'account.cancel-ready': 'It will no longer be kept for you to collect.',
   'account.pickup-change': 'Change branch',
   'account.pause': 'Pause',
   'account.pause-title': 'Pause the reservation?',

@@ -1,0 +1,60 @@
+import { expect, test } from '../support/app.ts';
+import { firstRecordId } from '../support/demo.ts';
+import { startLoggedIn } from '../support/logged-in.ts';
+import { patron } from '../support/patron.ts';
+import { settled } from '../support/screens.ts';
+import { remember } from '../support/stored-state.ts';
+
+const pages = [
+  { name: 'a list of hits', path: async () => '/result?FREE=geschichte' },
+  { name: 'a record', path: async (id: string) => `/record/1/${id}` },
+  { name: 'the watchlist', path: async () => '/watchlist' },
+  { name: 'the account', path: async () => '/account' },
+] as const;
+
+for (const { name, path } of pages) {
+  test(`on paper stands ${name} alone, dark on white, whatever is around it on the screen`, async ({
+    page,
+    context,
+    request,
+  }, { outputDir }) => {
+    const id = await firstRecordId(request);
+    await remember(context, { libraryId: 1, theme: 'dark', kept: [id, null] });
+    await startLoggedIn(page, [patron]);
+    await page.goto(await path(encodeURIComponent(id)));
+    await settled(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    // A message is shown.
+    const isList = name === 'the watchlist';
+    if (!isList) await page.getByRole('banner').getByRole('link', { name: 'Merkliste' }).click();
+    await page
+      .getByRole('button', { name: /von der Merkliste nehmen$/ })
+      .last()
+      .click();
+    if (!isList) await page.goBack();
+    await settled(page);
+    await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(heading).toBeVisible();
+    for (const around of [
+      page.getByRole('banner'),
+      page.getByRole('navigation'),
+      page.getByRole('contentinfo'),
+      page.getByRole('dialog'),
+      page.getByRole('region', { name: 'Meldungen' }),
+      page.getByRole('button', { name: 'Rückgängig' }),
+      page.getByRole('combobox'),
+      page.getByRole('link', { name: 'Zum Inhalt springen' }),
+    ])
+      for (const one of await around.all()) await expect(one).toBeHidden();
+    const [ink, ground] = await heading.evaluate((element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(document.documentElement).colorScheme,
+    ]);
+    expect(ground).toBe('light');
+    const lightness = Number(/oklch\(([\d.]+)/.exec(ink ?? '')?.[1] ?? Number(/\d+/.exec(ink ?? '')?.[0]) / 255);
+    expect(lightness).toBeLessThan(0.4);
+    await page.screenshot({ path: `${outputDir}/print.png`, fullPage: true });
+  });
+}
