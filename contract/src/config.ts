@@ -117,6 +117,8 @@ export const Config = z.object({
     }),
   ),
   images: z.object({ appIcon: z.optional(z.string()), light: Images, dark: Images }),
+  /** Where the terms of use stand: a path of the app, or an https address. */
+  terms: z.optional(z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/))),
   infoPages: z.object({ general: InfoPage, imprint: InfoPage, privacy: InfoPage, help: InfoPage }),
   helpLinks: z.object({
     flyer: z.optional(z.string()),

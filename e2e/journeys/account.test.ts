@@ -260,6 +260,35 @@ test('the account is read again by itself after accountRenewTime seconds', async
   await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
 });
 
+test('an account that cannot be read again by itself is told of, on the page of all accounts', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFault(/503/);
+  await startLoggedIn(page, [patron]);
+  await page.addInitScript(() => {
+    const state = JSON.parse(localStorage.getItem('buchfink') ?? 'null');
+    if (!state) return;
+    state.settings.accountRenewTime = 2;
+    localStorage.setItem('buchfink', JSON.stringify(state));
+  });
+  let isDown = false;
+  await page.route(/\/account\/info$/, (route) => {
+    const json = {
+      exceptionType: 'ApiException',
+      code: 'library-unavailable',
+      message: 'Die Bibliothek antwortet nicht.',
+    };
+    return isDown ? route.fulfill({ status: 503, json }) : route.fallback();
+  });
+  await page.goto('/accounts');
+  await expect(page.getByRole('button', { name: /verlängern/i }).first()).toBeVisible();
+  const told = page.getByText('Nicht alle Konten konnten automatisch aktualisiert werden!');
+  await expect(told).toHaveCount(0);
+  isDown = true;
+  await expect(told).toBeVisible();
+});
+
 /** Run in the page: all that a virtual screen reader says of its main part. */
 const hearMain = `(async () => {
   const { virtual } = await import('/virtual-screen-reader.js');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { configure } from '../support/config.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
@@ -42,6 +43,37 @@ test.describe('on the first visit', () => {
     await expect(covered(page)).toBeVisible();
     await expect(question(page)).toBeVisible();
   });
+});
+
+test.describe('where a project has terms of use', () => {
+  test.use({ firstVisit: true });
+
+  for (const [locale, sentence, terms, privacy] of [
+    ['de', 'Ich stimme den Nutzungsbedingungen und der Datenschutzerklärung zu.', 'Nutzungsbedingungen', 'Datenschutz'],
+    ['en', 'I agree to the terms of use and privacy policy.', 'terms of use', 'Privacy'],
+  ] as const) {
+    test(`one agrees to them and to the privacy policy, and can read both before (${locale})`, async ({
+      page,
+      context,
+    }) => {
+      await remember(context, { locale, undecided: true });
+      const text = { de: '## Regeln des Hauses', en: '## Rules of the house' };
+      const use = { title: { de: 'Nutzung', en: 'Use' }, menu: false, visible: true, order: 1, icon: 'file', text };
+      await configure(context, { terms: '/content/use', contentPages: { use } });
+      await page.goto('/');
+      const asked = page.locator('[data-consent]').getByRole('dialog');
+      await expect(asked).toContainText(sentence);
+      await settled(page);
+      await expectAccessible(page);
+      await asked.getByRole('link', { name: terms }).click();
+      await expect(page.getByRole('heading', { name: text[locale].slice(3) })).toBeVisible();
+      await expect(asked).toContainText(sentence);
+      await asked.getByRole('link', { name: locale === 'de' ? 'Datenschutzerklärung' : 'privacy policy' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();
+      await asked.getByRole('button', { name: locale === 'de' ? 'Zustimmen' : 'Accept' }).click();
+      await expect(asked).toBeHidden();
+    });
+  }
 });
 
 test('who takes the agreement back is asked again', async ({ page, context }) => {

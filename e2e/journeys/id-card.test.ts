@@ -129,6 +129,22 @@ test('without certificates there is no wallet to put it into', async ({ page }) 
 test.describe('without a connection', noConnection, () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test('the card comes back by itself when the service can be reached again, whatever the device said', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectFault(/net::ERR|Failed to fetch|service worker/i);
+    await startLoggedIn(page, [patron]);
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // A network that lets nothing through: the device goes on saying that it is connected.
+    await page.route(/\/services\//, (route) => route.abort());
+    await page.goto('/id-card');
+    await expect(page.getByRole('heading', { name: 'Ihr Ausweis ist offline nicht da' })).toBeVisible();
+    await page.unroute(/\/services\//);
+    await expect(barcode(page)).toBeVisible({ timeout: 20_000 });
+  });
+
   test('the card is there as long as the app is open, and the app says that it is gone after that', async ({
     page,
     context,

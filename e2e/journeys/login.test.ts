@@ -16,6 +16,51 @@ test('a login leads back to where one was, and the menu says who is logged in', 
   await expect(menu.getByRole('menuitem')).toHaveText(['Konto', 'Weiterer Ausweis', 'Abmelden']);
 });
 
+test('the first card is not taken for a further one while it logs in; a second one is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const leads = new Set<string>();
+    Object.assign(window, { leads });
+    new MutationObserver(() => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      if (text.includes('Hier kommt ein weiterer Ausweis hinzu')) leads.add(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const leads = () => page.evaluate(() => (window as unknown as { leads: Set<string> }).leads.size);
+  await page.goto('/login/1?redirect=%2Finfo%2F1');
+  await fillLogin(page, patron);
+  await expect(page).toHaveURL('/info/1');
+  expect(await leads()).toBe(0);
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Weiterer Ausweis' }).click();
+  await expect(page.getByText('Hier kommt ein weiterer Ausweis hinzu')).toBeVisible();
+});
+
+test('the menu of the account opens under a mouse that rests, without taking the focus, and closes behind it', async ({
+  page,
+}) => {
+  await logIn(page, '/info/1');
+  await page.mouse.move(5, 400);
+  const menu = page.getByRole('menu');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Konto' });
+  const time = async (until: () => Promise<void>) => {
+    const begun = Date.now();
+    await until();
+    return Date.now() - begun;
+  };
+  await button.hover();
+  expect(await time(() => menu.waitFor())).toBeGreaterThan(150);
+  await expect(menu.getByRole('menuitem').first()).not.toBeFocused();
+  await menu.getByRole('menuitem').last().hover();
+  await page.waitForTimeout(400);
+  await expect(menu).toBeVisible();
+  await page.mouse.move(5, 600);
+  await expect(menu).toBeHidden();
+  await button.click();
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.mouse.move(5, 600);
+  await page.waitForTimeout(400);
+  await expect(menu).toBeVisible();
+});
+
 test('a wrong password is said at the form, where one can type anew; what was typed stays', async ({ page, watch }) => {
   watch.expectFault(refused);
   await page.goto('/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve');

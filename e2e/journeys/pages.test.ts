@@ -71,6 +71,29 @@ test("a project's own pages and links stand in the menu; hostile ones do nothing
   await nothingRan(app);
 });
 
+test('the demo has flyer, tour and tutorial in both languages, from help and from home', async ({ page, context }) => {
+  for (const locale of ['de', 'en'] as const) {
+    await page.goto('/settings');
+    await page.evaluate((chosen) => {
+      const state = JSON.parse(localStorage.getItem('buchfink') ?? '{}');
+      state.settings.locale = chosen;
+      localStorage.setItem('buchfink', JSON.stringify(state));
+    }, locale);
+    await page.goto('/help');
+    const links = page.getByRole('main').getByRole('link', { name: /PDF/ });
+    await expect(links).toHaveCount(3);
+    for (const link of await links.all()) {
+      const address = (await link.getAttribute('href')) ?? '';
+      expect(new URL(address).pathname).toMatch(new RegExp(`^/assets/opac-demo/documents/\\w+-${locale}\\.pdf$`));
+      const answer = await context.request.get(address);
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+    }
+    await page.goto('/');
+    const tour = page.getByRole('main').getByRole('link', { name: locale === 'de' ? /^Rundgang/ : /^Guided tour/ });
+    await expect(tour).toHaveAttribute('href', new RegExp(`tour-${locale}\\.pdf$`));
+  }
+});
+
 test("home shows a project's own buttons and the guided tour; hostile ones are left out", async ({
   page: app,
   context,

@@ -12,6 +12,9 @@ async function start(page: Page, answer: 'Zustimmen' | 'Abbrechen'): Promise<voi
   const dialog = page.getByRole('dialog', { name: 'Nur noch diese Bibliothek?' });
   await expect(dialog).toContainText(library);
   await expect(dialog).toContainText('Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren');
+  // The icon the app will wear, and what that means on this device.
+  await expect(dialog.locator('img')).toHaveAttribute('src', /^data:image\/svg|^\//);
+  await expect(dialog).toContainText('Die Seite trägt im Browser dann das Zeichen der Bibliothek.');
   await dialog.getByRole('button', { name: 'Umstellen' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole('dialog').getByRole('button', { name: answer }).click();

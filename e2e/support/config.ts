@@ -16,7 +16,11 @@ export async function configure(context: BrowserContext, change: Readonly<Record
     const response = await route.fetch();
     const config = (await response.json()) as Record<string, unknown>;
     for (const [key, value] of all.flatMap(Object.entries))
-      config[key] = Array.isArray(value) ? value : { ...(config[key] as object), ...(value as object) };
+      config[key] = isPlain(value) ? { ...(config[key] as object), ...value } : value;
     await route.fulfill({ response, json: config });
   });
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

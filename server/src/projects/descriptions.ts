@@ -29,7 +29,9 @@ const descriptions: Readonly<Record<string, string>> = {
     'pictures for each look: an https address, a path of this service, or a file in `assets/images` of the project on the media host',
   'images.light.homeImage': 'beside the search on the home screen; about 720 × 480 pixels, its middle is shown',
   infoPages: 'the pages every project has; `text` is Markdown',
-  helpLinks: 'addresses of further help',
+  terms:
+    'terms of use: a path of the app, as `/content/terms`, or an https address; one agrees to them before the first use',
+  helpLinks: 'addresses of further help: https, or a path of this service; `{locale}` is `de` or `en`',
   contentPages: 'pages of your own at `/content/<key>`; `order` sorts the menu',
   nav: 'own links of the drawer; `route` is a screen of the app, `href` another page, `before` or `after` name an entry of the drawer',
   'nav.clear': 'drop the built-in links',

@@ -12,6 +12,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-assets-'));
   await mkdir(join(folder, 'assets', 'html'), { recursive: true });
   await mkdir(join(folder, 'assets', 'images'));
+  await mkdir(join(folder, 'assets', 'documents'));
+  await writeFile(join(folder, 'assets', 'documents', 'tour.pdf'), '%PDF-1.7');
   await writeFile(join(folder, 'assets', 'html', 'imprint.html'), '<h2>Impressum</h2><script>alert(1)</script>');
   await writeFile(join(folder, 'assets', 'images', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'project.yaml'), 'projectId: opac-demo');
@@ -32,12 +34,15 @@ async function ask(url: string) {
 }
 
 describe("a project's assets", () => {
-  it('are html pages and pictures, in which nothing may run', async () => {
+  it('are html pages, pictures and documents, in which nothing may run', async () => {
     const page = await ask('/assets/opac-demo/html/imprint.html');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain('sandbox');
     expect(page.body).toContain('Impressum');
+    const paper = await ask('/assets/opac-demo/documents/tour.pdf');
+    expect(paper.headers['content-type']).toBe('application/pdf');
+    expect(paper.headers['content-security-policy']).toMatch(/^default-src 'none'(?!.*sandbox)/);
     const picture = await ask('/assets/opac-demo/images/logo.svg');
     expect(picture.headers['content-type']).toBe('image/svg+xml');
     expect(picture.headers['content-security-policy']).toContain("default-src 'none'");

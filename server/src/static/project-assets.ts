@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Projects } from '../projects/project.ts';
 import { readProjectAsset } from './read-project-asset.ts';
 
+/** Browsers show PDF in a part of their own, which a sandbox would keep out. */
+const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'";
+
 /**
- * `GET /assets/{project}/html/{key}.html` and `/assets/{project}/images/{file}` from the folder `assets` of a project
+ * `GET /assets/{project}/html/{key}.html`, `…/images/{file}` and `…/documents/{file}.pdf` from the folder `assets` of a project
  * (specification, section 7): this service is the media host unless another is configured. Nothing in them may run.
  */
 export function serveProjectAssets(app: FastifyInstance, projects: Projects): void {
@@ -16,7 +19,7 @@ export function serveProjectAssets(app: FastifyInstance, projects: Projects): vo
     return reply
       .type(asset.type)
       .header('cache-control', 'public, max-age=300')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-security-policy', kind === 'documents' ? documentPolicy : `${documentPolicy}; sandbox`)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(asset.content);

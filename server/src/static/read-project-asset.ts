@@ -4,6 +4,7 @@ import type { Project } from '../projects/project.ts';
 
 /** File names that cannot leave their folder, by kind, and what the files are. */
 const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  documents: { pdf: 'application/pdf' },
   html: { html: 'text/html; charset=utf-8' },
   images: {
     avif: 'image/avif',

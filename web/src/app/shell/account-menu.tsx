@@ -11,7 +11,16 @@ import styles from './account-menu.module.css';
 import { moveFocus } from './move-focus.ts';
 
 /** Whose account is shown, the family's other cards, the way to the account and out of it. */
-export function AccountMenu({ session, onClose }: { session: Account; onClose: () => void }) {
+export function AccountMenu({
+  session,
+  takesFocus,
+  onClose,
+}: {
+  session: Account;
+  /** It was asked for, not only pointed at. */
+  takesFocus: boolean;
+  onClose: () => void;
+}) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
@@ -19,8 +28,10 @@ export function AccountMenu({ session, onClose }: { session: Account; onClose: (
   const accounts = useApp((state) => state.accounts);
   const others = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, session));
   useEffect(() => {
+    if (takesFocus) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
     const button = menu.current?.previousElementSibling;
-    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
       const inside = target instanceof Node && (menu.current?.contains(target) || button?.contains(target));
       if (!inside) onClose();

@@ -1,5 +1,5 @@
 import { mdiAccountOutline } from '@mdi/js';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -7,6 +7,8 @@ import { useSession } from '#shared/session/current-account.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import styles from './account-menu.module.css';
+import { useMenuOpen } from './use-menu-open.ts';
 
 const AccountMenu = lazy(async () => {
   const [{ AccountMenu: Menu }] = await Promise.all([import('./account-menu.tsx'), loadFurtherTexts()]);
@@ -23,17 +25,23 @@ export function LoginButton() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const { libraryId, libraries } = useApp(({ selection }) => selection);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { open, close, toggle, hover } = useMenuOpen();
   const look = { icon: mdiAccountOutline, wordy: true, tip: 'end' } as const;
   if (session) {
-    const openMenu = () => setOpen(!open);
     return (
-      <>
+      <span className={styles.around} {...hover}>
         <Suspense>{session.keep === 'nothing' ? <EndButton /> : null}</Suspense>
-        <IconButton {...look} label={t('shell.account')} aria-expanded={open} aria-haspopup="menu" onClick={openMenu} />
-        <Suspense>{open ? <AccountMenu session={session} onClose={close} /> : null}</Suspense>
-      </>
+        <IconButton
+          {...look}
+          label={t('shell.account')}
+          aria-expanded={open !== 'no'}
+          aria-haspopup="menu"
+          onClick={toggle}
+        />
+        <Suspense>
+          {open === 'no' ? null : <AccountMenu session={session} takesFocus={open === 'asked'} onClose={close} />}
+        </Suspense>
+      </span>
     );
   }
   // Unknown libraries may have accounts.

@@ -4,6 +4,7 @@ import { daysBetween } from '#shared/account/days.ts';
 import { dayAway } from '#shared/account/due-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { scrollSoftly } from '#shared/ui/scroll-softly.ts';
 import styles from './account.module.css';
 
 /** What there is at a glance; each leads to its part of the screen. */
@@ -61,7 +62,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
             event.preventDefault();
             const heading = document.getElementById(`${to}-title`);
             heading?.focus({ preventScroll: true });
-            heading?.scrollIntoView({ block: 'start' });
+            if (heading) scrollSoftly(heading);
           }}
         >
           <Icon path={icon} />

@@ -16,6 +16,7 @@ import { StateMessage } from '#shared/ui/state-message.tsx';
 import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
+import { useTellFailed } from './use-tell-failed.ts';
 import { useTogether } from './use-together.ts';
 
 /** All cards of the family, and what is due on all of them in one list. */
@@ -25,6 +26,7 @@ export function AccountsScreen() {
   const cards = useCards(accounts.filter(isLoggedIn));
   useReadyOffline();
   const together = useTogether(cards);
+  const asked = useTellFailed(cards);
   const add = loginAddress({ back: '/accounts' });
   if (accounts.length === 0) {
     return (
@@ -42,10 +44,12 @@ export function AccountsScreen() {
       </Page>
     );
   }
-  const refresh = async () => {
-    const answers = await Promise.all(cards.map(({ query }) => query.refetch()));
-    showSnackbar({ text: t(answers.every(({ isSuccess }) => isSuccess) ? 'accounts.refreshed' : 'accounts.not-all') });
-  };
+  const refresh = () =>
+    asked(async () => {
+      const answers = await Promise.all(cards.map(({ query }) => query.refetch()));
+      const isWhole = answers.every(({ isSuccess }) => isSuccess);
+      showSnackbar({ text: t(isWhole ? 'accounts.refreshed' : 'accounts.not-all') });
+    });
   const loans = loansOf(cards);
   const known = cards.some(({ query }) => query.data);
   const oldest = cards

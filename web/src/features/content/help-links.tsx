@@ -1,6 +1,7 @@
 import { mdiFilePdfBox, mdiMapSearchOutline, mdiSchoolOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
-import { useT } from '#shared/i18n/use-t.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { documentAddress } from '#shared/links/document-address.ts';
 import { safeTarget } from '#shared/links/safe-target.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -15,9 +16,10 @@ const kinds = [
 /** Flyer, guided tour and tutorial, each a document in a new tab; those the project has. */
 export function HelpLinks() {
   const t = useT();
+  const locale = useLocale();
   const links = useConfig(({ config }) => config.helpLinks);
   const shown = kinds.flatMap(({ id, ...kind }) => {
-    const target = safeTarget({ href: links[id] });
+    const target = safeTarget({ href: documentAddress(links[id], locale) });
     return target && 'href' in target ? [{ id, ...kind, href: target.href }] : [];
   });
   if (shown.length === 0) return null;

@@ -2,6 +2,7 @@ import { mdiMapSearchOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { documentAddress } from '#shared/links/document-address.ts';
 import { iconNamed } from '#shared/links/named-icons.ts';
 import { safeTarget, type Target } from '#shared/links/safe-target.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -16,7 +17,12 @@ export function HomeButtons() {
   const t = useT();
   const locale = useLocale();
   const { homeButtons, helpLinks } = useConfig(({ config }) => config);
-  const tour = { id: ' tour', text: t('home.guided-tour'), icon: mdiMapSearchOutline, href: helpLinks.guidedTour };
+  const tour = {
+    id: ' tour',
+    text: t('home.guided-tour'),
+    icon: mdiMapSearchOutline,
+    href: documentAddress(helpLinks.guidedTour, locale),
+  };
   const own = homeButtons.map(({ title, icon, ...rest }) => ({ ...rest, text: title[locale], icon: iconNamed(icon) }));
   const buttons = [...own.slice(0, most), tour].flatMap(({ id, text, icon, ...given }) => {
     const target = safeTarget(given);

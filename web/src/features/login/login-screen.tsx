@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
@@ -21,7 +22,10 @@ export function LoginScreen() {
   const query = useQuery(librariesQuery(useLocale()));
   const libraries = useApp(({ selection }) => selection.libraries);
   const { act } = afterLogin(new URLSearchParams(useLocation().search));
-  const another = session && t('login.lead-another', { user: session.label ?? session.name ?? session.userId });
+  // Not while the first card logs in: then it is the one that is added.
+  const [wasLoggedIn] = useState(session !== undefined);
+  const another =
+    wasLoggedIn && session && t('login.lead-another', { user: session.label ?? session.name ?? session.userId });
   const lead = act ? t(`login.lead-${act}`) : (another ?? t('login.lead'));
   if (libraries.length === 0) {
     return (

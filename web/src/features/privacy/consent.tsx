@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useConfigState } from '#shared/config/use-config-state.ts';
@@ -29,7 +29,7 @@ export function Consent({ covers }: { covers: boolean }) {
 function Question({ covers }: { covers: boolean }) {
   const t = useT();
   const leave = useLeaveSingleMode();
-  const title = useConfig(({ config }) => config.title);
+  const { title, terms } = useConfig(({ config }) => config);
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,9 +47,10 @@ function Question({ covers }: { covers: boolean }) {
       >
         <h2 id="consent-title">{t('shell.consent-title')}</h2>
         <p>{t('shell.consent-text', { app: title })}</p>
+        {terms === undefined ? null : <Agreement terms={terms} />}
         <div className={styles.acts}>
           <p className={styles.links}>
-            <PageLink id="privacy" />
+            {terms === undefined ? <PageLink id="privacy" /> : null}
             <PageLink id="imprint" />
           </p>
           {single ? (
@@ -66,12 +67,36 @@ function Question({ covers }: { covers: boolean }) {
   );
 }
 
-/** Leads to a page of the app, or without a config to the service's own. */
-function PageLink({ id }: { id: 'privacy' | 'imprint' }) {
+/** The sentence one agrees to where a project has terms of use (specification, section 5), with a link to each. */
+function Agreement({ terms }: { terms: string }) {
   const t = useT();
-  const label = t(`shell.${id}`);
+  const label = t('shell.consent-terms');
+  const links: Readonly<Record<string, ReactNode>> = {
+    '[terms]': terms.startsWith('/') ? (
+      <Link to={terms}>{label}</Link>
+    ) : (
+      <a href={terms} target="_blank" rel="noopener noreferrer">
+        {label} <VisuallyHidden>({t('shell.new-window')})</VisuallyHidden>
+      </a>
+    ),
+    '[privacy]': <PageLink id="privacy" label={t('shell.consent-privacy')} />,
+  };
+  const parts = t('shell.consent-agree', { terms: '[terms]', privacy: '[privacy]' }).split(/(\[terms\]|\[privacy\])/);
+  return (
+    <p className={styles.agreement}>
+      {parts.map((part) => (
+        <Fragment key={part}>{links[part] ?? part}</Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Leads to a page of the app, or without a config to the service's own. */
+function PageLink({ id, label: given }: { id: 'privacy' | 'imprint'; label?: string }) {
+  const t = useT();
+  const label = given ?? t(`shell.${id}`);
   const isVisible = useConfig(({ config }) => config.infoPages[id].visible);
-  if (useConfigState() === 'known') return isVisible ? <Link to={`/${id}`}>{label}</Link> : null;
+  if (useConfigState() === 'known') return isVisible ? <Link to={`/${id}`}>{label}</Link> : given;
   return (
     <a href={plainPageAddress(id)} target="_blank" rel="noopener">
       {label} <VisuallyHidden>({t('shell.new-window')})</VisuallyHidden>

@@ -1,7 +1,9 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useNavigate } from 'react-router';
+import { useConfig } from '#shared/config/config-store.ts';
+import { imageAddress } from '#shared/config/media.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { initials } from '#shared/place/library-list.ts';
+import { libraryIcon } from '#shared/place/library-icon.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -11,6 +13,11 @@ import styles from './settings.module.css';
 export function SingleModeDialog({ library, open, onClose }: { library: Library; open: boolean; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
+  const config = useConfig((state) => state.config);
+  const appIcon = imageAddress(config, config.images.appIcon, window.location.hostname);
+  const icon = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
+  // What the device took over when the app was installed is not the page's to change.
+  const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
   const hideHints = () => {
     dispatch({ type: 'settings-changed', change: { hintsHidden: true } });
     onClose();
@@ -39,14 +46,12 @@ export function SingleModeDialog({ library, open, onClose }: { library: Library;
       }
     >
       <div className={styles.library}>
-        <span className={styles.badge} aria-hidden="true">
-          {initials(library)}
-        </span>
+        <img className={styles.icon} src={icon} alt="" width={56} height={56} />
         <b>{library.libname}</b>
       </div>
       <p>{t('settings.single-about')}</p>
       <p className={styles.warning}>{t('settings.single-lost')}</p>
-      <p>{t('settings.single-icon')}</p>
+      <p>{t(isInstalled ? 'settings.single-icon-installed' : 'settings.single-icon')}</p>
       <p>{t('settings.single-back')}</p>
     </Dialog>
   );

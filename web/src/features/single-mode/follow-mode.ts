@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
+import { libraryIcon } from '#shared/place/library-icon.ts';
 import { boundLibrary } from '#shared/state/mode.ts';
 import { useApp } from '#shared/state/store.ts';
-import { libraryIcon } from './library-icon.ts';
 
 /** How long after the list has only its library the app's icon changes, in milliseconds (specification, section 9). */
 const delay = 1_000;

@@ -1,33 +1,58 @@
+import { useSearchParams } from 'react-router';
 import { ageText } from '#shared/i18n/age-text.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { useApp } from '#shared/state/store.ts';
-import type { List } from '#shared/watchlist/watchlist.ts';
-import { branchCounts, oldestSeen } from './shown-entries.ts';
+import type { Watchlist } from '#shared/watchlist/watchlist.ts';
+import { currentList } from '#shared/watchlist/watchlist.ts';
+import { placeOf } from './place.ts';
+import { everywhere, type Lead, leadOf, oldestSeen, shownEntries } from './shown-entries.ts';
 import type { Check } from './use-shelf-check.ts';
 
-/** What the patron wants to know first: how much of the list stands where, and how old that knowledge is. */
-export function ListLead({ list: { entries }, check }: { list: List; check: Check }) {
+interface Props {
+  watchlist: Watchlist;
+  /** Only its entries are shown; 0 = all. */
+  libraryId: number;
+  check: Check;
+}
+
+/** What the patron wants to know first: how much of what is shown stands where, and how old that knowledge is. */
+export function ListLead({ watchlist, libraryId, check }: Props) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();
+  const [parameters] = useSearchParams();
   const home = useApp(({ homeBranches }) => homeBranches);
-  const [best] = branchCounts(entries, home);
-  const seen = oldestSeen(entries);
-  const total = entries.length;
+  const libraries = useApp(({ selection }) => selection.libraries);
   if (check.running) {
     return <span role="status">{t('watchlist.checking', { done: check.done, total: check.total })}</span>;
   }
-  const words = best
-    ? t('watchlist.on-shelf', { count: best.count, total, branch: best.name })
-    : t(seen ? 'watchlist.none-on-shelf' : 'watchlist.count', { count: total });
+  const { sort, legacyHidden } = watchlist;
+  const entries = shownEntries(currentList(watchlist), { sort, legacyHidden, place: everywhere, libraryId, libraries });
+  const gone = new Set([...check.failures].flatMap(([key, failure]) => (failure === 'gone' ? [key] : [])));
+  const seen = oldestSeen(entries);
   return (
     <span role="status">
-      {words}
+      {leadText(leadOf(entries, { home, place: placeOf(parameters.get('at')), gone }), t)}
       {seen
         ? ` ${t('watchlist.as-of', { age: ageText(locale, seen, new Date(Math.max(now.getTime(), Date.now()))) })}`
         : ''}
       {check.failures.size > 0 ? ` ${t('watchlist.check-incomplete', { count: check.failures.size })}` : ''}
     </span>
   );
+}
+
+function leadText(lead: Lead, t: Translate): string {
+  const { total } = lead;
+  switch (lead.kind) {
+    case 'branch':
+      return t('watchlist.on-shelf', { count: lead.count, total, branch: lead.name });
+    case 'available':
+      return t('watchlist.available', { count: lead.count, total });
+    case 'none':
+      return t('watchlist.none-on-shelf', { count: total });
+    case 'count':
+      return t('watchlist.count', { count: total });
+  }
 }

@@ -7,7 +7,7 @@ import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.t
 import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
 import styles from './list.module.css';
 import { placeText } from './place.ts';
-import { branchCounts, everywhere, type Place } from './shown-entries.ts';
+import { branchCounts, everywhere, type Place, shownEntries } from './shown-entries.ts';
 
 /** Branches beyond these are seldom asked for, and would bury the list. */
 const mostBranches = 8;
@@ -19,8 +19,12 @@ export function ListNarrow({ list, place, libraryId }: { list: List; place: Plac
   const [, setParameters] = useSearchParams();
   const { libraries } = useApp(({ selection }) => selection);
   const home = useApp(({ homeBranches }) => homeBranches);
-  const branches = branchCounts(list.entries, home).slice(0, mostBranches);
-  const online = list.entries.filter(({ seen }) => seen?.state === 'online').length;
+  const { legacyHidden } = useWatchlist();
+  // The numbers are those of the lines below.
+  const view = { sort: 'added', legacyHidden, place: everywhere, libraryId, libraries } as const;
+  const entries = shownEntries(list, view);
+  const branches = branchCounts(entries, home).slice(0, mostBranches);
+  const online = entries.filter(({ seen }) => seen?.state === 'online').length;
   const only = libraries.find(({ id }) => id === libraryId);
   const go = (to: Place) => {
     const at = placeText(to);

@@ -32,7 +32,7 @@ export function ListScreen({ libraryId }: { libraryId: number }) {
   return (
     <Page
       title={list.name || t('watchlist.title')}
-      lead={list.entries.length > 0 ? <ListLead list={list} check={check} /> : null}
+      lead={list.entries.length > 0 ? <ListLead watchlist={watchlist} libraryId={libraryId} check={check} /> : null}
     >
       {list.note ? <p className={styles.listNote}>{list.note}</p> : null}
       <div className={styles.top}>

@@ -39,7 +39,48 @@ export function libraryName({ libraryId, from }: Entry, libraries: readonly Libr
 export function isAt({ libraryId, seen }: Entry, place: Place): boolean {
   if (place.kind === 'all') return true;
   if (place.kind === 'online') return seen?.state === 'online';
-  return libraryId === place.libraryId && (seen?.shelf.some(({ name }) => name === place.name) ?? false);
+  return libraryId === place.libraryId && shelfOf({ seen }).some(({ name }) => name === place.name);
+}
+
+/** Where an entry is said to stand: only what can be taken along stands on a shelf. */
+function shelfOf({ seen }: Pick<Entry, 'seen'>): NonNullable<Entry['seen']>['shelf'] {
+  return seen?.state === 'available' ? seen.shelf : [];
+}
+
+/** Where nothing of a title can be on a shelf. */
+const elsewhere = new Set(['lent', 'reserved', 'in-transit', 'on-order', 'missing']);
+
+/** What the heading of a list says of the entries below it. */
+export type Lead =
+  | { readonly kind: 'branch'; readonly name: string; readonly count: number; readonly total: number }
+  | { readonly kind: 'available'; readonly count: number; readonly total: number }
+  | { readonly kind: 'none' | 'count'; readonly total: number };
+
+/**
+ * What the heading says of the entries that are shown: how many stand in the branch that is asked for, else in the own or
+ * fullest one; that none is on a shelf only where this is known of every entry. `gone`: keys of entries that are not in the
+ * catalogue any more, of which the lines say no more than that.
+ */
+export function leadOf(
+  entries: readonly Entry[],
+  {
+    home,
+    place,
+    gone,
+  }: { home: readonly { libraryId: number; name: string }[]; place: Place; gone: ReadonlySet<number> },
+): Lead {
+  const total = entries.length;
+  const there = entries.filter(({ key }) => !gone.has(key));
+  const counts = branchCounts(there, home);
+  const best =
+    place.kind === 'branch'
+      ? counts.find(({ libraryId, name }) => libraryId === place.libraryId && name === place.name)
+      : counts[0];
+  if (best && place.kind !== 'online') return { kind: 'branch', name: best.name, count: best.count, total };
+  const count = there.filter(({ seen }) => seen?.state === 'available').length;
+  if (count > 0) return { kind: 'available', count, total };
+  const isKnown = there.length > 0 && there.every(({ seen }) => seen && elsewhere.has(seen.state));
+  return { kind: isKnown && there.length === total ? 'none' : 'count', total };
 }
 
 export interface BranchCount {
@@ -55,7 +96,7 @@ export function branchCounts(
 ): BranchCount[] {
   const counts = new Map<string, BranchCount>();
   for (const { libraryId, seen } of entries) {
-    for (const name of new Set(seen?.shelf.map((place) => place.name))) {
+    for (const name of new Set(shelfOf({ seen }).map((place) => place.name))) {
       const key = `${libraryId} ${name}`;
       counts.set(key, { libraryId, name, count: (counts.get(key)?.count ?? 0) + 1 });
     }

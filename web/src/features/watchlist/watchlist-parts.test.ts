@@ -1,13 +1,15 @@
+import { copyStates } from '@buchfink/contract/availability';
 import { ApiException } from '@buchfink/contract/error';
 import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageText } from '#shared/i18n/age-text.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import { checkShelf, type Found } from './check-shelf.ts';
 import { placeOf, placeText } from './place.ts';
 import { readShareLink, shareLink } from './share-link.ts';
-import { branchCounts, everywhere, oldestSeen, shownEntries } from './shown-entries.ts';
+import { branchCounts, everywhere, isAt, leadOf, oldestSeen, shownEntries } from './shown-entries.ts';
 
 function entry(key: number, given: Partial<Entry> = {}): Entry {
   const created = `2026-11-${String(key).padStart(2, '0')}T10:00:00.000Z`;
@@ -55,6 +57,43 @@ describe('the entries of a list', () => {
     const nord = { libraryId: 1, name: 'Nord', count: 1 };
     expect(branchCounts(list, [])).toEqual([mitte, nord]);
     expect(branchCounts(list, [{ libraryId: 1, name: 'Nord' }])).toEqual([nord, mitte]);
+  });
+
+  it('never contradict their heading, whatever is known of them', () => {
+    const places = ['Mitte', 'Nord', 'Süd'];
+    const seen = fc.record({
+      at: fc.constant('2026-11-21T10:00:00.000Z'),
+      state: fc.constantFrom(...copyStates),
+      shelf: fc.subarray(places.map((name) => ({ name }))),
+    });
+    const lists = fc.array(fc.record({ seen: fc.option(seen, { nil: undefined }), gone: fc.boolean() }), {
+      minLength: 1,
+    });
+    const place = fc.constantFrom(everywhere, { kind: 'branch', libraryId: 1, name: 'Nord' } as const);
+    fc.assert(
+      fc.property(lists, place, fc.subarray(places), (made, at, own) => {
+        const all = made.map((one, key) => entry(key, one.seen ? { seen: one.seen } : {}));
+        const gone = new Set(made.flatMap((one, key) => (one.gone ? [key] : [])));
+        const home = own.map((name) => ({ libraryId: 1, name }));
+        const lead = leadOf(all, { home, place: at, gone });
+        // What the lines say.
+        const said = all.filter(({ key }) => !gone.has(key));
+        const available = said.filter((one) => one.seen?.state === 'available');
+        expect(lead.total).toBe(all.length);
+        if (lead.kind === 'branch') {
+          const there = said.filter((one) => isAt(one, { kind: 'branch', libraryId: 1, name: lead.name }));
+          expect(lead.count).toBe(there.length);
+          expect(there.every((one) => one.seen?.state === 'available')).toBe(true);
+          if (at.kind === 'branch') expect(lead.name).toBe(at.name);
+        }
+        if (lead.kind === 'available') expect(lead.count).toBe(available.length);
+        if (lead.kind === 'none') {
+          const states = all.map((one) => one.seen?.state ?? 'unknown');
+          expect(states.filter((state) => ['available', 'online', 'reference', 'unknown'].includes(state))).toEqual([]);
+        }
+        if (lead.kind === 'count') expect(available).toEqual([]);
+      }),
+    );
   });
 
   it('are as old as the oldest that is known of them', () => {

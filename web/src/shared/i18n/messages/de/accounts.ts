@@ -8,6 +8,7 @@ export const accounts = {
   'accounts.nothing-due': 'Auf keinem Ausweis ist etwas ausgeliehen.',
   'accounts.unknown': 'Was ausgeliehen ist, lässt sich gerade nicht sagen.',
   'accounts.refreshed': 'Alle Konten sind auf dem neuesten Stand.',
+  'accounts.not-automatic': 'Nicht alle Konten konnten automatisch aktualisiert werden!',
   'accounts.not-all': 'Nicht alle Konten konnten aktualisiert werden.',
   'accounts.more-of': '{name}: Name, Farbe und mehr',
   'accounts.open': 'Zum Konto',

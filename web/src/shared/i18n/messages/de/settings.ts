@@ -34,6 +34,7 @@ export const settings = {
   'settings.single-lost':
     'Einstellungen, Suchverlauf und angemeldete Konten gehen dabei verloren. Ihre Merkliste und Ihre Favoriten bleiben.',
   'settings.single-icon': 'Die Seite trägt im Browser dann das Zeichen der Bibliothek.',
+  'settings.single-icon-installed': 'Das Zeichen der App auf Ihrem Gerät bleibt, wie es ist.',
   'settings.single-back': 'In den Einstellungen kommen Sie jederzeit zu allen Bibliotheken zurück.',
   'settings.single-on': 'Diese App ist nur für: {library}',
   'settings.single-stop': 'Wieder alle Bibliotheken',

@@ -39,6 +39,9 @@ export const shell = {
   'shell.consent-text':
     'Wenn Sie zustimmen, speichert „{app}“ auf diesem Gerät, was Sie einstellen und sich merken. In den Einstellungen können Sie das jederzeit zurücknehmen.',
   'shell.consent-soon': 'Einen Augenblick bitte …',
+  'shell.consent-agree': 'Ich stimme den {terms} und der {privacy} zu.',
+  'shell.consent-terms': 'Nutzungsbedingungen',
+  'shell.consent-privacy': 'Datenschutzerklärung',
   'shell.retry': 'Noch einmal versuchen',
   'shell.new-window': 'öffnet ein neues Fenster',
   'shell.update-ready': 'Eine neue Version ist bereit.',

@@ -35,6 +35,8 @@ export const watchlist = {
   'watchlist.on-shelf': 'Im Regal in „{branch}“: {count} von {total} {total, plural, one {Titel} other {Titeln}}.',
   'watchlist.none-on-shelf':
     '{count, plural, one {Der Titel steht gerade nirgends im Regal.} other {Von # Titeln steht gerade keiner im Regal.}}',
+  'watchlist.available':
+    '{count} von {total} {total, plural, one {Titel} other {Titeln}} {count, plural, one {ist} other {sind}} verfügbar.',
   'watchlist.as-of': 'Stand: {age}',
   'watchlist.back-on': 'zurück am {date}',
   'watchlist.on-shelf-in': 'Im Regal in',

@@ -8,6 +8,7 @@ export const accounts = {
   'accounts.nothing-due': 'Nothing is on loan on any card.',
   'accounts.unknown': 'What is on loan cannot be said at the moment.',
   'accounts.refreshed': 'All accounts are up to date.',
+  'accounts.not-automatic': 'Not all accounts could be renewed automatically!',
   'accounts.not-all': 'Not all accounts could be updated.',
   'accounts.more-of': '{name}: name, colour and more',
   'accounts.open': 'To the account',

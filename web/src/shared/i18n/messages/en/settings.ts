@@ -35,6 +35,7 @@ export const settings: Record<keyof typeof german, string> = {
   'settings.single-lost':
     'Settings, search history and accounts you are logged in to are lost. Your watchlist and your favourites stay.',
   'settings.single-icon': 'In the browser the page then wears the sign of the library.',
+  'settings.single-icon-installed': 'The icon of the app on your device stays as it is.',
   'settings.single-back': 'The settings take you back to all libraries at any time.',
   'settings.single-on': 'This app is only for: {library}',
   'settings.single-stop': 'All libraries again',

@@ -41,6 +41,9 @@ export const shell: Record<keyof typeof german, string> = {
   'shell.consent-text':
     'If you accept, “{app}” stores on this device what you set up and keep. You can take this back in the settings at any time.',
   'shell.consent-soon': 'One moment, please …',
+  'shell.consent-agree': 'I agree to the {terms} and {privacy}.',
+  'shell.consent-terms': 'terms of use',
+  'shell.consent-privacy': 'privacy policy',
   'shell.retry': 'Try again',
   'shell.new-window': 'opens a new window',
   'shell.update-ready': 'A new version is ready.',

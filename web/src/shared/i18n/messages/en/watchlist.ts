@@ -37,6 +37,8 @@ export const watchlist: Record<keyof typeof german, string> = {
   'watchlist.on-shelf': 'On the shelf in “{branch}”: {count} of {total} {total, plural, one {title} other {titles}}.',
   'watchlist.none-on-shelf':
     '{count, plural, one {The title is on no shelf at the moment.} other {Of # titles none is on the shelf at the moment.}}',
+  'watchlist.available':
+    '{count} of {total} {total, plural, one {title} other {titles}} {count, plural, one {is} other {are}} available.',
   'watchlist.as-of': 'As of {age}',
   'watchlist.back-on': 'back on {date}',
   'watchlist.on-shelf-in': 'On the shelf in',

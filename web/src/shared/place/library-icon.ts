@@ -1,7 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
-import { initials } from '#shared/place/library-list.ts';
 import { inkOn } from '#shared/theme/readable.ts';
+import { initials } from './library-list.ts';
 
 /** What the picture depends on; `ground` is the project's primary colour, `#rrggbb`. */
 type Given = { appIcon: Config['images']['appIcon']; ground: string };
