@@ -70,7 +70,7 @@ describe('the entries of a list', () => {
       minLength: 1,
     });
     const place = fc.constantFrom(everywhere, { kind: 'branch', libraryId: 1, name: 'Nord' } as const);
-    fc.assert(
+    void fc.assert(
       fc.property(lists, place, fc.subarray(places), (made, at, own) => {
         const all = made.map((one, key) => entry(key, one.seen ? { seen: one.seen } : {}));
         const gone = new Set(made.flatMap((one, key) => (one.gone ? [key] : [])));
