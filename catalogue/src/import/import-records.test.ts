@@ -228,6 +228,19 @@ describe('importing files', () => {
     expect((await run([path])).files).toMatchObject([{ after: 0, read: 11, added: 1, unchanged: 10 }]);
   });
 
+  it('removes nothing when a replacing import by what has no title was ended and goes on', async () => {
+    await run([file('one.mrc', book('1'))]);
+    const authority = (id: string) => iso2709(marc([['001', id]], '00000nz  a2200000 a 4500'));
+    const path = file('authorities.mrc', authority('a1'), authority('a2'), authority('a3'));
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ended = run([path], { mode: 'replace', batchSize: 1, signal, onProgress: () => controller.abort() });
+    await expect(ended).rejects.toThrow(ImportStopped);
+    const rest = await run([path], { mode: 'replace', batchSize: 1 });
+    expect(rest).toMatchObject({ removedOthers: 0, files: [{ after: 1, faults: [{ reason: 'no-records' }] }] });
+    expect(await store.count(1)).toBe(1);
+  });
+
   it('removes the others also when a replacing import was ended and goes on', async () => {
     await run([file('old.mrc', book('old'))]);
     const path = file('new.mrc', ...Array.from({ length: 10 }, (_, index) => book(`${index + 1}`)));

@@ -80,6 +80,8 @@ class Import {
   private states: readonly SourceState[] = [];
   private readonly sizes: (number | undefined)[] = [];
   private importRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
+  /** The places of sources of which an earlier run has stored titles. */
+  private readonly passed = new Set<number>();
   private acknowledged = 0;
   private place = 0;
   private durableNumber = 0;
@@ -140,8 +142,11 @@ class Import {
 
   /** An empty file, or one of something else, must be taken neither for a library without records nor for an import. */
   private noteEmpty(): void {
-    for (const file of this.files) {
-      if (file.after > 0 || file.read > file.skipped || file.faults.length > 0) continue;
+    for (const [place, file] of this.files.entries()) {
+      const isKnown = file.after === 0 || this.job.mode === 'replace';
+      const hasTitles = file.read > file.skipped || this.passed.has(place);
+      // What an earlier run has read is looked at again only where it matters for what is removed.
+      if (!isKnown || hasTitles || file.faults.length > 0) continue;
       const note: ImportNote = { kind: 'fault', reason: 'no-records', file: file.file };
       this.notes.take(note);
       file.faults.push(note);
@@ -157,6 +162,7 @@ class Import {
     const done = await this.guarded(() => this.store(batch, state));
     addCounts(file, { ...done, read: batch.read, repaired: batch.repaired, skipped: batch.skipped });
     file.unread += batch.unread;
+    if (batch.passed > 0) this.passed.add(batch.place);
     this.acknowledged += batch.bodies.length + batch.again.length;
     this.durableNumber = batch.number;
     for (const note of batch.notes) {

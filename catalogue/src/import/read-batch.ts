@@ -22,6 +22,8 @@ export interface ReadBatch {
   readonly skipped: number;
   /** Records that could not be read, also of those that an earlier run has read. */
   readonly unread: number;
+  /** Titles that an earlier run has stored. */
+  readonly passed: number;
   /** The last record that is in it or was left out. */
   readonly number: number;
   /** Whether the sources so far say that records are gone. */
@@ -73,6 +75,7 @@ export class BatchBuilder {
   pass(reading: Exclude<ImportReading, { kind: 'fault' }>): void {
     this.number = reading.number;
     if (reading.kind === 'record') {
+      this.counts.passed++;
       this.met.seen.add(reading.record.id);
       this.met.gone.delete(reading.record.id);
     } else if (reading.kind === 'deleted') {
@@ -149,4 +152,4 @@ export class BatchBuilder {
   }
 }
 
-const noBatchCounts = () => ({ read: 0, repaired: 0, skipped: 0, unread: 0 });
+const noBatchCounts = () => ({ read: 0, repaired: 0, skipped: 0, unread: 0, passed: 0 });
