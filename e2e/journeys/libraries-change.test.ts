@@ -19,7 +19,9 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 
 test('a library that is not offered is said to be missing, and OK leads to those there are', async ({ page }) => {
   await page.goto('/start/999');
+  await expect(page.getByText('Bibliothek nicht gefunden')).toBeVisible();
   await expect(page.getByText('Die gewünschte Bibliothek gibt es hier nicht.')).toBeVisible();
+  await expect(page.getByText(/^Vielleicht stimmt die Adresse nicht/)).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/libraries$/);
 });
@@ -44,7 +46,9 @@ test('a library that is no longer offered is gone, with its place among the favo
   await offer(context, (all) => all.filter(({ id }) => id !== 2 && id !== 7));
   await page.reload();
   await expect(
-    page.getByText(/2 Bibliotheken sind nicht mehr im Angebot und wurden aus Ihrer Auswahl entfernt: .*Dornheim/),
+    page.getByText(
+      /2 Bibliotheken sind nicht mehr verfügbar\..* auch aus Ihren Konten und Favoriten gelöscht: .*Dornheim/,
+    ),
   ).toBeVisible();
   await expect(footer(page)).toContainText('Keine Bibliothek gewählt');
   await expect(heart).toHaveCount(0);

@@ -12,6 +12,7 @@ export async function showNotices(notices: readonly Notice[], toLibraries: () =>
       text: isRemoved
         ? t('notice.library-removed', { count: notice.names.length, names: notice.names.join(', ') })
         : t('notice.library-missing'),
+      ...(!isRemoved && { title: t('notice.library-missing-title'), more: t('notice.library-missing-more') }),
       timeout: null,
       action: { label: t(isRemoved ? 'shell.libraries' : 'notice.ok'), act: toLibraries },
     });

@@ -9,7 +9,7 @@ import { dismissSnackbar, putAwaySnackbar, type Snackbar } from './snackbar-queu
 export function Message({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
   const [held, setHeld] = useState(false);
-  const { id, text, timeout, action, further } = snackbar;
+  const { id, title, text, more, timeout, action, further } = snackbar;
   useEffect(() => {
     if (held || timeout === null) return;
     const timer = setTimeout(() => putAwaySnackbar(id), timeout);
@@ -24,7 +24,11 @@ export function Message({ snackbar }: { snackbar: Snackbar }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={styles.words}>{text}</span>
+      <div className={styles.words}>
+        {title ? <b>{title}</b> : null}
+        <p>{text}</p>
+        {more ? <p>{more}</p> : null}
+      </div>
       {[further, action].map((one) =>
         one ? (
           <button

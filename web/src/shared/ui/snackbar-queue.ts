@@ -4,6 +4,9 @@ import { create } from 'zustand';
 export interface Snackbar {
   readonly id: number;
   readonly text: string;
+  /** Above the text, and below it. */
+  readonly title?: string;
+  readonly more?: string;
   readonly timeout: number | null;
   readonly action?: Action;
   /** What it speaks of: a newer message about the same replaces it. */

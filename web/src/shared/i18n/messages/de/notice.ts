@@ -2,8 +2,11 @@ export const notice = {
   'notice.storage-damaged': 'Ihre gespeicherten Einstellungen waren nicht lesbar. Die App beginnt mit den Vorgaben.',
   'notice.storage-blocked': 'Ihr Browser speichert nichts. Einstellungen gelten nur, solange diese Seite offen ist.',
   'notice.library-removed':
-    '{count, plural, one {Eine Bibliothek ist} other {# Bibliotheken sind}} nicht mehr im Angebot und {count, plural, one {wurde} other {wurden}} aus Ihrer Auswahl entfernt: {names}',
-  'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht. Wählen Sie eine andere.',
+    '{count, plural, one {Eine Bibliothek ist nicht mehr verfügbar. Sie wurde aus dem Angebot genommen und ist auch aus Ihren Konten und Favoriten gelöscht: {names}} other {# Bibliotheken sind nicht mehr verfügbar. Sie wurden aus dem Angebot genommen und sind auch aus Ihren Konten und Favoriten gelöscht: {names}}}',
+  'notice.library-missing-title': 'Bibliothek nicht gefunden',
+  'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht.',
+  'notice.library-missing-more':
+    'Vielleicht stimmt die Adresse nicht, oder die Bibliothek gehört zu einem anderen Verbund. Wählen Sie eine andere.',
   'notice.age': 'Keine Verbindung. Zuletzt aktualisiert: {age}',
   'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Zuletzt aktualisiert: {age}',
   'notice.ok': 'OK',

@@ -4,8 +4,11 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.storage-damaged': 'Your stored settings could not be read. The app starts with the defaults.',
   'notice.storage-blocked': 'Your browser stores nothing. Settings last only as long as this page is open.',
   'notice.library-removed':
-    '{count, plural, one {One library is} other {# libraries are}} no longer available and {count, plural, one {was} other {were}} removed from your selection: {names}',
-  'notice.library-missing': 'The library you asked for does not exist here. Please choose another one.',
+    '{count, plural, one {One library is no longer available. It was removed from the offer and is also deleted from your accounts and favourites: {names}} other {# libraries are no longer available. They were removed from the offer and are also deleted from your accounts and favourites: {names}}}',
+  'notice.library-missing-title': 'Library not found',
+  'notice.library-missing': 'The library you asked for does not exist here.',
+  'notice.library-missing-more':
+    'Perhaps the address is not right, or the library belongs to another network. Please choose another one.',
   'notice.age': 'No connection. Last updated: {age}',
   'notice.age-unanswered': 'The service is not answering at the moment. Last updated: {age}',
   'notice.ok': 'OK',
