@@ -108,6 +108,7 @@ export function block(
         'font-weight': weight,
         'text-anchor': centred ? 'middle' : reversed ? 'end' : 'start',
         fill,
+        ...(rightToLeft.test(line) && { 'unicode-bidi': 'plaintext' }),
       },
       content: line,
     };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RepairLog } from '../import/repairs.ts';
 import { control, fieldsOf, firstOf, type MarcRecord } from './marc-record.ts';
-import { clean } from './text.ts';
+import { cleanNumber } from './text.ts';
 
 const longestId = 256;
 
@@ -13,7 +13,7 @@ export function recordIdOf(record: MarcRecord, place: string | undefined, repair
   const own = place === undefined ? undefined : firstOf(fieldsOf(record, place.slice(0, 3))[0], place.slice(4));
   const koha = fieldsOf(record, '999').find((field) => /^\d+$/.test(firstOf(field, 'c') ?? '') && firstOf(field, 'd'));
   for (const candidate of [own, control(record, '001'), firstOf(koha, 'c')]) {
-    const id = clean(candidate ?? '', longestId * 2);
+    const id = cleanNumber(candidate ?? '', longestId * 2);
     if (id.length > longestId) repairs.add('id-shortened', id);
     if (id !== '') return id.slice(0, longestId);
   }

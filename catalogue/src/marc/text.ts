@@ -1,4 +1,4 @@
-import { plainOfHtml } from '../text/html-text.ts';
+import { plainOfHtml, withoutEntities } from '../text/html-text.ts';
 
 /** The most characters of one note, abstract or table of contents. */
 export const longestText = 10_000;
@@ -15,9 +15,18 @@ const uncommon = /[^ !-%'-;=-~\u00a1-\u00ab\u00ad-\u02ff]|^ | $| {2}/;
 
 /** The text without HTML, control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
 export function clean(text: string, limit: number = longestLine): string {
+  return cleanBy(plainOfHtml, text, limit);
+}
+
+/** `clean` for the number of a record, in which nothing is a tag. */
+export function cleanNumber(text: string, limit: number): string {
+  return cleanBy(withoutEntities, text, limit);
+}
+
+function cleanBy(decoded: (text: string) => string, text: string, limit: number): string {
   if (text === '' || (text.length <= limit && !uncommon.test(text))) return text;
   const short = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
-  const plain = plainOfHtml(short)
+  const plain = decoded(short)
     .replace(/[\u0098\u009c¬]/g, '')
     .replace(/<<([^<>]{1,40})>>/g, '$1')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu, ' ')

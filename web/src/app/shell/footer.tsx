@@ -1,6 +1,7 @@
 import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { isolated } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -14,10 +15,18 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       {library ? (
-        <Link to="/info" aria-label={t('shell.footer-info', { library: `${library.libname} (${library.shortname})` })}>
+        <Link
+          to="/info"
+          aria-label={t('shell.footer-info', {
+            library: `${isolated(library.libname)} (${isolated(library.shortname)})`,
+          })}
+        >
           <Icon path={mdiBankOutline} size={18} />
           <span>
-            {library.libname} <span className={styles.short}>({library.shortname})</span>
+            <bdi>{library.libname}</bdi>{' '}
+            <span className={styles.short}>
+              (<bdi>{library.shortname}</bdi>)
+            </span>
           </span>
         </Link>
       ) : (

@@ -1,4 +1,5 @@
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import type { Notice } from '#shared/state/library-selection.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 
@@ -10,7 +11,7 @@ export async function showNotices(notices: readonly Notice[], toLibraries: () =>
     const isRemoved = notice.kind === 'library-removed';
     showSnackbar({
       text: isRemoved
-        ? t('notice.library-removed', { count: notice.names.length, names: notice.names.join(', ') })
+        ? t('notice.library-removed', { count: notice.names.length, names: inOneLine(notice.names, ', ') })
         : t('notice.library-missing'),
       ...(!isRemoved && { title: t('notice.library-missing-title'), more: t('notice.library-missing-more') }),
       timeout: null,

@@ -25,7 +25,7 @@ export function FeeList({ data: { fees, account }, today }: { data: AccountData;
             {fees.map(({ id, text, amount, currency, date, itemTitle }) => (
               <li key={id}>
                 <span>
-                  {text}
+                  <bdi>{text}</bdi>
                   {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
                   {date ? <small>{dayText(date, today, locale)}</small> : null}
                 </span>

@@ -4,6 +4,7 @@ import type { Card } from '#shared/account/cards.ts';
 import { dayAway, dayText } from '#shared/account/due-text.ts';
 import { Tag } from '#shared/account/tag.tsx';
 import { formatDate } from '#shared/i18n/format.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/record-path.ts';
 import { Cover } from '#shared/ui/cover.tsx';
@@ -50,7 +51,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
         <h3>{recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}</h3>
         {author ? <p>{author}</p> : null}
         <p className={styles.state}>
-          <Tag kind={kinds[state]}>{[t(`account.${state}`), more].filter(Boolean).join(', ')}</Tag>
+          <Tag kind={kinds[state]}>{inOneLine([t(`account.${state}`), more], ', ')}</Tag>
         </p>
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>

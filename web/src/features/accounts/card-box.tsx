@@ -6,6 +6,7 @@ import { type Card, cardName } from '#shared/account/cards.ts';
 import { daysBetween } from '#shared/account/days.ts';
 import { dayAway } from '#shared/account/due-text.ts';
 import { formatDate } from '#shared/i18n/format.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
@@ -43,7 +44,7 @@ export function CardBox({ account, card }: { account: Account; card: Card | unde
           onClick={() => setMore(true)}
         />
       </div>
-      <p>{[library?.libname, name === account.userId ? undefined : account.userId].filter(Boolean).join(' · ')}</p>
+      <p>{inOneLine([library?.libname, name === account.userId ? undefined : account.userId])}</p>
       <div className={styles.facts}>{card ? <Facts card={card} /> : <p>{t('login.logged-out')}</p>}</div>
       <p className={styles.acts}>
         {card ? (

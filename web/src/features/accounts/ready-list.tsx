@@ -2,6 +2,7 @@ import { CardMark } from '#shared/account/card-mark.tsx';
 import { type Card, cardKey, cardName } from '#shared/account/cards.ts';
 import { dayAway, shortDay } from '#shared/account/due-text.ts';
 import { Tag } from '#shared/account/tag.tsx';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover.tsx';
 import styles from './accounts.module.css';
@@ -31,7 +32,7 @@ export function ReadyList({ cards }: { cards: readonly Card[] }) {
               <h3>{one.title}</h3>
               <p className={styles.whose}>
                 <CardMark account={account} />
-                {[cardName(account), one.pickupBranch ?? library?.libname].filter(Boolean).join(', ')}
+                {inOneLine([cardName(account), one.pickupBranch ?? library?.libname], ', ')}
               </p>
               <p className={styles.until}>
                 {one.pickupUntil ? (

@@ -1,5 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
 import type { Ref } from 'react';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/record-path.ts';
 import { Cover } from '#shared/ui/cover.tsx';
@@ -23,7 +24,7 @@ export function EditionList({ of, items, ref }: Given) {
   return (
     <ul ref={ref} className={styles.list}>
       {items.map((item) => {
-        const medium = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
+        const medium = inOneLine([t(`media.${item.mediaType}`), item.year]);
         const other = editionWords(item, of, locale);
         return (
           <li key={`${item.position} ${item.id}`} className={styles.edition}>

@@ -1,4 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { nearReturn } from '#shared/place/near-return.ts';
 import { placesOfTitle, placeText, shelfText } from '#shared/place/title-places.ts';
@@ -21,13 +22,11 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   if (first?.asked && first.state !== 'available' && state !== 'online')
     return (
       <AvailabilityMark state={first.state}>
-        {[
+        {inOneLine([
           placeText(first, home),
           backOn(first.returnDate),
           there && t('catalogue.available-elsewhere', { branches: there }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </AvailabilityMark>
     );
   return <AvailabilityMark state={state}>{state === 'available' ? there : backOn(returnDate)}</AvailabilityMark>;

@@ -1,6 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/record-path.ts';
 import { resultPath } from '#shared/search/search-address.ts';
@@ -74,7 +75,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
                 </a>
                 {view.online.label || view.online.note ? (
                   <p className={styles.access} dir="auto">
-                    {[view.online.label, view.online.note].filter(Boolean).join(' · ')}
+                    {inOneLine([view.online.label, view.online.note])}
                   </p>
                 ) : null}
               </>
@@ -108,7 +109,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
                 <ul className={styles.table}>
                   {view.volumes.map(({ id, number, title, year }) => (
                     <li key={id}>
-                      <Link to={recordPath(view.libraryId, id)}>{[number, title].filter(Boolean).join(' · ')}</Link>
+                      <Link to={recordPath(view.libraryId, id)}>{inOneLine([number, title])}</Link>
                       <span className={styles.small}>{year}</span>
                     </li>
                   ))}

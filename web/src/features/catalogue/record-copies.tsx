@@ -1,4 +1,5 @@
 import type { Copy } from '@buchfink/contract/record';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { nearReturn } from '#shared/place/near-return.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
@@ -32,7 +33,7 @@ export function RecordCopies({ libraryId, copies }: { libraryId: number; copies:
 function CopyLine({ copy }: { copy: Copy }) {
   const t = useT();
   const locale = useLocale();
-  const place = [copy.issue, copy.department, copy.location, copy.shelfmark].filter(Boolean).join(' · ');
+  const place = inOneLine([copy.issue, copy.department, copy.location, copy.shelfmark]);
   const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
   const date = nearReturn(locale, copy.returnDate);
   const due = date && t('catalogue.until', { date });
@@ -40,7 +41,7 @@ function CopyLine({ copy }: { copy: Copy }) {
     <li className={styles.copy}>
       <p className={styles.small}>{place || t('catalogue.copy')}</p>
       <p>
-        <AvailabilityMark state={copy.state}>{[due, waiting].filter(Boolean).join(' · ')}</AvailabilityMark>
+        <AvailabilityMark state={copy.state}>{inOneLine([due, waiting])}</AvailabilityMark>
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/record-path.ts';
 import type { SearchAddress } from '#shared/search/search-address.ts';
@@ -20,7 +21,7 @@ export function ResultHit({ item, words, search }: { item: Item; words: string; 
       title={<Highlight text={title} words={words} />}
       to={id === null ? undefined : recordPath(libraryId, id)}
       by={workBy(item)}
-      meta={[t(`media.${mediaType}`), year].filter(Boolean).join(' · ')}
+      meta={inOneLine([t(`media.${mediaType}`), year])}
       act={<WatchButton work={item} />}
     >
       {id === null ? (

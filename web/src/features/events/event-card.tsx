@@ -9,6 +9,7 @@ import {
 import { addressOf } from '#shared/api/address-of.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { eventTime } from '#shared/events/event-text.ts';
+import { isolated } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/button.module.css';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -36,7 +37,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
           text ? (
             <li key={name}>
               <Icon path={icon} size={18} />
-              <VisuallyHidden>{name}: </VisuallyHidden>
+              <VisuallyHidden>{isolated(name)}: </VisuallyHidden>
               <span>{text}</span>
             </li>
           ) : null,
@@ -48,7 +49,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
           <a className={`${buttons.button} ${buttons.line}`} href={link} target="_blank" rel="noreferrer">
             {t(registration?.required && !registration.full ? 'events.register' : 'events.more')}
             <VisuallyHidden>
-              : {title}, {t('shell.new-window')}
+              : {isolated(title)}, {t('shell.new-window')}
             </VisuallyHidden>
             <Icon path={mdiOpenInNew} size={18} />
           </a>
@@ -61,7 +62,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
           <span className={styles.label}>
             {t('events.add')}
             <VisuallyHidden>
-              : {title}, {day}
+              : {isolated(title)}, {day}
             </VisuallyHidden>
           </span>
         </DownloadLink>

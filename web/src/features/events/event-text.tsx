@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isolated } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './events.module.css';
@@ -18,7 +19,7 @@ export function EventText({ markdown, title }: { markdown: string; title: string
     <details className={styles.about} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('events.about')}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <VisuallyHidden>: {isolated(title)}</VisuallyHidden>
       </summary>
       {data ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOf has cleaned it

@@ -1,6 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiBankOutline } from '@mdi/js';
 import { Link } from 'react-router';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -31,7 +32,7 @@ function LibraryCard({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
   const opening = library.opening && openingWords(library.opening, { t, locale, now: new Date() }).text;
-  const below = [library.city, opening].filter(Boolean).join(' · ');
+  const below = inOneLine([library.city, opening]);
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useEvents } from '#shared/events/use-events.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateIn } from '#shared/opening/date-in.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -40,7 +41,7 @@ export function NextEvents({
                 <h3>{event.title}</h3>
                 <p>
                   <VisuallyHidden>{eventDay(day, today, { t, locale })}, </VisuallyHidden>
-                  {[eventTime(event, { t, locale }), event.location].filter(Boolean).join(' · ')}
+                  {inOneLine([eventTime(event, { t, locale }), event.location])}
                 </p>
               </div>
             </li>

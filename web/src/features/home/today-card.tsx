@@ -5,6 +5,7 @@ import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { clockTime } from '#shared/opening/clock-time.ts';
 import { Age } from '#shared/ui/age.tsx';
@@ -67,9 +68,12 @@ function OpeningCard({ name, opening }: { name: string; opening: OpeningState | 
   const t = useT();
   const locale = useLocale();
   const { text, open, next } = openingWords(opening, { t, locale, now: new Date() });
-  const spans = opening?.today
-    .map(({ from, to }) => t('home.hours-span', { from: clockTime(locale, from), to: clockTime(locale, to) }))
-    .join(', ');
+  const spans = inOneLine(
+    (opening?.today ?? []).map(({ from, to }) =>
+      t('home.hours-span', { from: clockTime(locale, from), to: clockTime(locale, to) }),
+    ),
+    ', ',
+  );
   return (
     <Link to="/info" className={styles.card}>
       <span className={styles.kind}>

@@ -2,6 +2,7 @@ import type { Branch } from '@buchfink/contract/info';
 import type { OpeningDay } from '@buchfink/contract/opening';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';
+import { isolated } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { clockTime } from '#shared/opening/clock-time.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -24,7 +25,7 @@ export function OpeningHours({ place, heading }: { place: Place; heading?: React
       {heading}
       <table>
         <caption className={styles.caption}>
-          {t('info.hours')} {place.name}
+          {t('info.hours')} {isolated(place.name)}
         </caption>
         <thead className={styles.caption}>
           <tr>

@@ -1,6 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiCheckCircle, mdiHeart, mdiHeartOutline } from '@mdi/js';
 import { Link } from 'react-router';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { kilometreText } from '#shared/place/kilometre-text.ts';
@@ -51,7 +52,7 @@ export function LibraryCard({
             </span>
           ) : null}
         </h2>
-        <p className={styles.facts}>{[library.city, away, hours].filter(Boolean).join(' · ')}</p>
+        <p className={styles.facts}>{inOneLine([library.city, away, hours])}</p>
         {library.notice ? <p className={styles.notice}>{library.notice}</p> : null}
       </div>
       <IconButton

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#shared/api/call.ts';
 import { servicePlace } from '#shared/api/service-place.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { kilometreText } from '#shared/place/kilometre-text.ts';
@@ -50,7 +51,7 @@ export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: G
         <span className={styles.words}>
           <b>{libname}</b>
           <small>
-            {[city, away, geo ? undefined : t('map.no-position')].filter(Boolean).join(' · ')}
+            {inOneLine([city, away, geo ? undefined : t('map.no-position')])}
             {opening ? (
               <span className={opening.openNow ? styles.open : styles.shut}>
                 {openingText(opening, { t, locale, now })}

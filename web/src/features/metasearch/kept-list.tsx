@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { ageText } from '#shared/i18n/age-text.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
@@ -34,10 +35,10 @@ export function KeptList() {
                 <Icon path={mdiHistory} />
                 <b>{searchName(search, t)}</b>
                 <small>
-                  {[
+                  {inOneLine([
                     t('metasearch.libraries-of', { count: search.libraries?.length ?? 0 }),
                     ageText(locale, new Date(at).toISOString(), now),
-                  ].join(' · ')}
+                  ])}
                 </small>
               </Link>
             </li>

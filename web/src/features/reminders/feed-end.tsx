@@ -2,6 +2,7 @@ import { endFeed } from '@buchfink/contract/calendar-feed';
 import { useState } from 'react';
 import { CardMark } from '#shared/account/card-mark.tsx';
 import { cardKey, cardName } from '#shared/account/cards.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -38,7 +39,7 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
           <li key={cardKey(account)}>
             <span className={styles.card}>
               <CardMark account={account} />
-              {[cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname].join(', ')}
+              {inOneLine([cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname], ', ')}
             </span>
             <Button
               variant="text"

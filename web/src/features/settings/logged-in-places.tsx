@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { servicePlace } from '#shared/api/service-place.ts';
 import { ageText } from '#shared/i18n/age-text.ts';
 import { regional } from '#shared/i18n/format.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dropToken } from '#shared/session/access-tokens.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
@@ -93,7 +94,7 @@ function Place({ place, onEnd }: { place: LoggedInPlace; onEnd: () => void }) {
       <span>
         <b>{device}</b>
         {current ? <em>{t('login.place-here')}</em> : null}
-        <small className={settings.muted}>{[used, t('login.place-since', { date: since })].join(' · ')}</small>
+        <small className={settings.muted}>{inOneLine([used, t('login.place-since', { date: since })])}</small>
       </span>
       <Button variant="text" aria-label={t('login.place-end-of', { device })} onClick={onEnd}>
         {t('login.place-end')}

@@ -1,3 +1,4 @@
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import styles from './entry-row.module.css';
@@ -8,7 +9,7 @@ export function EntryFacts({ entry, library }: { entry: Entry; library: string |
   const { mediaType, year, legacy } = entry;
   return (
     <>
-      {[t(`media.${mediaType}`), year, library].filter(Boolean).join(' · ')}{' '}
+      {inOneLine([t(`media.${mediaType}`), year, library])}{' '}
       {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
     </>
   );

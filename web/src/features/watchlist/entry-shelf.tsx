@@ -1,4 +1,5 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { nearReturn } from '#shared/place/near-return.ts';
 import { placesInOrder, placeText } from '#shared/place/title-places.ts';
@@ -38,7 +39,8 @@ export function EntryShelf({ entry: { libraryId, seen }, failure }: { entry: Ent
 /** All branches, since this is the list one takes along: the patron's own first, with the shelf mark there. */
 function placesKept({ shelf }: Seen, home: HomeBranch | undefined): string {
   const places = shelf.map((place) => ({ ...place, state: 'available' as const }));
-  return placesInOrder(places, home)
-    .map((place) => placeText(place, home))
-    .join(', ');
+  return inOneLine(
+    placesInOrder(places, home).map((place) => placeText(place, home)),
+    ', ',
+  );
 }

@@ -1,5 +1,6 @@
 import { mdiAutorenew } from '@mdi/js';
 import { Link } from 'react-router';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/record-path.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -29,7 +30,7 @@ export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }
   const { account, library, loan, today } = of;
   const { title, author, recordId, branch, lendingBranch, deadline } = loan;
   const canRenew = isRenewable(of);
-  const place = named ? [cardName(account), library?.libname].filter(Boolean).join(', ') : (lendingBranch ?? branch);
+  const place = named ? inOneLine([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
   return (
     <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-loan={of.key}>
       <span className={styles.check}>

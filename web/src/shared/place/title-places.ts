@@ -1,5 +1,6 @@
 import type { Availability, TitlePlace } from '@buchfink/contract/search';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 
 /** A branch that has a title; one that is only known by its name has no id. */
@@ -30,15 +31,15 @@ export function isHome({ id, name }: NamedPlace, home: HomeBranch | undefined): 
 /** Where to go for it: the branch that was asked for and the patron's own are named with the shelf mark, the others alone. */
 export function placeText(place: NamedPlace, home: HomeBranch | undefined): string {
   const isNear = place.asked || isHome(place, home);
-  return isNear && place.shelfmark ? `${place.name} · ${place.shelfmark}` : place.name;
+  return isNear && place.shelfmark ? inOneLine([place.name, place.shelfmark]) : place.name;
 }
 
 /** The branches that have it on the shelf; of many the first two. Empty where there is none. */
 export function shelfText(places: readonly NamedPlace[], home: HomeBranch | undefined, t: Translate): string {
   const here = places.filter(({ state }) => state === 'available');
-  const branches = here
-    .slice(0, most)
-    .map((place) => placeText(place, home))
-    .join(', ');
+  const branches = inOneLine(
+    here.slice(0, most).map((place) => placeText(place, home)),
+    ', ',
+  );
   return here.length > most ? t('catalogue.branches-more', { branches, number: here.length - most }) : branches;
 }

@@ -3,6 +3,7 @@ import { quotationMarks } from '@buchfink/contract/quotation-marks';
 import { type SearchField, textOf } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { inOneLine, isolated } from '#shared/i18n/isolated.ts';
 import { chosenOptions, type SearchAddress, wordsOf } from './search-address.ts';
 
 /** What a search is called by: its fields and, where nothing was typed, also what is filtered by. */
@@ -26,16 +27,16 @@ export function quotedName(search: Called, t: Translate): string {
 function nameOf({ fields, filters = {} }: Called, inQuotes: (words: string) => string, t: Translate): string {
   const words = wordsOf(fields);
   const years = yearsOf(fields, t);
-  if (words) return [inQuotes(words), years].filter(Boolean).join(', ');
+  if (words) return inOneLine([inQuotes(isolated(words)), years], ', ');
   const media = [textIn(fields, 'MEDIATYPE'), ...chosenOptions(filters, 'mediaType')];
   const named = media
     .flatMap((type) => z.safeParse(MediaType, type).data ?? [])
     .map((type) => t(`acquisitions.${type}`));
-  if (named.length > 0) return [named.join(', '), years].filter(Boolean).join(' ');
+  if (named.length > 0) return [inOneLine(named, ', '), years].filter(Boolean).join(' ');
   if (years) return `${t('catalogue.titles')} ${years}`;
   // Languages and places: their names are the library's.
   const keys = fields.flatMap(({ value }) => (typeof value === 'boolean' ? [] : textOf(value)));
-  if (keys.length > 0) return inQuotes(keys.join(', '));
+  if (keys.length > 0) return inQuotes(inOneLine(keys, ', '));
   return fields.length > 0 ? t('catalogue.titles') : '';
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { Age } from './age.tsx';
 import styles from './page.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -22,7 +23,7 @@ export function Page({ title, lead, heading = 'shown', answer, children }: Given
   const appTitle = useConfig(({ config }) => config.title);
   useFocusKept();
   useEffect(() => {
-    document.title = `${title} · ${appTitle}`;
+    document.title = inOneLine([title, appTitle]);
   }, [title, appTitle]);
   return (
     <>

@@ -12,7 +12,7 @@ export function workBy({
   if (!subtitle) return author || null;
   return (
     <>
-      {author}
+      <bdi>{author}</bdi>
       <span className={styles.subtitle}>
         {author ? ' · ' : ''}
         {subtitle}

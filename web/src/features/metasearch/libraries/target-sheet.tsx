@@ -1,6 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
 import { formatNumber } from '#shared/i18n/format.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
@@ -53,7 +54,7 @@ function About(given: Given & { target: TargetView; library: Library }) {
         <StateMark look={look} />
         <div>
           <p>{(look === 'maintenance' && status?.text) || <Sentence {...given} />}</p>
-          <p className={styles.place}>{place.filter(Boolean).join(' · ')}</p>
+          <p className={styles.place}>{inOneLine(place)}</p>
         </div>
       </div>
       <div className={styles.acts}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inOneLine, isolated } from '#shared/i18n/isolated.ts';
 import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
@@ -52,15 +53,21 @@ function Where({ place }: { place: Place }) {
   if (reason === 'earliest-return' && returnDate) {
     return (
       <>
-        {t('metasearch.earliest')} <b>{name}</b>, {nearDate(locale, returnDate, todayHere())}
+        {t('metasearch.earliest')}{' '}
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        , {nearDate(locale, returnDate, todayHere())}
       </>
     );
   }
   const branches = branchesText(item, place);
   return (
     <>
-      <b>{name}</b>
-      {branches ? `, ${branches}` : ''} · {stateText(item, t, locale)}
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {branches ? `, ${isolated(branches)}` : ''} · {stateText(item, t, locale)}
     </>
   );
 }
@@ -74,6 +81,6 @@ function End({ place }: { place: Place }) {
   const isThere = toneOf(reason) === 'here' || reason === 'on-the-spot';
   const hours = isThere && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
   const away = kilometres === undefined ? undefined : kilometreText(locale, kilometres);
-  const text = online ? t('metasearch.online') : [hours, away].filter(Boolean).join(' · ');
+  const text = online ? t('metasearch.online') : inOneLine([hours, away]);
   return text ? <span className={styles.end}>{text}</span> : null;
 }

@@ -1,5 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { Link } from 'react-router';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { kilometreText } from '#shared/place/kilometre-text.ts';
 import { shortNameOf } from '#shared/place/library-name.ts';
@@ -63,7 +64,7 @@ function OtherPlace({ place, libraries }: { place: Place; libraries: readonly Li
   const words = online ? [t(`media.${item.mediaType}`)] : [stateText(item, t, locale), away];
   return (
     <AvailabilityMark state={item.availability.state} name={to ? <Link to={to}>{name}</Link> : name}>
-      {words.filter(Boolean).join(', ')}
+      {inOneLine(words, ', ')}
     </AvailabilityMark>
   );
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
 import { placesOfTitle, placeText } from '#shared/place/title-places.ts';
 import { recordPath } from '#shared/search/record-path.ts';
@@ -34,7 +35,7 @@ export function branchesText({ availability }: Item, { library, home }: Place): 
   const named = placesOfTitle(availability, home)
     .filter(({ name, state }) => state === 'available' && name !== library?.libname)
     .map((place) => placeText(place, home));
-  return named.length > most ? `${named.slice(0, most).join(', ')} …` : named.join(', ');
+  return named.length > most ? `${inOneLine(named.slice(0, most), ', ')} …` : inOneLine(named, ', ');
 }
 
 /** More branches would hide what matters. */

@@ -1,6 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { Link } from 'react-router';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
@@ -47,7 +48,7 @@ function PlaceEntry({ place, onReserve }: { place: Place; onReserve: Given['onRe
   return (
     <li>
       <h3>{library?.libname}</h3>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.facts}>{inOneLine(facts)}</p>
       <ul className={styles.items}>
         {items.map((item) => (
           <Edition key={item.id ?? item.position} place={place} item={item} onReserve={onReserve} />
@@ -61,7 +62,7 @@ function Edition({ place, item, onReserve }: { place: Place; item: Item; onReser
   const t = useT();
   const locale = useLocale();
   const { state, returnDate } = item.availability;
-  const what = [t(`media.${item.mediaType}`), item.year].filter(Boolean).join(' · ');
+  const what = inOneLine([t(`media.${item.mediaType}`), item.year]);
   const to = pathOf(item);
   const back = returnDate && t('catalogue.back-on', { date: nearDate(locale, returnDate, todayHere()) });
   return (

@@ -1,6 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
 import { memo, useState } from 'react';
+import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -41,7 +42,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
   const hit = best?.items[0];
   if (!best || !hit) return null;
   const { title, year } = item;
-  const media = [...new Set(mediaTypes.map((type) => t(`media.${type}`)))].join(', ');
+  const media = inOneLine([...new Set(mediaTypes.map((type) => t(`media.${type}`)))], ', ');
   const edition = editions > 1 ? t('metasearch.editions', { count: editions }) : year;
   return (
     <WorkRow
@@ -49,7 +50,7 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
       title={<Highlight text={title} words={words} />}
       to={pathOf(hit)}
       by={workBy(item)}
-      meta={[media, edition].filter(Boolean).join(' · ')}
+      meta={inOneLine([media, edition])}
       act={<WatchButton work={hit} />}
     >
       {loggedIn ? <OwnLines work={work} /> : null}

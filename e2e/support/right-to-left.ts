@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+/** A text of the data: begins and ends with these words, and has parts whose order would change beside others. */
+const begin = 'ראש';
+const end = 'סוף';
+const reversed = (text: string) => `${begin} ${text} (2001) C++ ${end}`;
+
+/** What of an answer is a text that people wrote: by the names of its fields. */
+const texts = new Set(
+  'title subtitle author label value libname fullname shortname city name branch lendingBranch pickupBranch department location shelfmark series abstract summary description note organiser text'.split(
+    ' ',
+  ),
+);
+
+function turned(value: unknown, key = ''): unknown {
+  if (typeof value === 'string')
+    return texts.has(key) && /\p{L}{2}/u.test(value) && !/^[A-Z_]+$/.test(value) ? reversed(value) : value;
+  if (Array.isArray(value)) return value.map((one) => turned(one, key));
+  if (typeof value !== 'object' || value === null) return value;
+  // What is asked for again stays as it is.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === 'query' ? one : turned(one, name)]),
+  );
+}
+
+/** Lets every answer of the service speak Hebrew where people wrote its texts; the config, which is the app's, stays. */
+export async function speakHebrew(page: Page): Promise<void> {
+  await page.route(/\/services\/[a-z]{2}\/[^/]+\/(?!config$|metasearch)/, async (route) => {
+    const response = await route.fetch();
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
+    const { etag: _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, json: turned(await response.json()) });
+  });
+}
+
+/** How many texts of the data are on the page, and those that are not isolated from what stands beside them. */
+export function mixedTexts(page: Page): Promise<{ count: number; mixed: string[] }> {
+  return page.evaluate(
+    ([first, last]) => {
+      const hebrew = /[\u0590-\u05ff]/;
+      const withoutIsolates = (text: string) => {
+        let rest = text;
+        while (/\u2068[^\u2068\u2069]*\u2069/.test(rest)) rest = rest.replace(/\u2068[^\u2068\u2069]*\u2069/g, '');
+        return rest;
+      };
+      // A text may be cut at its end, or be a part of a longer one; but nothing stands beside a whole one.
+      const isMixed = (text: string) => {
+        const rest = withoutIsolates(text).trim();
+        if (!hebrew.test(rest)) return false;
+        const begins = rest.split(first ?? '').length - 1;
+        return (
+          begins > 1 || (rest.includes(last ?? '') && !(rest.startsWith(first ?? '') && rest.endsWith(last ?? '')))
+        );
+      };
+      const mixed: string[] = [];
+      let count = 0;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        if (!hebrew.test(text) || node.parentElement?.closest('script, style, noscript')) continue;
+        count += 1;
+        // A marked word is part of the text around it.
+        const holder = node.parentElement?.closest(':not(mark, b)');
+        if (!holder) continue;
+        const isPart = ({ nodeName }: Node) => /^(?:#text|MARK|B|WBR)$/.test(nodeName);
+        // The text with its marked words; lines of a drawing are pieces of one.
+        const own = [...holder.childNodes]
+          .filter(isPart)
+          .map(({ textContent }) => textContent)
+          .join('');
+        const isDrawn = holder.closest('svg') !== null;
+        const isIsolated = ['plaintext', 'isolate'].includes(getComputedStyle(holder).unicodeBidi);
+        const hasNeighbours = [...holder.childNodes].some(
+          (other) =>
+            other !== node &&
+            !/^(?:MARK|B|BR|WBR)$/.test(other.nodeName) &&
+            other.nodeName === '#text' &&
+            (other.textContent ?? '').trim() !== '',
+        );
+        const stands = hasNeighbours && hebrew.test(withoutIsolates(text)) && !holder.querySelector('mark, b');
+        if (!isIsolated || (!isDrawn && (isMixed(own) || stands)))
+          mixed.push(`${holder.nodeName.toLowerCase()}.${holder.className}: ${own.slice(0, 200)}`);
+      }
+      for (const name of ['aria-label', 'aria-description', 'alt', 'title', 'placeholder'])
+        for (const element of document.querySelectorAll(`[${name}]`)) {
+          const text = element.getAttribute(name) ?? '';
+          if (isMixed(text)) mixed.push(`${name}: ${text.slice(0, 200)}`);
+        }
+      if (isMixed(document.title)) mixed.push(`window: ${document.title}`);
+      return { count, mixed: [...new Set(mixed)] };
+    },
+    [begin, end],
+  );
+}
