@@ -7,7 +7,7 @@ import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)/;
-const age = /^Keine Verbindung. Zuletzt aktualisiert: (jetzt|vor \d+ Minuten?)$/;
+const age = /^Sie sind offline\. Stand: \d{2}:\d{2}$/;
 const works = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('list', { name: 'Bibliotheken' }).getByRole('button', { name });

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, noConnection, test } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { settled } from '../support/screens.ts';
 import { remember } from '../support/stored-state.ts';
 
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/;
-const age = /^Keine Verbindung. Zuletzt aktualisiert: (jetzt|vor \d+ Minuten?)$/;
+const age = /^Sie sind offline\. Stand: \d{2}:\d{2}$/;
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => remember(context, { libraryId: 1 }));
@@ -79,8 +80,34 @@ test(
 
     await page.goto('/result?FREE=never+looked+for');
     await expect(page.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible();
+    const readable = page.getByRole('main').getByRole('heading', { name: 'Das können Sie jetzt lesen' }).locator('..');
+    await expectAccessible(page);
+    await readable.getByRole('link', { name: 'zauberberg', exact: true }).click();
+    await expect(page.getByText(age)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Treffer');
+    await page.goto('/record/1/never-opened');
+    await readable.getByRole('link').last().click();
+    await expect(page).toHaveURL(record);
+    await expect(page.getByText(age)).toHaveCount(1);
   },
 );
+
+test('without a connection nothing is offered that needs one', noConnection, async ({ page, context, watch }) => {
+  watch.expectFault(disconnected);
+  await withWorker(page);
+  await visit(page, ['/events/1', '/login/1']);
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+  await expect(logIn).toBeEnabled();
+  await context.setOffline(true);
+  await expect(logIn).toBeDisabled();
+  await expect(page.getByText('Anmelden geht wieder, sobald Sie verbunden sind.')).toBeVisible();
+  await page.goto('/events/1');
+  await expect(page.getByText(age)).toHaveCount(1);
+  await expect(page.locator('main a[download]')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Suche', exact: true })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.locator('main a[download]').first()).toBeVisible();
+});
 
 /** The addresses of the answers kept so far. */
 const keptAnswers = (page: Page) =>

@@ -1,14 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useOnline } from '#shared/state/use-online.ts';
 import buttons from '#shared/ui/button.module.css';
 import { Icon } from '#shared/ui/icon.tsx';
 
-/** Looks like a button, gives a file of the service. */
+/** Looks like a button, gives a file of the service; not without a connection. */
 export function DownloadLink({
   variant,
   icon,
   children,
   ...rest
 }: { variant: 'tonal' | 'text'; icon: string; children: ReactNode } & ComponentProps<'a'>) {
+  if (!useOnline()) return null;
   return (
     <a className={`${buttons.button} ${buttons[variant]}`} download="" {...rest}>
       <Icon path={icon} size={20} />

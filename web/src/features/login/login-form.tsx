@@ -6,6 +6,7 @@ import { afterLogin } from '#shared/session/after-login.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/choice.tsx';
@@ -24,6 +25,7 @@ import { UserField } from './user-field.tsx';
 /** The form: library, card, password. */
 export function LoginForm() {
   const t = useT();
+  const online = useOnline();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { userId: inPath = '' } = useParams();
@@ -105,7 +107,8 @@ export function LoginForm() {
         {isFull ? <Problem>{t('login.too-many', { count: loggedIn.length })}</Problem> : null}
         {general ? <Problem>{general}</Problem> : null}
       </div>
-      <Button variant="main" big type="submit" aria-disabled={login.busy}>
+      {online ? null : <p role="status">{t('login.offline')}</p>}
+      <Button variant="main" big type="submit" disabled={!online} aria-disabled={login.busy}>
         {t(login.busy ? 'login.submitting' : 'login.submit')}
       </Button>
       {library ? (

@@ -20,7 +20,8 @@ beforeEach(() => browse());
 afterEach(() => vi.unstubAllGlobals());
 
 it('the config that came last is there again for the project that was asked for', () => {
-  storeConfig('opac-host', config);
+  const demoCards = [{ libraryId: 1, userId: '1', password: 'x', text: { de: '', en: '' } }];
+  storeConfig('opac-host', { ...config, demoCards });
   expect(storedConfig('opac-host')).toEqual(config);
   expect(storedConfig('opac-village')).toBeUndefined();
 });

@@ -7,8 +7,11 @@ const storageKey = 'buchfink-config';
 /** The last config that came from the service, and by which project id it was asked for. */
 const StoredConfig = z.object({ asked: z.string(), config: Config });
 
-/** Stores a config for a start at which the service is late or cannot be reached; in a public place nothing is stored. */
-export function storeConfig(asked: string, config: Config): void {
+/**
+ * Stores a config for a start at which the service is late or cannot be reached, without the cards of a demonstration: nothing
+ * that looks like a patron stays on a device. In a public place nothing is stored.
+ */
+export function storeConfig(asked: string, { demoCards: _, ...config }: Config): void {
   if (isKiosk() || config.publicPlace) return;
   try {
     window.localStorage.setItem(storageKey, JSON.stringify({ asked, config }));

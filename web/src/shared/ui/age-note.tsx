@@ -1,12 +1,12 @@
 import { mdiCloudOffOutline } from '@mdi/js';
-import { ageText } from '#shared/i18n/age-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { asOfText } from '#shared/opening/as-of-text.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import styles from './age-note.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long ago what is shown was last heard from the service (`at`: milliseconds since 1970). */
+/** When what is shown was last heard from the service (`at`: milliseconds since 1970). */
 export function AgeNote({ at }: { at: number }) {
   const t = useT();
   const locale = useLocale();
@@ -15,7 +15,7 @@ export function AgeNote({ at }: { at: number }) {
   return (
     <p className={styles.note} role="status">
       <Icon path={mdiCloudOffOutline} size={20} />
-      <span>{t(words, { age: ageText(locale, new Date(at).toISOString(), now) })}</span>
+      <span>{t(words, { time: asOfText(locale, at, now) })}</span>
     </p>
   );
 }

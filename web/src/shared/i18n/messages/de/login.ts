@@ -21,6 +21,7 @@ export const login = {
     'Nur auf Ihrem eigenen Gerät: Sie bleiben angemeldet, bis Sie sich abmelden oder 30 Tage nicht hier waren. Ohne Haken endet die Anmeldung mit dem Browser.',
   'login.public-text':
     'Öffentlicher Platz: Auf diesem Gerät bleibt nichts. Wenn Sie fertig sind oder 5 Minuten nichts tun, werden Sie abgemeldet.',
+  'login.offline': 'Anmelden geht wieder, sobald Sie verbunden sind.',
   'login.submit': 'Anmelden',
   'login.submitting': 'Wird geprüft …',
   'login.forgotten': 'Passwort vergessen?',

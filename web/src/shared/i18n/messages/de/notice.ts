@@ -7,8 +7,9 @@ export const notice = {
   'notice.library-missing': 'Die gewünschte Bibliothek gibt es hier nicht.',
   'notice.library-missing-more':
     'Vielleicht stimmt die Adresse nicht, oder die Bibliothek gehört zu einem anderen Verbund. Wählen Sie eine andere.',
-  'notice.age': 'Keine Verbindung. Zuletzt aktualisiert: {age}',
-  'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Zuletzt aktualisiert: {age}',
+  'notice.seen': 'Das können Sie jetzt lesen',
+  'notice.age': 'Sie sind offline. Stand: {time}',
+  'notice.age-unanswered': 'Der Dienst antwortet gerade nicht. Stand: {time}',
   'notice.ok': 'OK',
   'notice.maintenance': 'Wartung',
   'notice.maintenance-until': 'Bis {time}',

@@ -20,6 +20,7 @@ export const login = {
     'Only on a device of your own: you stay logged in until you log out or have been away for 30 days. Otherwise the login ends with the browser.',
   'login.public-text':
     'Public place: nothing is kept on this device. When you have finished, or do nothing for 5 minutes, you are logged out.',
+  'login.offline': 'You can log in as soon as you are connected again.',
   'login.submit': 'Log in',
   'login.submitting': 'Checking …',
   'login.forgotten': 'Forgotten your password?',

@@ -9,8 +9,9 @@ export const notice: Record<keyof typeof german, string> = {
   'notice.library-missing': 'The library you asked for does not exist here.',
   'notice.library-missing-more':
     'Perhaps the address is not right, or the library belongs to another network. Please choose another one.',
-  'notice.age': 'No connection. Last updated: {age}',
-  'notice.age-unanswered': 'The service is not answering at the moment. Last updated: {age}',
+  'notice.seen': 'What you can read now',
+  'notice.age': 'You are offline. As of {time}',
+  'notice.age-unanswered': 'The service is not answering right now. As of {time}',
   'notice.ok': 'OK',
   'notice.maintenance': 'Maintenance',
   'notice.maintenance-until': 'Until {time}',
