@@ -5,7 +5,7 @@ import { root } from './ensure/root.mjs';
 
 const firstScreenLimit = 140_000;
 const firstVisitLimit = 150_000;
-const screenLimit = 42_000;
+const screenLimit = 44_500;
 const mapLimit = 70_000;
 
 const folder = join(root, 'web', 'dist');

@@ -46,7 +46,7 @@ describe('the groups of modules that share a file', () => {
     ['web/src/shared/ui/icon.module.css', ['shared']],
     ['web/src/shared/ui/dialog.tsx', ['controls']],
     ['web/src/shared/ui/age.tsx', ['shared']],
-    ['web/src/shared/ui/age-note.tsx', ['controls']],
+    ['web/src/shared/ui/age-note.tsx', []],
     ['web/src/shared/i18n/format.ts', ['shared']],
     ['web/src/shared/i18n/messages/de/home.ts', []],
     ['web/src/features/map/map-screen.tsx', []],

@@ -60,6 +60,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'controls',
     paths: {
       'web/src/shared': 'opening systems ui',
+      'web/src/shared/i18n': 'age-text near-date',
+      'web/src/shared/state': 'use-home-branch',
       'contract/src': 'media-type',
       'virtual:icon': 'mdiAlertOutline mdiDownload mdiShareVariantOutline',
     },
@@ -115,7 +117,10 @@ export const chunkPaths: readonly ChunkPaths[] = [
 
 /** What is in none of these groups although its folder is: it comes with what needs it. */
 export const outsideGroups: Paths = {
-  'web/src/shared/config': 'trusted',
+  'web/src/shared/config': 'trusted use-config-state',
+  'web/src/shared/state': 'use-leave-single-mode',
+  'web/src/shared/opening': 'as-of-text',
+  'web/src/shared/ui': 'age-note',
   'web/src/shared/i18n': 'messages',
   'web/src/shared/search': 'search-refused',
   'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',

@@ -3,7 +3,7 @@ import { configTimeout } from '@buchfink/contract/endpoint';
 import { ageOf } from '#shared/api/answer-age.ts';
 import { call } from '#shared/api/call.ts';
 import { hostProject, setServicePlace } from '#shared/api/service-place.ts';
-import { connection, onReconnect } from '#shared/connection/service-connection.ts';
+import { onReconnect } from '#shared/connection/service-connection.ts';
 import { overrideMessages } from '#shared/i18n/i18n.ts';
 import { useConfig } from './config-store.ts';
 import { storeConfig, storedConfig } from './stored-config.ts';
@@ -48,15 +48,14 @@ async function listen(asked: string, onFirst: () => void): Promise<void> {
   }
 }
 
-/** Waits so many milliseconds; without a connection until there is one. */
+/** Waits so many milliseconds, or until the connection is back. */
 function nextTurn(wait: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      clearTimeout(timer);
       unsubscribe();
       resolve();
     };
-    const timer = connection.isConnected() ? setTimeout(done, wait) : undefined;
+    setTimeout(done, wait);
     const unsubscribe = onReconnect(done);
   });
 }

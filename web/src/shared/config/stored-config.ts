@@ -2,10 +2,8 @@ import { Config } from '@buchfink/contract/config';
 import * as z from 'zod/mini';
 import { isKiosk } from '#shared/state/kiosk.ts';
 
+/** Holds the last config that came from the service, and by which project id it was asked for. */
 const storageKey = 'buchfink-config';
-
-/** The last config that came from the service, and by which project id it was asked for. */
-const StoredConfig = z.object({ asked: z.string(), config: Config });
 
 /**
  * Stores a config for a start at which the service is late or cannot be reached, without the cards of a demonstration: nothing
@@ -24,8 +22,8 @@ export function storeConfig(asked: string, { demoCards: _, ...config }: Config):
 export function storedConfig(asked: string): Config | undefined {
   if (isKiosk()) return undefined;
   try {
-    const stored = z.safeParse(StoredConfig, JSON.parse(window.localStorage.getItem(storageKey) ?? ''));
-    return stored.success && stored.data.asked === asked ? stored.data.config : undefined;
+    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? '') as { asked?: unknown; config?: unknown };
+    return stored.asked === asked ? z.parse(Config, stored.config) : undefined;
   } catch {
     return undefined;
   }

@@ -31,9 +31,6 @@ export function onReconnect(listener: () => void): () => void {
 export function watchConnection(): void {
   window.addEventListener('online', connection.hint);
   window.addEventListener('offline', connection.hint);
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && !connection.isConnected()) connection.hint();
-  });
   onlineManager.setOnline(connection.isConnected());
   onlineManager.setEventListener((setOnline) => connection.subscribe(setOnline));
   if (!connection.isConnected()) connection.hint();
