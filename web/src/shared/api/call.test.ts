@@ -114,7 +114,7 @@ describe('a call', () => {
   ])('passes on the words of a refusal whose code it does not know: %s', async (code, status) => {
     const error = { exceptionType: 'ApiException', code, message: 'Heute wird gestreikt.' };
     await serve((_, response) => response.writeHead(status, { 'Retry-After': '60' }).end(JSON.stringify(error)));
-    const refused = await failure(call(version, {}));
+    const refused = await failure(call(versionEndpoint, {}));
     expect(refused).toBeInstanceOf(UnfamiliarException);
     expect(refused).toMatchObject({ given: code, status, message: 'Heute wird gestreikt.' });
     expect(errorText(refused, (key) => key)).toBe('Heute wird gestreikt.');
@@ -187,7 +187,7 @@ describe('a call', () => {
     'fails with unsupported-protocol at %s, and nobody is asked',
     async (origin) => {
       setServicePlace({ origin });
-      const error = await failure(call(version, {}));
+      const error = await failure(call(versionEndpoint, {}));
       expect(error).toMatchObject({ kind: 'unsupported-protocol' });
       expect(errorText(error, (key) => key)).toBe('errors.connection-unsupported-protocol');
     },
