@@ -51,6 +51,7 @@ const forPatrons: Readonly<Record<string, Aim>> = {
 const forAnyone: Readonly<Record<string, Aim>> = {
   version: at('/../../version'),
   config: at('/config'),
+  infoPage: at('/page/imprint'),
   libraries: at('/libraries'),
   libraryStatus: at('/library/1/status'),
   info: at('/library/1/info'),
@@ -236,7 +237,7 @@ it('every call of the service is in this table', async () => {
   // What is mounted beside the contract shows no accounts: files, health, the page of the app.
   const beside = routes.filter((path) => !contract.includes(path));
   for (const path of beside)
-    expect(path).toMatch(/^\/(healthz|readyz|robots\.txt|assets\/.*|\*|services\/openapi\.json)$/);
+    expect(path).toMatch(/^\/(|index\.html|healthz|readyz|robots\.txt|assets\/.*|\*|services\/openapi\.json)$/);
   expect(routes).toEqual(expect.arrayContaining(contract));
 });
 

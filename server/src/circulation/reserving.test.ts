@@ -255,8 +255,10 @@ describe('a copy that comes back', () => {
     await reserve(two, 'a', { branch: 'M' });
     const token = (await mine(one))[0]?.cancelToken ?? '';
     const pause = (until: string) => circulation.patron.pause(one, token, { until }, {}, context);
-    for (const until of ['2026-11-22', '2026-02-30', 'soon'])
+    for (const until of ['2026-02-30', 'soon'])
       expect(await pause(until)).toEqual({ status: 'ERROR', reason: 'not-allowed' });
+    expect(await pause('2026-11-22')).toEqual({ status: 'ERROR', reason: 'pause-past' });
+    expect(await pause('9999-12-31')).toEqual({ status: 'ERROR', reason: 'pause-too-long' });
     expect(await pause('2026-11-23')).toEqual({ status: 'OK' });
     expect(await pause('2026-11-24')).toEqual({ status: 'OK' });
     expect(await mine(one)).toMatchObject([{ state: 'paused', pausedUntil: '2026-11-24', queue: 1 }]);
