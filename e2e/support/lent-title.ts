@@ -45,7 +45,12 @@ export async function magazine(request: APIRequestContext, libraryId: number, in
     const lent = view.copies.find(({ state }) => state === 'lent')?.issue;
     const others = view.copies.filter(({ issue, state }) => issue !== lent && state === 'available');
     if (!lent || others.length === 0) continue;
-    found.push({ path: `/record/${libraryId}/${encodeURIComponent(view.id)}`, title: view.title, lent, count: 2 });
+    // An issue on the shelf is fetched there, and not offered.
+    const onShelf = new Set(view.copies.filter(({ state }) => state === 'available').map(({ issue }) => issue));
+    const out = new Set(view.copies.filter(({ state }) => state === 'lent').map(({ issue }) => issue));
+    const count = [...out].filter((issue) => !onShelf.has(issue)).length;
+    if (onShelf.has(lent)) continue;
+    found.push({ path: `/record/${libraryId}/${encodeURIComponent(view.id)}`, title: view.title, lent, count });
     if (found.length > index) break;
   }
   const one = found[index];

@@ -53,7 +53,7 @@ export function reservationRules(peer: PeerOfTest): void {
       expect(await reserve(patron, recordId)).toMatchObject({ status: 'ERROR', reason: 'reserved-by-you' });
     }
     expect(await reserve(reader, recordId)).toMatchObject({ status: 'ERROR', reason: 'lent-to-you' });
-    expect(await reserve(reader, 'no such record')).toMatchObject({ status: 'ERROR', reason: 'not-found' });
+    expect(await reserve(reader, 'no such record')).toMatchObject({ status: 'ERROR', reason: 'unknown-record' });
   });
 
   it('has all wait in the order in which they came, and close up when one leaves', async ({ skip }) => {
