@@ -34,8 +34,11 @@ function findFreePort() {
 function isServing() {
   return new Promise((resolve) => {
     const socket = connect(servicePort, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
   });
 }
 
