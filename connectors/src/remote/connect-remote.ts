@@ -14,19 +14,19 @@ const most = { search: 1_000_000, record: 2_000_000, other: 200_000, picture: 5_
 const pictures = /^image\/(webp|jpeg|png|gif)\b/i;
 
 /** A library whose catalogue another Buchfink service has; that is believed as little as any other system. */
-export function connectRemote(given: RemoteGiven, tools: Tools): Connector {
+export function connectRemote(given: RemoteOptions, tools: Tools): Connector {
   return { catalogue: remoteCatalogue(given, tools), close: async () => {} };
 }
 
 /** What a library whose catalogue another service has is joined with. */
-export interface RemoteGiven {
+export interface RemoteOptions {
   readonly libraryId: number;
   readonly settings: RemoteCatalogue;
   /** The library's own date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
-function remoteCatalogue({ libraryId, settings, dayAt }: RemoteGiven, tools: Tools): Catalogue {
+function remoteCatalogue({ libraryId, settings, dayAt }: RemoteOptions, tools: Tools): Catalogue {
   const params = { libraryId: settings.libraryId };
   const way = { settings, tools };
   return {
