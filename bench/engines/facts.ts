@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { formsOf } from '@buchfink/catalogue/search/words/word-forms';
+import { formsOf } from '@buchfink/catalogue/search/query/word-forms';
 import { availabilityOf, facetValuesOf, isOnline, onShelf } from '@buchfink/catalogue/segment/facet-values';
 import { termsOfWord, wordsOf as wordsOfText } from '@buchfink/catalogue/text/words';
 import type { Query } from '../queries/query.ts';

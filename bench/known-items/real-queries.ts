@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { namedRows } from '@buchfink/catalogue/csv/named-rows';
 import { type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
-import { waysOn } from '@buchfink/catalogue/search/ladder/ways-on';
+import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';
 import { search } from '@buchfink/catalogue/search/search';
 import type { IndexState } from '@buchfink/catalogue/segment/segment';
 import { quantile } from '../measure.ts';
@@ -47,7 +47,7 @@ export function measureRealQueries(state: IndexState, queries: readonly string[]
     }
     const rung = answer.total === 0 ? 'none' : (answer.rung ?? 'exact');
     rungs.set(rung, (rungs.get(rung) ?? 0) + 1);
-    if (answer.total === 0 && waysOn(askingFor(query), answer).length === 0) withoutWayOn.push(query);
+    if (answer.total === 0 && listAlternatives(askingFor(query), answer).length === 0) withoutWayOn.push(query);
   }
   const { length } = queries;
   return {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { startIndexes } from './catalogue/indexes.ts';
 import { openingLimit } from './catalogue/opening.ts';
 import { holdWarnings } from './operation/held-warnings.ts';

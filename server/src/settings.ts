@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
 import type { PolitenessSettings } from './politeness/open-politeness.ts';
 import { isNetwork } from './session/networks.ts';

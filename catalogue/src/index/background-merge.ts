@@ -1,15 +1,15 @@
-import type { LibraryIndexGiven } from './library-index-given.ts';
+import type { LibraryIndexOptions } from './library-index-options.ts';
 
 /** Milliseconds to wait after a merge that failed: the disk may be full for a while. */
 const rest = 60_000;
 
 /** The one merge of an index that may be under way. A failure is told and loses nothing: the sources are still there. */
 export class BackgroundMerge {
-  private readonly given: Pick<LibraryIndexGiven, 'libraryId' | 'warn' | 'signal'>;
+  private readonly given: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>;
   private running: Promise<void> | undefined;
   private failedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(given: Pick<LibraryIndexGiven, 'libraryId' | 'warn' | 'signal'>) {
+  constructor(given: Pick<LibraryIndexOptions, 'libraryId' | 'warn' | 'signal'>) {
     this.given = given;
   }
 

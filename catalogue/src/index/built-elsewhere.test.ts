@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSpan, type RecordSpan } from './build-span.ts';
-import type { LibraryIndexGiven } from './library-index-given.ts';
+import type { LibraryIndexOptions } from './library-index-options.ts';
 import { IndexPlace, many, numbersIn, small } from './testing/index-place.ts';
 
 let place: IndexPlace;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 /** Builds as always, and keeps what was asked for. */
-function watched(spans: RecordSpan[]): LibraryIndexGiven['build'] {
+function watched(spans: RecordSpan[]): LibraryIndexOptions['build'] {
   return (span, directory, name) => {
     spans.push(span);
     return buildSpan(place.store, span, directory, name);

@@ -1,6 +1,6 @@
 import type { Sections } from '../segment/sections.ts';
 import type { RecordSpan } from './build-span.ts';
-import type { LibraryIndexGiven } from './library-index-given.ts';
+import type { LibraryIndexOptions } from './library-index-options.ts';
 import { newName } from './pending.ts';
 
 /** A segment that is built elsewhere while the index takes in the records before it. */
@@ -16,7 +16,7 @@ interface BuiltElsewhere {
  * are too few to be worth it.
  */
 export async function beginElsewhere(
-  { libraryId, store, directory, limits, build }: LibraryIndexGiven,
+  { libraryId, store, directory, limits, build }: LibraryIndexOptions,
   after: number,
   last: number,
 ): Promise<BuiltElsewhere | undefined> {

@@ -9,7 +9,7 @@ import { beginElsewhere } from './built-elsewhere.ts';
 import { IndexContent } from './index-content.ts';
 import { readIndex, removeOtherFiles } from './index-files.ts';
 import { makeIndexFolder } from './index-folder.ts';
-import type { Lease, LibraryIndexGiven } from './library-index-given.ts';
+import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
 import { dueMerge } from './merge-policy.ts';
 import { sizesOf } from './parts.ts';
 import { newName } from './pending.ts';
@@ -33,7 +33,7 @@ const forgetAfter = 1000;
  * is on disk is a whole index at every moment. A process without the lease follows what the other one writes.
  */
 export class LibraryIndex {
-  private readonly given: LibraryIndexGiven;
+  private readonly given: LibraryIndexOptions;
   private readonly content: IndexContent;
   private lease: Lease | undefined;
   private readonly shown: ShownState;
@@ -43,7 +43,7 @@ export class LibraryIndex {
   private readonly merging: BackgroundMerge;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(given: LibraryIndexGiven) {
+  constructor(given: LibraryIndexOptions) {
     this.given = given;
     this.content = new IndexContent(given.directory);
     this.merging = new BackgroundMerge(given);

@@ -23,7 +23,7 @@ import type { Granularity } from './harvest-state.ts';
 import { checkpointName, checkpointOf, fromAfter, type HarvestRun, type OaiSource, stateOf } from './harvest-state.ts';
 import { HarvestedIds } from './harvested-ids.ts';
 import { type ListPart, listRecords } from './list-records.ts';
-import { OaiClient, type OaiClientGiven, OaiFailure } from './oai-client.ts';
+import { OaiClient, type OaiClientOptions, OaiFailure } from './oai-client.ts';
 import { OaiReadings } from './oai-readings.ts';
 import { PresentRecords } from './present-records.ts';
 import { hasHarvested, vanishedIds } from './remove-vanished.ts';
@@ -36,7 +36,7 @@ export interface HarvestJob {
   /** Everything anew; what was harvested before and is there no longer is removed, if all sources were read whole. */
   readonly isFull: boolean;
   readonly mapping: ImportMapping;
-  readonly client: OaiClientGiven;
+  readonly client: OaiClientOptions;
   /** Asked before records are removed, with how many they are altogether so far; all may be unless told. */
   readonly mayRemove?: MayRemove;
   /** What is run, for people; it is kept with what the harvest changes, so that it can be undone. Without it nothing is. */

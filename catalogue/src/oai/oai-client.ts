@@ -10,7 +10,7 @@ export interface HttpAnswer {
 }
 
 /** The outside world of a client. */
-export interface OaiClientGiven {
+export interface OaiClientOptions {
   /** Asks an address; throws when there is no answer. */
   readonly ask: (address: URL, signal: AbortSignal) => Promise<HttpAnswer>;
   /** Waits for so many milliseconds, or until the signal aborts, which throws. */
@@ -49,11 +49,11 @@ export class OaiRefusal extends OaiFailure {}
 
 /** Asks one repository, politely: one request at a time, with pauses, and later again when it is busy. */
 export class OaiClient {
-  private readonly given: OaiClientGiven;
+  private readonly given: OaiClientOptions;
   private readonly base: string;
   private pause = 0;
 
-  constructor(base: string, given: OaiClientGiven) {
+  constructor(base: string, given: OaiClientOptions) {
     this.base = base;
     this.given = given;
   }

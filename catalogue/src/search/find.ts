@@ -1,17 +1,17 @@
 import type { IndexState, Segment } from '../segment/segment.ts';
-import { noHits } from './documents/hits.ts';
 import { addedCondition, describedBy } from './filters/conditions.ts';
 import { copiesWith, demandOfFields, isDemanding } from './filters/copy-demand.ts';
-import { filterAll, filterHits, fulfilling } from './filters/filters.ts';
-import type { Found } from './found.ts';
+import { applyConditions, filterAll, filterHits } from './filters/filters.ts';
 import type { IndexQuery } from './index-query.ts';
-import { changesOf } from './ladder/changes.ts';
-import { climb } from './ladder/ladder.ts';
-import { choose } from './operators/choosing.ts';
-import { withoutExcluded } from './operators/excluded.ts';
+import { noHits } from './matching/hits.ts';
+import { matchDisjunction } from './operators/disjunction.ts';
+import { excludeHits } from './operators/exclusion.ts';
 import { withOperators } from './operators/with-operators.ts';
-import { askedTexts, type Field } from './words/asked.ts';
-import { Lookup } from './words/lookup.ts';
+import { parseTexts, type QueryField } from './query/parsed-query.ts';
+import { TermLookup } from './query/term-lookup.ts';
+import { explainRewrites } from './relaxation/explain-rewrites.ts';
+import { relaxQuery } from './relaxation/relax-query.ts';
+import type { SearchMatches } from './search-matches.ts';
 
 /**
  * The documents that fulfil all fields. Words, numbers, years, language and media type say which records are meant: they
@@ -20,25 +20,26 @@ import { Lookup } from './words/lookup.ts';
  */
 export function find(
   state: IndexState,
-  given: readonly Field[],
+  given: readonly QueryField[],
   { addedSince, filters = {} }: Partial<Pick<IndexQuery, 'addedSince' | 'filters'>> = {},
-): Found {
-  const lookup = new Lookup(state);
+): SearchMatches {
+  const lookup = new TermLookup(state);
   const described = describedBy(given);
   const added = addedCondition(addedSince);
   const ofFields = demandOfFields(given);
   const { fields, excluded, choosing } = withOperators(lookup, given);
-  const texts = askedTexts(lookup, fields);
+  const texts = parseTexts(lookup, fields);
   if (texts.length === 0) {
     const filtered = state.segments.map((live) => filterAll(live, [...described, ...added], filters, ofFields));
     const hits = filtered.map((each) => each.hits);
     return { fields, excluded: [], hits, filtered, ofFields, changes: [], words: [] };
   }
-  const success = (choosing && choose(lookup, choosing, described)) ?? climb(lookup, fields, texts, described);
-  const { changes, suggestion = success.suggestion } = changesOf(lookup, success);
+  const success =
+    (choosing && matchDisjunction(lookup, choosing, described)) ?? relaxQuery(lookup, fields, texts, described);
+  const { changes, suggestion = success.suggestion } = explainRewrites(lookup, success);
   const kept = isDemanding(ofFields) ? [(segment: Segment) => copiesWith(segment, ofFields), ...added] : added;
   const hits = state.segments.map((live, at) =>
-    withoutExcluded({ live, at }, fulfilling(live, success.hits[at] ?? noHits, kept), excluded),
+    excludeHits({ live, at }, applyConditions(live, success.hits[at] ?? noHits, kept), excluded),
   );
   return {
     fields,

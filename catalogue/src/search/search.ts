@@ -1,28 +1,28 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState } from '../segment/segment.ts';
-import { arena } from './documents/arena.ts';
-import { countOf, type Hits } from './documents/hits.ts';
-import { countFacets } from './facets/facets.ts';
+import { countFacets } from './facets/count-facets.ts';
 import { find } from './find.ts';
-import type { Found } from './found.ts';
 import type { IndexAnswer, IndexHit, IndexQuery } from './index-query.ts';
-import { type Compared, lookClosely } from './ranking/close-look.ts';
+import { arena } from './matching/arena.ts';
+import { countOf, type Hits } from './matching/hits.ts';
+import { isSearched } from './query/parsed-query.ts';
+import { championTopK } from './ranking/champion-top-k.ts';
 import { contributionsOf } from './ranking/contributions.ts';
-import { leadingHits } from './ranking/leading.ts';
 import { type Order, orderOf, type Ranked, scoreOfKey } from './ranking/orders.ts';
 import { bestOf, rank, type Span } from './ranking/rank.ts';
-import { roundingError, type Signs, signsOf } from './ranking/signs.ts';
+import { type RankingFeatures, rankingFeaturesOf, roundingError } from './ranking/ranking-features.ts';
+import { type RerankedHit, rerank } from './ranking/rerank.ts';
 import { closeLook } from './ranking/weights.ts';
-import { isSearched } from './words/asked.ts';
+import type { SearchMatches } from './search-matches.ts';
 import { countWorks, editionsOf, workOf } from './works/works.ts';
 
 /** The hits of a search that pass its filters, and what ranks them. */
 interface Answering {
   readonly state: IndexState;
   readonly query: IndexQuery;
-  readonly found: Found;
+  readonly found: SearchMatches;
   readonly hits: readonly Hits[];
-  readonly signs: Signs;
+  readonly signs: RankingFeatures;
   readonly total: number;
 }
 
@@ -32,7 +32,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
   const found = find(state, query.fields, query);
   const { filtered } = found;
   const hits = filtered.map((each) => each.hits);
-  const signs = signsOf(state, found, query.filters);
+  const signs = rankingFeaturesOf(state, found, query.filters);
   const suggestion = suggestionOf(found);
   const answering = { state, query, found, hits, signs, total: countOf(hits) };
   return {
@@ -48,7 +48,7 @@ export function search(state: IndexState, query: IndexQuery): IndexAnswer {
 }
 
 /** A better spelling excludes what the text did; where that left nothing, the text without it leads on. */
-function suggestionOf({ suggestion, excluded, fields, hits }: Found): string | undefined {
+function suggestionOf({ suggestion, excluded, fields, hits }: SearchMatches): string | undefined {
   if (excluded.length === 0) return suggestion;
   if (countOf(hits) === 0)
     return suggestion ?? fields.flatMap(({ meaning, text }) => (isSearched(meaning) ? [text] : [])).join(' ');
@@ -99,14 +99,14 @@ function firstOfWorks({ segments }: IndexState, ranked: readonly Ranked[]): Map<
 }
 
 /** The hits of a span; by relevance the very first are compared more closely. */
-function ranked(answering: Answering, span: Span): (Ranked | Compared)[] {
+function ranked(answering: Answering, span: Span): (Ranked | RerankedHit)[] {
   const { state, query, found, hits, signs } = answering;
   const order = orderOf(query.sort, state, signs.score);
   if (query.sort !== 'relevance') return rank(order, hits, span);
   const few = (at: number, own: Hits, of: Span) => bestOfLeading(answering, order, { at, hits: own, span: of });
   if (span.from >= closeLook) return rank(order, hits, span, few);
   const best = rank(order, hits, { from: 0, to: Math.max(span.to, closeLook) }, few);
-  const compared = lookClosely(state, best.slice(0, closeLook), found, query.explain);
+  const compared = rerank(state, best.slice(0, closeLook), found, query.explain);
   return [...compared, ...best.slice(closeLook)].slice(span.from, span.to);
 }
 
@@ -119,7 +119,7 @@ function bestOfLeading(
   const live = state.segments[at];
   const { to } = span;
   if (!live || hits.count <= to || signs.areAuthorsNamed()) return undefined;
-  const leading = leadingHits({ live, at }, found.words, hits, to);
+  const leading = championTopK({ live, at }, found.words, hits, to);
   if (!leading || leading.hits.count < to) return undefined;
   const best = bestOf(order, leading.hits, at, span);
   const last = best.at(-1);
@@ -127,7 +127,7 @@ function bestOfLeading(
   return bestOf(order, hits, at, span, last.key);
 }
 
-function hitOf({ state, query, found, signs }: Answering, hit: Ranked | Compared): IndexHit {
+function hitOf({ state, query, found, signs }: Answering, hit: Ranked | RerankedHit): IndexHit {
   const live = state.segments[hit.segment];
   const number = live?.segment.numberOf(hit.document) ?? 0;
   if (!query.explain || !live) return { number };

@@ -23,7 +23,7 @@ export function impactOf(weight: number): number {
  * Inverse document frequency of a term in `count` of `documentCount` documents as in BM25 (S. Robertson, K. Spärck Jones,
  * Simple, proven approaches to text retrieval, 1994), never negative.
  */
-export function rarityOf(count: number, documentCount: number): number {
+export function inverseDocumentFrequency(count: number, documentCount: number): number {
   const frequency = Math.min(count, documentCount);
   return Math.log(1 + (documentCount - frequency + 0.5) / (frequency + 0.5));
 }

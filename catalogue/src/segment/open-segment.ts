@@ -1,20 +1,20 @@
+import { documentFeaturesOf, documentFeaturesSections } from './document-features.ts';
 import { shiftOf } from './facet-column.ts';
 import { columnIds } from './facet-values.ts';
-import { beginningSections } from './frequent/beginnings.ts';
-import { leadersIn } from './frequent/term-leaders.ts';
-import { summarySections } from './frequent/term-summaries.ts';
 import { IndexDamaged } from './index-damaged.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberRuns } from './number-runs.ts';
 import { compareSorted, isOfHeadings, sortedOption } from './option-key.ts';
 import { listedBases, listedColumns, listSections, listsOf } from './option-lists.ts';
+import { championListsIn } from './precomputed/champion-list.ts';
+import { prefixSections } from './precomputed/prefixes.ts';
+import { summarySections } from './precomputed/term-summaries.ts';
 import { branchAvailabilitySection, type Numbers, type Sections } from './sections.ts';
 import type { ColumnId, FacetColumn, OptionLists, Segment } from './segment.ts';
 import { sharedWorksOf, sharedWorksSections } from './shared-works.ts';
 import { SortOrder } from './sort-order.ts';
 import { TermDictionary } from './term-dictionary.ts';
 import { Utf8Table } from './text-table.ts';
-import { traitsOf, traitsSections } from './traits.ts';
 
 type PlainColumns = Pick<Segment, 'years' | 'merits' | 'titleLengths' | 'availability'>;
 
@@ -44,8 +44,8 @@ export function segmentOf(name: string, sections: Sections): Segment {
     added: arrayOf(sections, 'added', Uint16Array),
     volumes: bytes('volumes'),
     works: { ...worksIn(sections), shared: numbers(sharedWorksSections.shared) },
-    traits: numbers(traitsSections.traits),
-    meritBlocks: bytes(traitsSections.blocks),
+    traits: numbers(documentFeaturesSections.traits),
+    meritBlocks: bytes(documentFeaturesSections.blocks),
     branchAvailability: bytes(branchAvailabilitySection),
     columns: Object.fromEntries(columns.map((column) => [column.id, column])) as Record<ColumnId, FacetColumn>,
     lists: listsIn(sections, columns),
@@ -54,11 +54,11 @@ export function segmentOf(name: string, sections: Sections): Segment {
       starts: numbers(summarySections.starts),
       bytes: bytes(summarySections.bytes),
     },
-    leaders: leadersIn(numbers),
+    leaders: championListsIn(numbers),
     beginnings: {
-      from: numbers(beginningSections.from),
-      to: numbers(beginningSections.to),
-      counts: numbers(beginningSections.counts),
+      from: numbers(prefixSections.from),
+      to: numbers(prefixSections.to),
+      counts: numbers(prefixSections.counts),
     },
   };
 }
@@ -90,7 +90,12 @@ export function withMadeSections(sections: Sections): Sections {
   const columns = plainColumnsIn(sections);
   const { years, availability } = columns;
   const listed = listedColumns(columnsIn(sections), years, availability);
-  return { ...sections, ...listsOf(listed, years.length), ...traitsOf(columns), ...sharedWorksOf(worksIn(sections)) };
+  return {
+    ...sections,
+    ...listsOf(listed, years.length),
+    ...documentFeaturesOf(columns),
+    ...sharedWorksOf(worksIn(sections)),
+  };
 }
 
 /** The columns with one number a document that rank it or are counted. */
@@ -114,7 +119,7 @@ function columnsIn(sections: Sections): FacetColumn[] {
 
 /** Whether a section is made of the others and not written to files. */
 export function isMade(section: string): boolean {
-  return [listSections, traitsSections, sharedWorksSections].some((made) =>
+  return [listSections, documentFeaturesSections, sharedWorksSections].some((made) =>
     Object.values<string>(made).includes(section),
   );
 }

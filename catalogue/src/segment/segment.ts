@@ -87,7 +87,7 @@ export interface TermSummaries {
  * `documents[starts[l]]` up to `documents[starts[l + 1]]`, ascending; `rests` are the highest standings of its others
  * (`term-leaders.ts`). Behind those of the terms are those of the `Beginnings`.
  */
-export interface TermLeaders {
+export interface ChampionList {
   readonly terms: Uint32Array;
   readonly starts: Uint32Array;
   readonly documents: Uint32Array;
@@ -98,7 +98,7 @@ export interface TermLeaders {
  * What many documents have a word that begins with: the terms `from[b]` up to `to[b]` (excluded), with postings of
  * `counts[b]` documents; by the first term, then the last (`beginnings.ts`).
  */
-export interface Beginnings {
+export interface FrequentPrefixes {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
   readonly counts: Uint32Array;
@@ -158,9 +158,9 @@ export interface Segment {
   /** The columns once more, document by document. */
   readonly lists: OptionLists;
   readonly summaries: TermSummaries;
-  readonly beginnings: Beginnings;
+  readonly beginnings: FrequentPrefixes;
   /** By `leaderLevels`. */
-  readonly leaders: readonly TermLeaders[];
+  readonly leaders: readonly ChampionList[];
 }
 
 /** A segment with the records that have been replaced or removed since it was written: bit d of word d >> 5. */

@@ -5,7 +5,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { askedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
 import { type IndexHit, type IndexQuery, type OptionCount, plainQuery } from '@buchfink/catalogue/search/index-query';
-import { waysOn } from '@buchfink/catalogue/search/ladder/ways-on';
+import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
@@ -78,7 +78,7 @@ async function answered(
 ): Promise<SearchAnswer> {
   const found = await given.index.search(asked, context.signal);
   const holder = { ...holderNow(given, context), asked: askedBranches(asked) };
-  const suggestions = waysOn(asked, found);
+  const suggestions = listAlternatives(asked, found);
   return {
     libraryId: given.libraryId,
     total: found.total,

@@ -1,5 +1,5 @@
 import { isbn10, isbn13 } from '@buchfink/catalogue/record/isbn';
-import { operatedText } from '@buchfink/catalogue/search/operators/operators';
+import { parseBooleanQuery } from '@buchfink/catalogue/search/operators/boolean-query';
 import { ApiException } from '@buchfink/contract/error';
 import { FieldMeaning, filledFields, hasSearchText, type SearchField, textOf } from '@buchfink/contract/search';
 import type { SearchRequest } from '../connector.ts';
@@ -74,7 +74,7 @@ function yearClause(index: string, relation: string, text: string): string | und
 
 /** The words of a text; with operators in it, as they say. */
 function textClause(index: string, typed: string, target: SruTarget): string | undefined {
-  const operated = operatedText(typed);
+  const operated = parseBooleanQuery(typed);
   if (!operated) return wordsClause(index, typed, target);
   const either = (texts: readonly string[]) => {
     const clauses = texts.flatMap((text) => wordsClause(index, text, target) ?? []);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';

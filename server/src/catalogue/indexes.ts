@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
 import { ApiException } from '@buchfink/contract/error';
 import { type Indexer, startIndexer } from './indexer.ts';

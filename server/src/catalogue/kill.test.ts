@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readIndex } from '@buchfink/catalogue/index/index-files';
 import { LibraryIndex } from '@buchfink/catalogue/index/library-index';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { search } from '@buchfink/catalogue/search/search';

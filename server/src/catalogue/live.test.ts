@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';

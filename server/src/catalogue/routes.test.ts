@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { Acquisitions } from '@buchfink/contract/acquisitions';
 import type { RecordView } from '@buchfink/contract/record';

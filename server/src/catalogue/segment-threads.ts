@@ -1,4 +1,4 @@
-import type { LibraryIndexGiven } from '@buchfink/catalogue/index/library-index-given';
+import type { LibraryIndexOptions } from '@buchfink/catalogue/index/library-index-options';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
 import { onceInThread } from './once-in-thread.ts';
 import { sharedSegments } from './shared-segments.ts';
@@ -9,7 +9,7 @@ import type { BuildThreadData, MergeThreadData } from './thread-messages.ts';
  *
  * @param sharedFrom with so many documents two threads share a merge
  */
-export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom: number): LibraryIndexGiven['merge'] {
+export function mergeInThreads(threads: string, signal: AbortSignal, sharedFrom: number): LibraryIndexOptions['merge'] {
   let last: Promise<unknown> = Promise.resolve();
   return (segments, directory, name) => {
     const documents = segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
@@ -26,7 +26,7 @@ export function buildInThreads(
   threads: string,
   dataDirectory: string,
   signal: AbortSignal,
-): LibraryIndexGiven['build'] {
+): LibraryIndexOptions['build'] {
   return (span, directory, name) => {
     const data: BuildThreadData = { dataDirectory, span, directory, name };
     return onceInThread<Sections | undefined>(threads, 'build-thread.js', data, signal);

@@ -1,5 +1,5 @@
 import type { RecordSpan } from '@buchfink/catalogue/index/build-span';
-import type { IndexLimits } from '@buchfink/catalogue/index/library-index-given';
+import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { Acquisitions } from '@buchfink/contract/acquisitions';
 import { pathSegment } from '@buchfink/contract/path-segment';

@@ -1,4 +1,4 @@
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { type Indexes, startIndexes } from '../catalogue/indexes.ts';
 import { type CirculationOf, createCirculations, type LibraryCirculation } from '../circulation/circulations.ts';
 import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';

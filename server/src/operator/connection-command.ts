@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressFailure } from '@buchfink/catalogue/import/address-failure';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { clean } from '@buchfink/catalogue/marc/text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
 import { type SearchAnswer, searchFor, textOf } from '@buchfink/contract/search';

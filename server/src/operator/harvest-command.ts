@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportReport } from '@buchfink/catalogue/import/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
-import type { OaiClientGiven } from '@buchfink/catalogue/oai/oai-client';
+import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
 import { readLibraryArgs } from './read-args.ts';
 import { readRemoveUpTo } from './removal-consent.ts';
 import { isFaulty, takeIn } from './take-in.ts';
@@ -43,7 +43,7 @@ function removalText(done: ImportReport): string {
   return 'Records that the repository has, but that could not be read now, stay as they were.\n';
 }
 
-function clientOf({ now }: Console): OaiClientGiven {
+function clientOf({ now }: Console): OaiClientOptions {
   return {
     ask: (address, signal) =>
       askWeb(address, { accept: 'text/xml, application/xml', 'accept-encoding': 'gzip' }, signal),

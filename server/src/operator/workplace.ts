@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { commandLimits } from '@buchfink/catalogue/index/library-index-given';
+import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
 import { libraryIdOf } from '@buchfink/contract/number-text';
 import { type Indexer, startIndexer } from '../catalogue/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Lease } from '@buchfink/catalogue/index/library-index-given';
+import type { Lease } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
 import { takeLease } from './lease.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Lease } from '@buchfink/catalogue/index/library-index-given';
+import type { Lease } from '@buchfink/catalogue/index/library-index-options';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { storageError } from './storage-error.ts';
 

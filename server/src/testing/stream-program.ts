@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-given';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import { startIndexes } from '../catalogue/indexes.ts';
 import { loadDemo } from '../demo/load-demo.ts';

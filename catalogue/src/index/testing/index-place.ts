@@ -10,7 +10,7 @@ import type { IndexState, LiveSegment } from '../../segment/segment.ts';
 import { bookOf } from '../../segment/testing/segments.ts';
 import { buildSpan } from '../build-span.ts';
 import { LibraryIndex } from '../library-index.ts';
-import type { IndexLimits, Lease, LibraryIndexGiven } from '../library-index-given.ts';
+import type { IndexLimits, Lease, LibraryIndexOptions } from '../library-index-options.ts';
 
 /** Limits so small that a few records do what many do in a service. */
 export const small: IndexLimits = {
@@ -42,7 +42,7 @@ export class IndexPlace {
   }
 
   /** An index on the store, what it published last, and all that it called complete. */
-  open(given: Partial<Pick<LibraryIndexGiven, 'merge' | 'build' | 'limits'>> = {}) {
+  open(given: Partial<Pick<LibraryIndexOptions, 'merge' | 'build' | 'limits'>> = {}) {
     const shown: { state: IndexState } = { state: { segments: [] } };
     const complete: IndexState[] = [];
     const { store, directory } = this;

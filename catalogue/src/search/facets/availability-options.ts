@@ -3,21 +3,21 @@ import { startOf } from '../../segment/facet-column.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
 import { compareByCodePoint } from '../../segment/text-table.ts';
 import { availabilityBits, branchColumnOf, branchesOf, type CopyDemand } from '../filters/copy-demand.ts';
-import type { Filtered } from '../filters/filters.ts';
-import { bitsOfAvailability } from '../filters/narrowing.ts';
-import { bitsOfOptions } from '../filters/option-documents.ts';
+import { bitmapOfAvailability } from '../filters/document-filter.ts';
+import type { FilteredHits } from '../filters/filters.ts';
+import { bitmapOfOptions } from '../filters/option-documents.ts';
 import type { OptionCount } from '../index-query.ts';
 import { withApplied } from './applied-options.ts';
-import { allCounts, Tally } from './tally.ts';
+import { allCounts, FacetCounts } from './facet-counts.ts';
 
-const tally = new Tally();
+const tally = new FacetCounts();
 /** So many combinations of the bits of availability there may be. */
 const combinations = 4;
 
 /** How many of the documents have each option. */
 export function countAvailability(
   { segments }: IndexState,
-  filtered: readonly Filtered[],
+  filtered: readonly FilteredHits[],
 ): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const [at, each] of filtered.entries()) {
@@ -26,7 +26,7 @@ export function countAvailability(
     const bits = each.bitsFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(
-          ([option, bit]) => [option, countCommon(bits, bitsOfAvailability(segment, bit))] as const,
+          ([option, bit]) => [option, countCommon(bits, bitmapOfAvailability(segment, bit))] as const,
         )
       : optionsOfBits(combinationsIn(segment, each.documentsFor('availability')));
     for (const [option, count] of counts) sums.set(option, (sums.get(option) ?? 0) + count);
@@ -37,7 +37,7 @@ export function countAvailability(
 /** How many documents have each option by a copy in the branches that are asked for. */
 export function countAvailabilityThere(
   { segments }: IndexState,
-  filtered: readonly Filtered[],
+  filtered: readonly FilteredHits[],
   demand: CopyDemand,
 ): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
@@ -48,7 +48,7 @@ export function countAvailabilityThere(
     const bits = each.bitsFor?.('availability');
     const counts = bits
       ? [...availabilityBits].map(([option, bit]) => {
-          const there = bitsOfOptions(branchColumnOf(segment, bit), branches);
+          const there = bitmapOfOptions(branchColumnOf(segment, bit), branches);
           return [option, countCommon(bits, there)] as const;
         })
       : optionsOfBits(combinationsThere(segment, branches, each.documentsFor('availability')));

@@ -2,15 +2,15 @@ import type { FacetId } from '@buchfink/contract/search';
 import { columnIds } from '../../segment/facet-values.ts';
 import { listedIds } from '../../segment/option-lists.ts';
 import type { ColumnId, IndexState, LiveSegment } from '../../segment/segment.ts';
-import { type Hits, noHits } from '../documents/hits.ts';
-import type { FoundWord } from '../found.ts';
-import { baseLists, rangesIn } from './base-lists.ts';
-import { areFew } from './few-tally.ts';
-import { ListTally } from './list-tally.ts';
+import { type Hits, noHits } from '../matching/hits.ts';
+import type { MatchedWord } from '../search-matches.ts';
+import { type Counts, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { liveCount, optionCounts } from './option-counts.ts';
+import { PostingsFacetCounts } from './postings-facet-counts.ts';
+import { precomputedBase, rangesIn } from './precomputed-base.ts';
 import { sharedOptions } from './shared-options.ts';
-import { type Counts, Tally } from './tally.ts';
+import { isSparse } from './sparse-facet-counts.ts';
 
 /**
  * How often each option of a facet was met: by the shared numbers of `sharedOptions`; years and availability by the years
@@ -18,9 +18,9 @@ import { type Counts, Tally } from './tally.ts';
  */
 export type CountedFacets = ReadonlyMap<FacetId, Counts>;
 
-const listTally = new ListTally();
+const postingsCounts = new PostingsFacetCounts();
 const mostListed = listedIds.map(maxOptionsOf);
-const tallies = new Map<FacetId, Tally>(listedIds.map((id) => [id, new Tally()]));
+const countsBySegment = new Map<FacetId, FacetCounts>(listedIds.map((id) => [id, new FacetCounts()]));
 /** Years and availability: their numbers need no table. */
 const plainNumbers = 0x1_0000;
 
@@ -28,7 +28,7 @@ const plainNumbers = 0x1_0000;
  * Counts all facets over the hits of each segment, which these words were found in. The counts hold until the next call.
  * Facets may be left out, and options that are too seldom to be offered.
  */
-export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
+export function countColumns(state: IndexState, hits: readonly Hits[], words: readonly MatchedWord[]): CountedFacets {
   const [only] = state.segments;
   return only && state.segments.length === 1
     ? countInFirst(only, hits[0] ?? noHits, words, mostListed)
@@ -39,14 +39,15 @@ export function countColumns(state: IndexState, hits: readonly Hits[], words: re
  * The first segment is the largest, and its own numbers are the shared ones: where all of its options were gone through,
  * the few counts of the others are added to them when the best are chosen, instead of all being copied.
  */
-function countInAll(state: IndexState, hits: readonly Hits[], words: readonly FoundWord[]): CountedFacets {
-  for (const [id, tally] of tallies)
+function countInAll(state: IndexState, hits: readonly Hits[], words: readonly MatchedWord[]): CountedFacets {
+  for (const [id, tally] of countsBySegment)
     tally.begin(isColumn(id) ? (sharedOptions(state, id).bases.at(-1) ?? 0) : plainNumbers);
   const left = new Set<FacetId>(listedIds);
   const add = (at: number, counted: CountedFacets) => {
     for (const id of left) {
       const counts = counted.get(id);
-      if (counts) tallies.get(id)?.addCounts(counts, isColumn(id) ? sharedOptions(state, id).numbers[at] : undefined);
+      if (counts)
+        countsBySegment.get(id)?.addCounts(counts, isColumn(id) ? sharedOptions(state, id).numbers[at] : undefined);
       else left.delete(id);
     }
   };
@@ -62,12 +63,12 @@ function countInAll(state: IndexState, hits: readonly Hits[], words: readonly Fo
     return new Map(
       [...left].flatMap((id) => {
         const own = largest.get(id);
-        const tally = tallies.get(id);
+        const tally = countsBySegment.get(id);
         return own && tally ? [[id, { ...own, further: tally }]] : [];
       }),
     );
   if (largest.size > 0) add(0, largest);
-  return new Map([...left].flatMap((id) => [[id, tallies.get(id)?.counted() ?? { options: [], counts: [] }]]));
+  return new Map([...left].flatMap((id) => [[id, countsBySegment.get(id)?.counted() ?? { options: [], counts: [] }]]));
 }
 
 function isColumn(id: FacetId): id is ColumnId {
@@ -78,18 +79,18 @@ function isColumn(id: FacetId): id is ColumnId {
 function countInFirst(
   live: LiveSegment,
   hits: Hits,
-  words: readonly FoundWord[],
+  words: readonly MatchedWord[],
   most?: readonly number[],
 ): CountedFacets {
-  const isPlain = hits.count === liveCount(live) || areFew(live.segment.lists, hits.count);
-  const near = isPlain ? undefined : baseLists(live.segment, rangesIn(0, words), hits);
-  return near ? byId(listTally.countNear(live.segment, near)) : countIn(live, hits, most);
+  const isPlain = hits.count === liveCount(live) || isSparse(live.segment.lists, hits.count);
+  const near = isPlain ? undefined : precomputedBase(live.segment, rangesIn(0, words), hits);
+  return near ? byId(postingsCounts.countNear(live.segment, near)) : countIn(live, hits, most);
 }
 
 /** By the segment's own numbers. What all of its records have is known. */
 function countIn(live: LiveSegment, hits: Hits, most?: readonly number[]): CountedFacets {
   if (hits.count === liveCount(live)) return countsInAll(live);
-  return byId(listTally.count(live.segment.lists, hits.documents, most));
+  return byId(postingsCounts.count(live.segment.lists, hits.documents, most));
 }
 
 function byId(counts: readonly Counts[]): CountedFacets {

@@ -1,22 +1,22 @@
 import { optionKey } from '../../segment/option-key.ts';
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { branchCodesOf, branchColumnOf, type CopyDemand } from '../filters/copy-demand.ts';
-import type { Filtered } from '../filters/filters.ts';
+import type { FilteredHits } from '../filters/filters.ts';
 import type { OptionCount } from '../index-query.ts';
 import { withApplied } from './applied-options.ts';
+import { type Counts, FacetCounts } from './facet-counts.ts';
 import { maxOptionsOf } from './max-options.ts';
 import { type SharedOptions, sharedOptions } from './shared-options.ts';
-import { type Counts, Tally } from './tally.ts';
 import { byFrequency, topOptions } from './top-options.ts';
 import { countsOfYears } from './year-table.ts';
 
-const tally = new Tally();
+const tally = new FacetCounts();
 
 /** The options of a facet with a column of them, counted over the documents for it. */
 export function columnOptions(
   state: IndexState,
   id: ColumnId,
-  filtered: readonly Filtered[],
+  filtered: readonly FilteredHits[],
   applied: readonly string[],
 ): OptionCount[] {
   countColumn(state, id, filtered, ({ columns }) => columns[id]);
@@ -26,7 +26,7 @@ export function columnOptions(
 /** The branches that have a copy as it is asked for otherwise; where the fields name some, only these. */
 export function branchOptions(
   state: IndexState,
-  filtered: readonly Filtered[],
+  filtered: readonly FilteredHits[],
   applied: readonly string[],
   demand: CopyDemand,
 ): OptionCount[] {
@@ -44,7 +44,7 @@ export function branchOptions(
 function countColumn(
   state: IndexState,
   id: ColumnId,
-  filtered: readonly Filtered[],
+  filtered: readonly FilteredHits[],
   columnOf: (segment: Segment) => FacetColumn,
 ): void {
   const { bases, numbers } = sharedOptions(state, id);

@@ -1,8 +1,8 @@
 import { countBits } from '../../segment/document-bits.ts';
 import type { ColumnId, LiveSegment } from '../../segment/segment.ts';
-import { documentsIn } from '../documents/document-sets.ts';
 import { countTable } from '../made-tables.ts';
-import { Tally } from './tally.ts';
+import { documentsOfBitmap } from '../matching/document-sets.ts';
+import { FacetCounts } from './facet-counts.ts';
 
 /** Which records of a segment are deleted; a segment without deletions stands for itself. */
 const known = new WeakMap<object, Map<ColumnId, Uint32Array>>();
@@ -34,9 +34,9 @@ function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
   const counts = new Uint32Array(column.optionCount);
   for (const option of column.values) counts[option] = (counts[option] ?? 0) + 1;
   if (!deleted) return counts;
-  const tally = new Tally();
+  const tally = new FacetCounts();
   tally.begin(column.optionCount);
-  tally.add(column, documentsIn(deleted, deleted.length));
+  tally.add(column, documentsOfBitmap(deleted, deleted.length));
   for (const option of tally.met) counts[option] = (counts[option] ?? 0) - tally.of(option);
   return counts;
 }

@@ -1,7 +1,7 @@
 import type { ColumnId, FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
 import { countTable } from '../made-tables.ts';
+import type { SharedNumbers } from './facet-counts.ts';
 import { optionIndex } from './option-index.ts';
-import type { SharedNumbers } from './tally.ts';
 
 /**
  * One numbering of a facet's options over all segments of a state. The options of segment s have the numbers from

@@ -1,7 +1,7 @@
 import { compareOptions } from '../../segment/option-key.ts';
 import type { ColumnId } from '../../segment/segment.ts';
+import type { Counts } from './facet-counts.ts';
 import type { SharedOptions } from './shared-options.ts';
-import type { Counts } from './tally.ts';
 
 /** An option and how often it was met. */
 interface CountedOption {

@@ -1,21 +1,21 @@
 import type { IndexState } from '../../segment/segment.ts';
 import { firstOfSpan, spanOf, spanOptionFrom } from '../filters/year-spans.ts';
 import type { OptionCount } from '../index-query.ts';
-import { allCounts, Tally } from './tally.ts';
+import { allCounts, FacetCounts } from './facet-counts.ts';
 
 type YearCount = Omit<OptionCount, 'within'>;
 
 const yearRange = 0x1_0000;
-const tally = new Tally();
+const facetCounts = new FacetCounts();
 
 /** How many of these documents (one list for each segment) are of each year. */
 export function countYears({ segments }: IndexState, lists: readonly Uint32Array[]): Map<number, number> {
-  tally.begin(yearRange);
+  facetCounts.begin(yearRange);
   for (const [at, documents] of lists.entries()) {
     const years = segments[at]?.segment.years;
-    if (years) tally.addEach(years, documents);
+    if (years) facetCounts.addEach(years, documents);
   }
-  return allCounts(tally.counted()) ?? new Map();
+  return allCounts(facetCounts.counted()) ?? new Map();
 }
 
 /**

@@ -1,10 +1,10 @@
 import { startOf } from '../../segment/facet-column.ts';
 import type { FacetColumn, LiveSegment, Segment } from '../../segment/segment.ts';
-import { documentsIn } from '../documents/document-sets.ts';
 import type { YearSpan } from '../filters/year-spans.ts';
 import { countTable } from '../made-tables.ts';
+import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { countsOfAll } from './column-counts.ts';
-import type { Counts } from './tally.ts';
+import type { Counts } from './facet-counts.ts';
 
 /** Facets with more options are counted record by record. */
 const mostOptions = 1024;
@@ -36,7 +36,7 @@ export function countsOfYears(live: LiveSegment, column: FacetColumn, { from, to
     for (let option = 0; option < optionCount; option += 1)
       counts[option] = (counts[option] ?? 0) + (table.counts[at * optionCount + option] ?? 0);
   }
-  for (const document of deleted ? documentsIn(deleted, deleted.length) : []) {
+  for (const document of deleted ? documentsOfBitmap(deleted, deleted.length) : []) {
     const year = segment.years[document] ?? 0;
     if (year < from || year > to) continue;
     for (let at = startOf(column, document); at < startOf(column, document + 1); at += 1) {

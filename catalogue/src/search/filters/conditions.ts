@@ -1,12 +1,12 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { dayNumber } from '../../segment/dates.ts';
 import type { ColumnId, Segment } from '../../segment/segment.ts';
-import type { Field } from '../words/asked.ts';
-import { type Narrowing, valueBetween, withOption, yearWithin } from './narrowing.ts';
+import type { QueryField } from '../query/parsed-query.ts';
+import { type DocumentFilter, filterByOptions, filterByRange, filterByYears } from './document-filter.ts';
 import type { YearSpan } from './year-spans.ts';
 
 /** A field that is no word, for the segments one after another. */
-export type Condition = (segment: Segment) => Narrowing;
+export type Condition = (segment: Segment) => DocumentFilter;
 
 /** The column a field chooses from, with the option its text stands for. */
 const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: string) => string }>> = {
@@ -15,16 +15,16 @@ const choices: Partial<Record<FieldMeaning, { column: ColumnId; option: (text: s
 };
 
 /** What tells a record from others as the words do: years, language, media type. */
-export function describedBy(fields: readonly Field[]): Condition[] {
+export function describedBy(fields: readonly QueryField[]): Condition[] {
   return fields.flatMap(({ meaning, text }): Condition[] => {
     const choice = choices[meaning];
     if (choice) {
       const option = choice.option(text.trim());
-      return [(segment) => withOption(segment, choice.column, [segment.columns[choice.column].find(option)])];
+      return [(segment) => filterByOptions(segment, choice.column, [segment.columns[choice.column].find(option)])];
     }
     if (meaning !== 'YEAR' && meaning !== 'YEAR_START' && meaning !== 'YEAR_END') return [];
     const years = yearsOf(meaning, text);
-    return [(segment) => yearWithin(segment, [years])];
+    return [(segment) => filterByYears(segment, [years])];
   });
 }
 
@@ -32,7 +32,7 @@ export function describedBy(fields: readonly Field[]): Condition[] {
 export function addedCondition(since: string | undefined): Condition[] {
   if (since === undefined) return [];
   const first = Math.max(1, dayNumber(since));
-  return [({ added }) => valueBetween(added, first, Number.POSITIVE_INFINITY)];
+  return [({ added }) => filterByRange(added, first, Number.POSITIVE_INFINITY)];
 }
 
 /** The years a field allows (`2015`, `2010-2015` for YEAR); none when it names none. Undated records never fulfil it. */

@@ -1,10 +1,10 @@
 import { isOnline, onShelf } from '../../segment/facet-values.ts';
 import type { FacetColumn, Segment } from '../../segment/segment.ts';
 import type { IndexQuery } from '../index-query.ts';
-import type { Field } from '../words/asked.ts';
+import type { QueryField } from '../query/parsed-query.ts';
 import { branchesWith } from './branch-column.ts';
+import { type DocumentFilter, filterByAvailability, withOptionOf } from './document-filter.ts';
 import type { Filters } from './filters.ts';
-import { availabilityWith, type Narrowing, withOptionOf } from './narrowing.ts';
 
 /** The options of availability and their bits. */
 export const availabilityBits: ReadonlyMap<string, number> = new Map([
@@ -34,7 +34,7 @@ export interface CopyDemand {
 export const anyCopy: CopyDemand = { branches: [] };
 
 /** What the fields of the form ask of copies. */
-export function demandOfFields(fields: readonly Field[]): CopyDemand {
+export function demandOfFields(fields: readonly QueryField[]): CopyDemand {
   const branches = fields.flatMap(({ meaning, text }) => (meaning === 'BRANCH' ? [[text.trim()]] : []));
   const isAvailable = fields.some(
     ({ meaning, text }) => meaning === 'AVAILABLE' && text.trim().toLowerCase() !== 'false',
@@ -77,9 +77,9 @@ export function branchesOf({ columns }: Segment, demand: CopyDemand): number[] {
 }
 
 /** The documents that have a copy as it is asked for. */
-export function copiesWith(segment: Segment, demand: CopyDemand): Narrowing {
+export function copiesWith(segment: Segment, demand: CopyDemand): DocumentFilter {
   const { branches, mask } = demand;
-  if (branches.length === 0) return availabilityWith(segment, mask ?? 0);
+  if (branches.length === 0) return filterByAvailability(segment, mask ?? 0);
   return withOptionOf(branchColumnOf(segment, mask), branchesOf(segment, demand));
 }
 

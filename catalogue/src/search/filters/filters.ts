@@ -1,10 +1,10 @@
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { LiveSegment, Segment } from '../../segment/segment.ts';
 import { workNumber } from '../../segment/work-number.ts';
-import { arena } from '../documents/arena.ts';
-import { everyDocument } from '../documents/every-document.ts';
-import { Hits, unmarked } from '../documents/hits.ts';
 import type { IndexQuery } from '../index-query.ts';
+import { arena } from '../matching/arena.ts';
+import { Hits, zeroColumns } from '../matching/hits.ts';
+import { matchAllDocuments } from '../matching/match-all-documents.ts';
 import type { Condition } from './conditions.ts';
 import {
   anyCopy,
@@ -15,15 +15,15 @@ import {
   isDemanding,
   withFilters,
 } from './copy-demand.ts';
-import { filterMany } from './filter-bits.ts';
-import { fulfillingEach, type Narrowing, withOption, yearWithin } from './narrowing.ts';
+import { type DocumentFilter, filterByOptions, filterByPredicate, filterByYears } from './document-filter.ts';
+import { filterByBitmaps } from './filter-by-bitmaps.ts';
 import { spanOf, type YearSpan } from './year-spans.ts';
 
 /** Chosen options by facet, and work keys. */
 export type Filters = IndexQuery['filters'];
 
 /** The hits of a segment after the filters. */
-export interface Filtered {
+export interface FilteredHits {
   /** Those that pass all filters. */
   readonly hits: Hits;
   /**
@@ -52,7 +52,7 @@ function filteringOf(facet: FacetId, filters: Filters): Filtering | undefined {
 }
 
 /** The hits of a segment that fulfil the conditions. */
-export function fulfilling({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
+export function applyConditions({ segment }: LiveSegment, hits: Hits, conditions: readonly Condition[]): Hits {
   let kept = hits;
   for (const condition of conditions) {
     if (kept.count === 0) return kept;
@@ -72,12 +72,12 @@ export function filterHits(
   hits: Hits,
   filters: Filters,
   ofFields: CopyDemand = anyCopy,
-): Filtered {
+): FilteredHits {
   const chosen = narrowingsBy(segment, filters, ofFields);
   const yearsFor = () => undefined;
   if (chosen.size === 0) return { hits, documentsFor: () => hits.documents, yearsFor };
   const without = (facet: FacetId) => filteringOf(facet, filters);
-  return { ...(filterMany(segment, hits, chosen, without) ?? filterFew(hits, chosen, without)), yearsFor };
+  return { ...(filterByBitmaps(segment, hits, chosen, without) ?? filterFew(hits, chosen, without)), yearsFor };
 }
 
 /**
@@ -87,9 +87,9 @@ export function filterHits(
  */
 function filterFew(
   hits: Hits,
-  chosen: ReadonlyMap<Filtering, Narrowing>,
+  chosen: ReadonlyMap<Filtering, DocumentFilter>,
   without: (facet: FacetId) => Filtering | undefined,
-): Omit<Filtered, 'yearsFor'> {
+): Omit<FilteredHits, 'yearsFor'> {
   const fails = new Uint16Array(hits.count);
   fails.fill([...chosen.keys()].reduce((bits, facet) => bits | bitOf(facet), 0));
   for (const [facet, narrowing] of chosen) pass(fails, bitOf(facet), narrowing.among(hits.documents));
@@ -109,13 +109,13 @@ export function filterAll(
   conditions: readonly Condition[],
   filters: Filters,
   ofFields: CopyDemand = anyCopy,
-): Filtered {
+): FilteredHits {
   const { segment } = live;
   const asked = conditions.map((condition) => condition(segment));
   const chosen = narrowingsBy(segment, filters);
   const demand = withFilters(ofFields, filters);
   const ofCopies = isDemanding(demand) ? [copiesWith(segment, demand)] : [];
-  const documents = everyDocument(live, [...asked, ...ofCopies, ...chosen.values()]);
+  const documents = matchAllDocuments(live, [...asked, ...ofCopies, ...chosen.values()]);
   const isChosen = (facet: FacetId) => (filters[facet] ?? []).length > 0;
   /** What else is asked: options of copies are counted by copies, whatever else these must have. */
   const others = (facet: FacetId) => [
@@ -124,12 +124,12 @@ export function filterAll(
     ...[...chosen].flatMap(([other, narrowing]) => (other === facet ? [] : [narrowing])),
   ];
   const everyOther = (facet: FacetId) => {
-    if (!isCopyFacet(facet)) return everyDocument(live, others(facet));
+    if (!isCopyFacet(facet)) return matchAllDocuments(live, others(facet));
     const other = withFilters(ofFields, filters, facet);
-    return everyDocument(live, [...others(facet), ...(isDemanding(other) ? [copiesWith(segment, other)] : [])]);
+    return matchAllDocuments(live, [...others(facet), ...(isDemanding(other) ? [copiesWith(segment, other)] : [])]);
   };
   return {
-    hits: new Hits(documents, ({ length }) => unmarked(length)),
+    hits: new Hits(documents, ({ length }) => zeroColumns(length)),
     documentsFor: (facet) => (isChosen(facet) ? everyOther(facet) : documents),
     yearsFor: (facet) => {
       const [only, ...more] = others(facet);
@@ -141,9 +141,13 @@ export function filterAll(
 const allYears: YearSpan = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /** What the chosen options leave, by what they are options of; without those of copies where `ofFields` is not given. */
-function narrowingsBy(segment: Segment, filters: Filters, ofFields?: CopyDemand): ReadonlyMap<Filtering, Narrowing> {
+function narrowingsBy(
+  segment: Segment,
+  filters: Filters,
+  ofFields?: CopyDemand,
+): ReadonlyMap<Filtering, DocumentFilter> {
   const isUsed = (facet: FacetId | 'work') => (filters[facet] ?? []).length > 0;
-  const narrowings = new Map<Filtering, Narrowing>();
+  const narrowings = new Map<Filtering, DocumentFilter>();
   for (const each of filterings) {
     if (each !== 'copies') {
       if (isUsed(each)) narrowings.set(each, narrowingBy(segment, each, filters));
@@ -184,16 +188,16 @@ function documentsFailing(documents: Uint32Array, fails: Uint16Array, allowed: n
 }
 
 /** What the chosen options of a facet leave. */
-function narrowingBy(segment: Segment, facet: Exclude<Filtering, 'copies'>, filters: Filters): Narrowing {
+function narrowingBy(segment: Segment, facet: Exclude<Filtering, 'copies'>, filters: Filters): DocumentFilter {
   const chosen = filters[facet] ?? [];
   switch (facet) {
     case 'year':
-      return yearWithin(segment, chosen.flatMap(datedSpan));
+      return filterByYears(segment, chosen.flatMap(datedSpan));
     case 'work':
       return ofWorks(segment, chosen);
     default: {
       const { find } = segment.columns[facet];
-      return withOption(segment, facet, chosen.map(find));
+      return filterByOptions(segment, facet, chosen.map(find));
     }
   }
 }
@@ -204,9 +208,9 @@ function datedSpan(option: string): YearSpan[] {
   return span ? [{ from: Math.max(1, span.from), to: span.to }] : [];
 }
 
-function ofWorks({ works: { low, high }, documentCount }: Segment, chosen: readonly string[]): Narrowing {
+function ofWorks({ works: { low, high }, documentCount }: Segment, chosen: readonly string[]): DocumentFilter {
   const works = chosen.flatMap((key) => workNumber(key) ?? []);
-  return fulfillingEach(documentCount, (document) =>
+  return filterByPredicate(documentCount, (document) =>
     works.some((work) => low[document] === work.low && high[document] === work.high),
   );
 }

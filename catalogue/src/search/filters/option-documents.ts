@@ -1,10 +1,10 @@
 import { addDocuments, bitOf, wordsFor } from '../../segment/document-bits.ts';
 import { startOf } from '../../segment/facet-column.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
-import { arena } from '../documents/arena.ts';
-import { areMany, noDocuments } from '../documents/document-sets.ts';
-import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents.ts';
 import { countTable } from '../made-tables.ts';
+import { arena } from '../matching/arena.ts';
+import { emptyBitmap, isDense } from '../matching/document-sets.ts';
+import { type GroupedDocuments, groupedBy } from '../matching/grouped-documents.ts';
 
 /** By option: made when first asked for, kept as long as the segment. */
 const known = new WeakMap<FacetColumn, GroupedDocuments>();
@@ -18,9 +18,9 @@ export function documentsOfOption(column: FacetColumn, option: number): Uint32Ar
 }
 
 /** The places of those of these documents that have one of the options of a facet; -1 is none. */
-export function placesWith(column: FacetColumn, options: readonly number[], documents: Uint32Array): Uint32Array {
+export function hitIndexesWith(column: FacetColumn, options: readonly number[], documents: Uint32Array): Uint32Array {
   const places = arena.numbers(documents.length);
-  const write = areMany(documentCountOf(column), documents.length) ? writeByBits : writeByColumn;
+  const write = isDense(documentCountOf(column), documents.length) ? writeByBits : writeByColumn;
   const count = write(places, column, options, documents);
   return places.subarray(0, count);
 }
@@ -30,16 +30,16 @@ const shareOfBits = 32;
 const knownBits = new WeakMap<FacetColumn, Map<number, Uint32Array>>();
 
 /** One bit for each document that has one of the options; not to be written to. */
-export function bitsOfOptions(column: FacetColumn, options: readonly number[]): Uint32Array {
+export function bitmapOfOptions(column: FacetColumn, options: readonly number[]): Uint32Array {
   const [only, ...others] = options;
-  if (only !== undefined && others.length === 0) return bitsOfOption(column, only);
-  const bits = noDocuments(documentCountOf(column));
+  if (only !== undefined && others.length === 0) return bitmapOfOption(column, only);
+  const bits = emptyBitmap(documentCountOf(column));
   for (const option of options) addDocuments(bits, documentsOfOption(column, option));
   return bits;
 }
 
 /** The same for one option; of a frequent one they are kept. */
-function bitsOfOption(column: FacetColumn, option: number): Uint32Array {
+function bitmapOfOption(column: FacetColumn, option: number): Uint32Array {
   const documentCount = documentCountOf(column);
   const kept = knownBits.get(column) ?? new Map<number, Uint32Array>();
   knownBits.set(column, kept);
@@ -47,7 +47,7 @@ function bitsOfOption(column: FacetColumn, option: number): Uint32Array {
   if (known) return known;
   const documents = documentsOfOption(column, option);
   const isFrequent = documents.length * shareOfBits >= documentCount;
-  const bits = isFrequent ? new Uint32Array(wordsFor(documentCount)) : noDocuments(documentCount);
+  const bits = isFrequent ? new Uint32Array(wordsFor(documentCount)) : emptyBitmap(documentCount);
   addDocuments(bits, documents);
   if (isFrequent) kept.set(option, bits);
   return bits;
@@ -60,7 +60,7 @@ function writeByBits(
   options: readonly number[],
   documents: Uint32Array,
 ): number {
-  const having = bitsOfOptions(column, options);
+  const having = bitmapOfOptions(column, options);
   let count = 0;
   for (let at = 0; at < documents.length; at += 1) {
     places[count] = at;

@@ -1,7 +1,7 @@
 import type { Segment } from '../../segment/segment.ts';
-import { documentsIn, setOf } from '../documents/document-sets.ts';
-import { type GroupedDocuments, groupedBy } from '../documents/grouped-documents.ts';
 import { countTable } from '../made-tables.ts';
+import { bitmapOf, documentsOfBitmap } from '../matching/document-sets.ts';
+import { type GroupedDocuments, groupedBy } from '../matching/grouped-documents.ts';
 import type { YearSpan } from './year-spans.ts';
 
 /** More documents are found sooner by reading all years than by sorting them again. */
@@ -33,8 +33,8 @@ export function documentsOfYears(segment: Segment, years: YearSpan): Uint32Array
   if ((to - from) * shareSorted > segment.documentCount) return undefined;
   const found = grouped.documents.subarray(from, to);
   if (years.from === years.to) return found;
-  const bits = setOf(segment.documentCount, found);
-  return documentsIn(bits, bits.length, found.length);
+  const bits = bitmapOf(segment.documentCount, found);
+  return documentsOfBitmap(bits, bits.length, found.length);
 }
 
 /** Where the documents of these years begin and end. */

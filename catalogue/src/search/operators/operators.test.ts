@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
 import { type IndexQuery, plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
-import { operatedText } from './operators.ts';
+import { parseBooleanQuery } from './boolean-query.ts';
 
 describe('the operators of a text', () => {
   const none = { choices: [], excluded: [] };
@@ -34,7 +34,7 @@ describe('the operators of a text', () => {
     ['978-3-16-148410-0 OR 0306406152', expect.objectContaining({ choices: [['978-3-16-148410-0', '0306406152']] })],
     ['„graue wölfe“ OR hund', expect.objectContaining({ choices: [['"graue wölfe"', 'hund']] })],
   ])('%s', (text, operated) => {
-    expect(operatedText(text)).toEqual(operated);
+    expect(parseBooleanQuery(text)).toEqual(operated);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('the operators of a text', () => {
     ['parentheses that stay open', 'wald NOT (hund OR katze'],
     ['nothing in them', 'wald NOT ()'],
   ])('none: %s', (_, text) => {
-    expect(operatedText(text)).toBeUndefined();
+    expect(parseBooleanQuery(text)).toBeUndefined();
   });
 });
 

@@ -1,39 +1,39 @@
 import { isFunctionWord } from '../../text/function-words.ts';
 import {
-  type AskedText,
-  type AskedWord,
-  askedTexts,
-  type Field,
   isSearched,
+  type ParsedText,
+  parseTexts,
+  type QueryField,
+  type QueryWord,
+  queryNodeOf,
   requiredWords,
-  wantedWords,
-} from '../words/asked.ts';
-import { fulfilledBy } from '../words/fulfilled-by.ts';
-import type { Lookup } from '../words/lookup.ts';
-import { any } from '../words/wanted.ts';
-import { ofNamed } from '../words/word-forms.ts';
-import type { Choosing } from './choosing.ts';
-import type { Excluded } from './excluded.ts';
-import { type Operated, operatedText } from './operators.ts';
+} from '../query/parsed-query.ts';
+import { anyOf } from '../query/query-node.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import { conjunctionOf } from '../query/word-conjunction.ts';
+import { attributeNode } from '../query/word-forms.ts';
+import { type BooleanQuery, parseBooleanQuery } from './boolean-query.ts';
+import type { Disjunction } from './disjunction.ts';
+import type { Exclusion } from './exclusion.ts';
 
 /** The fields of a search after the operators in their texts. */
 export interface WithOperators {
   /** The fields without what is to be left out. */
-  readonly fields: readonly Field[];
-  readonly excluded: readonly Excluded[];
+  readonly fields: readonly QueryField[];
+  readonly excluded: readonly Exclusion[];
   /** Where some texts leave a choice. */
-  readonly choosing: Choosing | undefined;
+  readonly choosing: Disjunction | undefined;
 }
 
 interface Read {
-  readonly field: Field;
-  readonly operated: Operated | undefined;
+  readonly field: QueryField;
+  readonly operated: BooleanQuery | undefined;
 }
 
 /** Reads the operators in the texts that are searched for words and numbers. */
-export function withOperators(lookup: Lookup, fields: readonly Field[]): WithOperators {
+export function withOperators(lookup: TermLookup, fields: readonly QueryField[]): WithOperators {
   const read = fields.map((field): Read => {
-    const operated = isSearched(field.meaning) ? operatedText(field.text) : undefined;
+    const operated = isSearched(field.meaning) ? parseBooleanQuery(field.text) : undefined;
     return { field: { ...field, text: operated?.text ?? field.text }, operated };
   });
   if (read.every(({ operated }) => !operated)) return { fields, excluded: [], choosing: undefined };
@@ -52,29 +52,29 @@ export function withOperators(lookup: Lookup, fields: readonly Field[]): WithOpe
 }
 
 /** What stands in a part of a field's text; what replaces it is told of the whole. */
-function partsOf(lookup: Lookup, { meaning, text: whole }: Field, text: string): AskedText[] {
-  return askedTexts(lookup, [{ meaning, text }]).map((asked) => ({ ...asked, text: whole }));
+function partsOf(lookup: TermLookup, { meaning, text: whole }: QueryField, text: string): ParsedText[] {
+  return parseTexts(lookup, [{ meaning, text }]).map((asked) => ({ ...asked, text: whole }));
 }
 
-function demandedBy(lookup: Lookup, { field, operated }: Read): AskedText[] {
-  if (!operated) return askedTexts(lookup, [field]);
+function demandedBy(lookup: TermLookup, { field, operated }: Read): ParsedText[] {
+  if (!operated) return parseTexts(lookup, [field]);
   const texts = partsOf(lookup, field, operated.demanded);
   return operated.choices.length > 0 ? texts.filter(({ words }) => !words.every(isFunctional)) : texts;
 }
 
 /** Beside a choice such words need not be found. */
-function isFunctional({ word: { parts }, quoted }: AskedWord): boolean {
+function isFunctional({ word: { parts }, quoted }: QueryWord): boolean {
   return !quoted && parts.every(({ form }) => isFunctionWord(form));
 }
 
 /** A single word that names a language or medium excludes these, too: `krabat NOT film`. */
-function excludedBy(lookup: Lookup, field: Field): Excluded {
-  const texts = askedTexts(lookup, [field]);
-  const { wanted } = fulfilledBy(wantedWords(texts));
+function excludedBy(lookup: TermLookup, field: QueryField): Exclusion {
+  const texts = parseTexts(lookup, [field]);
+  const { wanted } = conjunctionOf(queryNodeOf(texts));
   const [word, ...others] = field.meaning === 'FREE' ? requiredWords(texts) : [];
   return {
     text: field.text,
-    wanted: word && others.length === 0 ? any([wanted, ofNamed(word.word, () => true)]) : wanted,
+    wanted: word && others.length === 0 ? anyOf([wanted, attributeNode(word.word, () => true)]) : wanted,
     phrase: texts.flatMap(({ phrases }) => phrases)[0],
   };
 }

@@ -1,7 +1,7 @@
 import { isArticle } from '../../text/title-words.ts';
 import { isSigned } from '../../text/words.ts';
-import type { AskedWord } from '../words/asked.ts';
-import type { Wanted } from '../words/wanted.ts';
+import type { QueryWord } from '../query/parsed-query.ts';
+import type { QueryNode } from '../query/query-node.ts';
 
 /**
  * Whether the words of a phrase stand side by side in a title, in their order.
@@ -9,7 +9,7 @@ import type { Wanted } from '../words/wanted.ts';
  * @param title the words of its sort key, without the article that it begins with
  * @param isAtEnd whether the last of them must be the title's last
  */
-export function standsInTitle(title: readonly string[], phrase: readonly AskedWord[], isAtEnd: boolean): boolean {
+export function standsInTitle(title: readonly string[], phrase: readonly QueryWord[], isAtEnd: boolean): boolean {
   if (!phrase.every(isComparable)) return true;
   const isThere = (words: readonly string[], from: number) => {
     const ends = phrase.reduce((places, { exact }) => places.flatMap((at) => endsOf(words, at, exact.wanted)), [from]);
@@ -21,12 +21,12 @@ export function standsInTitle(title: readonly string[], phrase: readonly AskedWo
 }
 
 /** A sort key has signs, numbers with points and scripts without blanks otherwise than the words of a query. */
-function isComparable({ word }: AskedWord): boolean {
+function isComparable({ word }: QueryWord): boolean {
   return !word.unspaced && !isSigned(word) && !(word.joined && /\p{N}/u.test(word.joined.surface));
 }
 
 /** Behind which words of a title what is wanted may end, if it begins with the word at `from`. */
-function endsOf(title: readonly string[], from: number, wanted: Wanted): number[] {
+function endsOf(title: readonly string[], from: number, wanted: QueryNode): number[] {
   switch (wanted.kind) {
     case 'terms':
       return endOf(title, from, wanted.form);

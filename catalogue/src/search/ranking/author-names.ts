@@ -1,9 +1,9 @@
 import type { FacetColumn } from '../../segment/segment.ts';
 import { canonicalWord } from '../../text/fold.ts';
 import { sortKey } from '../../text/sort-key.ts';
-import { countBelow } from '../documents/count-below.ts';
 import { countTable } from '../made-tables.ts';
-import { recentOf } from '../words/recent.ts';
+import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
+import { recentCacheOf } from '../query/recent-cache.ts';
 
 /** Options of the column of authors: from `from` up to `to` (excluded). */
 export interface OptionRange {
@@ -42,7 +42,7 @@ function keptKeys(column: FacetColumn): readonly string[] {
 /** The first author whose sort key is not before `key`. */
 function firstAuthorFrom(column: FacetColumn, key: string): number {
   const keys = keptKeys(column);
-  const before = countBelow(keys, key);
+  const before = gallopingLowerBound(keys, key);
   let low = Math.max(0, before - 1) * stride;
   let high = Math.min(column.optionCount, before * stride);
   while (low < high) {
@@ -67,7 +67,7 @@ interface NamedAuthors {
 }
 
 /** So many texts are kept, with the authors that they name: for another page, with a filter. */
-const namedIn = recentOf<FacetColumn, NamedAuthors>(128);
+const namedIn = recentCacheOf<FacetColumn, NamedAuthors>(128);
 
 /** The authors that a text names. */
 export function authorsNamed(column: FacetColumn, text: string): NamedAuthors {

@@ -1,13 +1,13 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import { inField } from '../../segment/fields.ts';
-import type { Part } from '../documents/evaluate.ts';
-import { realisedIn } from '../documents/realised.ts';
-import type { FoundWord } from '../found.ts';
+import type { IndexedSegment } from '../matching/evaluate.ts';
+import { matchedTermsIn } from '../matching/matched-terms.ts';
+import type { MatchedWord } from '../search-matches.ts';
 
 /** What each word of the query adds to a hit's score, and in which form and fields it was found. */
-export function contributionsOf(part: Part, words: readonly FoundWord[], document: number): ScorePart[] {
+export function contributionsOf(part: IndexedSegment, words: readonly MatchedWord[], document: number): ScorePart[] {
   return words.flatMap(({ asked, wanted }): ScorePart[] => {
-    const realised = realisedIn(part, wanted, document);
+    const realised = matchedTermsIn(part, wanted, document);
     if (realised.length === 0) return [];
     const mask = realised.reduce((fields, each) => fields | each.mask, 0);
     return [

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { BibRecord } from '../../record/bib-record.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
 import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
-import { conjunction } from '../documents/conjunction.ts';
 import { find } from '../find.ts';
 import { plainQuery } from '../index-query.ts';
+import { conjunction } from '../matching/conjunction.ts';
 import { search } from '../search.ts';
-import { leadingHits } from './leading.ts';
+import { championTopK } from './champion-top-k.ts';
 
 /* The best of what a frequent word finds are looked for among its leaders: they must be those of all that is found. */
 
@@ -117,7 +117,7 @@ test.each(['haus', 'haus*', 'see*'])(
     if (!live) throw new Error('no segment');
     const { words, hits } = find(one, [{ meaning: 'FREE', text }]);
     const [found] = hits;
-    const leading = found && leadingHits({ live, at: 0 }, words, found, 60);
+    const leading = found && championTopK({ live, at: 0 }, words, found, 60);
     expect(leading?.hits.documents.length).toBeGreaterThan(60);
     expect(leading?.hits.documents.length).toBeLessThan((found?.documents.length ?? 0) / 2);
     const all = conjunction({ live, at: 0 }, words);

@@ -1,11 +1,11 @@
 import type { SortOrder } from '@buchfink/contract/search';
 import { compareTitles } from '../../segment/building/segment-builder.ts';
+import { yearOf } from '../../segment/document-features.ts';
 import { startOf } from '../../segment/facet-column.ts';
 import { compareSorted, sortedOption } from '../../segment/option-key.ts';
 import type { IndexState, Segment } from '../../segment/segment.ts';
-import { yearOf } from '../../segment/traits.ts';
-import type { Hits } from '../documents/hits.ts';
-import type { ScoreHits } from './signs.ts';
+import type { Hits } from '../matching/hits.ts';
+import type { ScoreHits } from './ranking-features.ts';
 import { documentsByTitle } from './title-places.ts';
 
 /** A hit that is near the front: where it stands, and the key by which it got there. */

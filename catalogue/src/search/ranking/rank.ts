@@ -1,9 +1,9 @@
 import { bitOf } from '../../segment/document-bits.ts';
-import { arena } from '../documents/arena.ts';
-import { setOf } from '../documents/document-sets.ts';
-import type { Hits } from '../documents/hits.ts';
+import { arena } from '../matching/arena.ts';
+import { bitmapOf } from '../matching/document-sets.ts';
+import type { Hits } from '../matching/hits.ts';
 import type { Order, Ranked } from './orders.ts';
-import { chunkLength } from './signs.ts';
+import { chunkLength } from './ranking-features.ts';
 import { TopKeys } from './top-keys.ts';
 
 const keys = new Float64Array(chunkLength);
@@ -61,7 +61,7 @@ export function bestOf(order: Order, hits: Hits, segment: number, span: Span, le
 
 /** Of many hits, the first in an order of all documents are found by going through these. */
 function firstInOrder(order: Order, ordered: Uint32Array, hits: Hits, segment: number, span: Span): Ranked[] {
-  const bits = hits.bits ?? setOf(ordered.length, hits.documents);
+  const bits = hits.bits ?? bitmapOf(ordered.length, hits.documents);
   const first = arena.numbers(Math.min(span.to, hits.count));
   for (let place = 0, count = 0; count < first.length; place += 1) {
     const document = ordered[place] ?? 0;

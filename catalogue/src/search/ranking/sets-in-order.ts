@@ -1,6 +1,6 @@
 import { startOf } from '../../segment/facet-column.ts';
 import type { IndexState } from '../../segment/segment.ts';
-import type { Found } from '../found.ts';
+import type { SearchMatches } from '../search-matches.ts';
 import type { Ranked } from './orders.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Ranked } from './orders.ts';
  */
 export function setsInOrder<Hit extends Ranked>(
   state: IndexState,
-  found: Found,
+  found: SearchMatches,
   hits: readonly Hit[],
   give: (hit: Hit, place: Hit) => Hit,
 ): readonly Hit[] {

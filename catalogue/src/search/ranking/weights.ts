@@ -1,4 +1,4 @@
-import { standingWeights } from '../../segment/frequent/standing.ts';
+import { staticScoreWeights } from '../../segment/precomputed/static-score.ts';
 
 /*
  * What the signs beside the words add to a score. A word scores its rarity (up to 14 in a million records, about 4 for
@@ -8,7 +8,7 @@ import { standingWeights } from '../../segment/frequent/standing.ts';
  */
 export const weights = {
   /** The query is the title: readers mostly look for a work they know, and this is it. */
-  titleWhole: standingWeights.titleWhole,
+  titleWhole: staticScoreWeights.titleWhole,
   /** The query is the whole title and its author: no chance, as a title made of the same words may be. */
   titleAndAuthor: 10,
   /** The title whole among other words; times its share of the query, so that `Kunst` is no answer to five words. */
@@ -30,9 +30,9 @@ export const weights = {
   /** It holds at least two of them near each other; times how near. */
   titleNear: 1,
   /** For the most copies a title can have on the scale of `merit.ts`: of two equal hits the known work. */
-  merit: standingWeights.merit,
+  merit: staticScoreWeights.merit,
   /** It is there now: decides only where nothing else does. */
-  available: standingWeights.available,
+  available: staticScoreWeights.available,
   /** Times the place in `mediaOrder`: the book before its audiobook. */
   medium: 0.1,
 } as const;

@@ -1,7 +1,7 @@
 import { isFunctionWord } from '../../text/function-words.ts';
-import type { Lookup } from '../words/lookup.ts';
-import { occurs } from '../words/occurs.ts';
-import type { Way } from '../words/word-forms.ts';
+import { occurs } from '../query/occurs.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import type { FormVariant } from '../query/word-forms.ts';
 import { editCost } from './edit-cost.ts';
 import { similarTerms } from './similar-terms.ts';
 import { soundSpellings } from './sound-spellings.ts';
@@ -38,7 +38,7 @@ function isBelieved(asked: string, meant: string): boolean {
 const farCost = 1.6;
 
 /** A form that may have been meant. */
-export interface Similar extends Way {
+export interface Similar extends FormVariant {
   /** How likely it was, 0–1: of short words many differ by a letter, of long ones few. */
   readonly likelihood: number;
   /** So far off that it is a guess: `Zauberkasten` is hardly `Zaubergarten`. */
@@ -50,7 +50,7 @@ export interface Similar extends Way {
  * one edit away. Never a word without a meaning of its own: too many records have it (`DNS` is not `das`). And none so far off
  * that nothing is left of what was asked: `Schweden` is a word that no record has rather than a slip in `Schweigen`.
  */
-export function similarForms(lookup: Lookup, form: string, mask: number, isKnown: boolean): Similar[] {
+export function similarForms(lookup: TermLookup, form: string, mask: number, isKnown: boolean): Similar[] {
   const length = [...form].length;
   if (length < minLength || /\p{N}/u.test(form)) return [];
   const limit = length > shortWord && !isKnown ? 2 : 1;

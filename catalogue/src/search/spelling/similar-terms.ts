@@ -1,7 +1,7 @@
 import { callNumberTerm } from '../../segment/fields.ts';
 import type { Dictionary } from '../../segment/segment.ts';
-import { extended, filterOf, hashOf, joined, mayBeTerm, type TermFilter } from '../words/term-filter.ts';
-import { endOfBeginning, headLength, headsOf, stride } from '../words/term-heads.ts';
+import { extended, filterOf, hashOf, joined, mayBeTerm, type TermFilter } from '../query/term-filter.ts';
+import { endOfPrefix, headLength, headsOf, stride } from '../query/term-heads.ts';
 
 /** A term of a dictionary near a word. */
 interface SimilarTerm {
@@ -224,7 +224,7 @@ class Walk {
     if (low >= count || !begins(low)) return low;
     let high = 0;
     if (size <= headLength) {
-      high = Math.min(count, endOfBeginning(this.heads, bytes, own, size, term));
+      high = Math.min(count, endOfPrefix(this.heads, bytes, own, size, term));
       low = Math.max(low + 1, high - stride);
     } else {
       let step = 1;

@@ -1,12 +1,12 @@
 import { valuesOf } from '../../segment/facet-column.ts';
 import type { Segment } from '../../segment/segment.ts';
+import { type AttributeOptions, attributesWithPrefix } from '../../text/attribute-words.ts';
 import { isFunctionWord } from '../../text/function-words.ts';
-import { begunNamed, type Named } from '../../text/naming-words.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type BegunText, cutText, readBegun } from './begun-text.ts';
 
 /** In which media, in which language a title is wanted: any of the options of each. */
-export type Description = { readonly [Column in Named['column']]?: readonly string[] };
+export type Description = { readonly [Column in AttributeOptions['column']]?: readonly string[] };
 
 /** A begun text without the words that say in which media or language it is wanted. */
 interface BegunDescribed {
@@ -21,9 +21,9 @@ interface BegunDescribed {
 export function readDescribed(text: string): BegunDescribed | undefined {
   const written = cutText(text).split(/\s+/).filter(Boolean);
   const rest: string[] = [];
-  const described: { [Column in Named['column']]?: readonly string[] } = {};
+  const described: { [Column in AttributeOptions['column']]?: readonly string[] } = {};
   for (const [at, each] of written.entries()) {
-    const named = begunNamed(formOf(each), at === written.length - 1);
+    const named = attributesWithPrefix(formOf(each), at === written.length - 1);
     if (named === undefined) {
       rest.push(each);
       continue;

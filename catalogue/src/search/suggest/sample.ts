@@ -1,6 +1,6 @@
 import { bitOf } from '../../segment/document-bits.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
-import { postingOf } from '../documents/posting-of.ts';
+import { findPosting } from '../matching/find-posting.ts';
 import type { BegunText } from './begun-text.ts';
 
 /** A word's postings. */
@@ -53,7 +53,7 @@ export function sample(
 }
 
 function isIn(entries: Uint32Array, { from, to }: Run, document: number, mask: number): boolean {
-  const place = postingOf(entries, from, to, document);
+  const place = findPosting(entries, from, to, document);
   return place >= 0 && ((entries[place] ?? 0) & mask & 0xff) !== 0;
 }
 

@@ -1,9 +1,9 @@
 import { inField } from '../../segment/fields.ts';
 import { optionKey } from '../../segment/option-key.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
+import { FacetCounts } from '../facets/facet-counts.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import { optionIndex } from '../facets/option-index.ts';
-import { Tally } from '../facets/tally.ts';
 import { authorsFrom } from '../ranking/author-names.ts';
 import { TopKeys } from '../ranking/top-keys.ts';
 import { type BegunText, holds, wordsOfOption } from './begun-text.ts';
@@ -28,7 +28,7 @@ const maxRead = 48;
 const maxSample = 1024;
 const maxTallied = 32;
 
-const tally = new Tally();
+const tally = new FacetCounts();
 
 /** The authors of a begun text, in spoken (`thomas ma`) or inverted order (`mann, t`), the best known first. */
 export function suggestAuthors(state: IndexState, text: BegunText, limit: number): SuggestedOption[] {

@@ -25,12 +25,12 @@ export interface SuggestedTitle {
 /** So many postings of the text's words are read in all segments. */
 const maxRead = 4096;
 /** Of titles that begin with the text, so many are compared at most, evenly taken. */
-const maxBegun = 1024;
+const maxPrefixTitles = 1024;
 /** So many of the best known are read, and so many at least in each segment. */
 const maxCompared = 32;
 const fewestCompared = 8;
 /** On the scale of merits: a title that begins with the text is compared before one that only has its words. */
-const begunMerit = 64;
+const prefixPopularity = 64;
 /** For the share of the title that the text is. */
 const shareWeight = 1;
 /** For the letters as they are typed: `goe` is the beginning of Goethe rather than of the Golem. */
@@ -80,14 +80,14 @@ function titlesOf(
   const { segment } = live;
   const only = (documents: Uint32Array) => (isIn ? documents.filter(isIn) : documents);
   const found = sample(live, text, mask, share(maxRead));
-  const begun = only(begunTitles(live, text.key, share(maxBegun)));
+  const begun = only(titlesWithPrefix(live, text.key, share(maxPrefixTitles)));
   const others = only(found.documents);
   const documents = new Uint32Array(begun.length + others.length);
   documents.set(begun);
   documents.set(others, begun.length);
   const keys = new Float64Array(documents.length);
   for (let hit = 0; hit < documents.length; hit += 1)
-    keys[hit] = (segment.merits[documents[hit] ?? 0] ?? 0) + (hit < begun.length ? begunMerit : 0);
+    keys[hit] = (segment.merits[documents[hit] ?? 0] ?? 0) + (hit < begun.length ? prefixPopularity : 0);
   const best = new TopKeys(share(maxCompared) + fewestCompared);
   best.offer(keys, keys.length, 0);
   const titles: SuggestedTitle[] = [];
@@ -106,7 +106,7 @@ function titlesOf(
 }
 
 /** Live documents whose titles begin with a key. */
-function begunTitles({ segment, deleted }: LiveSegment, key: string, most: number): Uint32Array {
+function titlesWithPrefix({ segment, deleted }: LiveSegment, key: string, most: number): Uint32Array {
   const from = firstTitleFrom(segment, key);
   const to = afterTitles(segment, key, from);
   const step = Math.max(1, (to - from) / most);

@@ -1,6 +1,6 @@
 import type { BibRecord, HoldingItem } from '../../record/bib-record.ts';
 import type { IndexQuery } from '../index-query.ts';
-import type { Field } from '../words/asked.ts';
+import type { QueryField } from '../query/parsed-query.ts';
 
 /** What the naive search asks of one copy. */
 type Wanted = Partial<Record<'branch' | 'availability', readonly string[]>>;
@@ -11,7 +11,7 @@ type Wanted = Partial<Record<'branch' | 'availability', readonly string[]>>;
  */
 export function hasCopy(
   { items, links }: BibRecord,
-  fields: readonly Field[],
+  fields: readonly QueryField[],
   filters: IndexQuery['filters'],
 ): boolean {
   const wanted: Wanted[] = [

@@ -3,13 +3,13 @@ import type { BibRecord } from '../../record/bib-record.ts';
 import { numberKey } from '../../record/number-key.ts';
 import { facetValuesOf } from '../../segment/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
+import { attributesOf } from '../../text/attribute-words.ts';
 import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
-import { namedBy } from '../../text/naming-words.ts';
 import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { isAbbreviation, isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
-import { mayBeginCallNumber } from '../words/word-forms.ts';
+import { mayBeginCallNumber } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
 
@@ -162,11 +162,11 @@ function placesOf(
 
 /** Whether a word that is certainly the name of media types names that of the record. */
 function isNamed(form: string, { mediaType }: BibRecord): boolean {
-  const named = namedBy(form);
+  const named = attributesOf(form);
   return named?.isCertain === true && named.options.includes(mediaType);
 }
 
-interface Asked {
+interface NaiveQuery {
   readonly word: Word;
   readonly begun: boolean;
   readonly quoted: boolean;
@@ -174,7 +174,7 @@ interface Asked {
   readonly joins: readonly string[];
 }
 
-function askedOf(text: string): Asked[] {
+function askedOf(text: string): NaiveQuery[] {
   const words = text
     .split('"')
     .flatMap((piece, at, all) => wordsOf(piece).map((word) => ({ word, quoted: at % 2 === 1 && at < all.length - 1 })));
@@ -195,7 +195,7 @@ function askedOf(text: string): Asked[] {
     ),
   );
   // A word that comes again joins what it joins at any of its places.
-  const isSame = (one: Asked['word'], other: Asked['word']) =>
+  const isSame = (one: NaiveQuery['word'], other: NaiveQuery['word']) =>
     one.parts.map(({ form }) => form).join('-') === other.parts.map(({ form }) => form).join('-');
   return asked.map((each) => ({
     ...each,

@@ -1,9 +1,9 @@
 import { startOf } from '../../segment/facet-column.ts';
 import type { FacetColumn, IndexState, Segment } from '../../segment/segment.ts';
-import { commonDocuments, documentsAmong } from '../documents/document-sets.ts';
-import { countOf, type Hits, noHits } from '../documents/hits.ts';
 import { liveCount } from '../facets/option-counts.ts';
 import { countTable } from '../made-tables.ts';
+import { filterByBitmap, intersectBitmaps } from '../matching/document-sets.ts';
+import { countOf, type Hits, noHits } from '../matching/hits.ts';
 import { WorkSet } from './work-set.ts';
 
 /** How many records of a work were found, and in which media, the most frequent first. */
@@ -72,7 +72,7 @@ const sharingHits = new WeakMap<Hits, Uint32Array>();
 function sharing({ works: { shared } }: Segment, hits: Hits): Uint32Array {
   const before = sharingHits.get(hits);
   if (before) return before;
-  const found = hits.bits ? commonDocuments(hits.bits, shared) : documentsAmong(hits.documents, shared);
+  const found = hits.bits ? intersectBitmaps(hits.bits, shared) : filterByBitmap(hits.documents, shared);
   sharingHits.set(hits, found);
   return found;
 }

@@ -1,11 +1,11 @@
 import { maxDocuments } from '../building/segment-builder.ts';
 import { columnIds } from '../facet-values.ts';
 import { type PackedSections, packed } from '../file/packed-section.ts';
-import { leaderSectionsOf, summarySectionsOf } from '../frequent/frequent-lists.ts';
 import { growingNumbers } from '../growing-array.ts';
 import { KeyTableBuilder } from '../key-table.ts';
 import { runSections } from '../number-runs.ts';
 import { keyTableOf, withMadeSections } from '../open-segment.ts';
+import { championSectionsOf, summarySectionsOf } from '../precomputed/frequent-lists.ts';
 import { type Numbers, type Sections, sharedBytes, sharedNumbers, sharedShorts } from '../sections.ts';
 import type { LiveSegment, Segment } from '../segment.ts';
 import { gone, isKept, type LiveDocuments, liveDocuments } from './live-documents.ts';
@@ -40,7 +40,7 @@ export const mergeSteps = {
   leading(sections) {
     const name = 'postings.entries';
     const entries = sections[name];
-    return { sections: leaderSectionsOf(sections), packed: entries ? { [name]: packed(name, entries) } : {} };
+    return { sections: championSectionsOf(sections), packed: entries ? { [name]: packed(name, entries) } : {} };
   },
 } satisfies MergeSteps;
 

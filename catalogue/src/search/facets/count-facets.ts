@@ -1,0 +1,72 @@
+import { type FacetId, facetIds } from '@buchfink/contract/search';
+import type { IndexState } from '../../segment/segment.ts';
+import { isCopyFacet, isDemanding, withFilters } from '../filters/copy-demand.ts';
+import type { FilteredHits, Filters } from '../filters/filters.ts';
+import type { IndexFacet, OptionCount } from '../index-query.ts';
+import type { SearchMatches } from '../search-matches.ts';
+import {
+  availabilityOptions,
+  countAvailability,
+  countAvailabilityThere,
+  optionsOfBits,
+} from './availability-options.ts';
+import { countColumns } from './column-counts.ts';
+import { branchOptions, columnOptions } from './column-options.ts';
+import { allCounts, type Counts } from './facet-counts.ts';
+import { maxOptionsOf } from './max-options.ts';
+import { sharedOptions } from './shared-options.ts';
+import { topOptions } from './top-options.ts';
+import { countYears, yearOptions } from './year-facet.ts';
+
+/**
+ * Counts every facet's options exactly, each over the hits that pass the other facets' filters: choosing an option does
+ * not change its neighbours' numbers, so that more of them can be chosen. What is asked of copies holds for one copy here,
+ * too: with *available now* a branch counts the titles that are available there.
+ */
+export function countFacets(
+  state: IndexState,
+  { filtered, words, ofFields }: Pick<SearchMatches, 'filtered' | 'words' | 'ofFields'>,
+  filters: Filters,
+): IndexFacet[] {
+  const counts = countColumns(
+    state,
+    filtered.map(({ hits }) => hits),
+    words,
+  );
+  return facetIds.map((id) => {
+    const applied = filters[id] ?? [];
+    const demand = withFilters(ofFields, filters, isCopyFacet(id) ? id : undefined);
+    if (id === 'branch' && isDemanding(demand)) return { id, options: branchOptions(state, filtered, applied, demand) };
+    if (id === 'availability' && demand.branches.length > 0)
+      return { id, options: availabilityOptions(countAvailabilityThere(state, filtered, demand), applied) };
+    const own = applied.length === 0 ? counts.get(id) : undefined;
+    const known = own && knownOptions(state, id, own);
+    if (known) return { id, options: known };
+    return { id, options: optionsOf(state, id, filtered, applied) };
+  });
+}
+
+function optionsOf(
+  state: IndexState,
+  id: FacetId,
+  filtered: readonly FilteredHits[],
+  applied: readonly string[],
+): OptionCount[] {
+  if (id === 'availability') return availabilityOptions(countAvailability(state, filtered), applied);
+  if (id !== 'year') return columnOptions(state, id, filtered, applied);
+  const lists = filtered.map((each) => each.documentsFor(id));
+  return yearOptions(countYears(state, lists), applied);
+}
+
+/** Undefined where the counts do not tell the options for sure. */
+function knownOptions(state: IndexState, id: FacetId, counts: Counts): OptionCount[] | undefined {
+  if (id === 'year' || id === 'availability') {
+    const all = allCounts(counts);
+    return all && (id === 'year' ? yearOptions(all, []) : availabilityOptions(optionsOfBits(all), []));
+  }
+  return topOptions(sharedOptions(state, id), counts, maxOptionsOf(id))?.map(({ id: option, count }) => ({
+    id: option,
+    count,
+    applied: false,
+  }));
+}

@@ -1,0 +1,154 @@
+import { hasOneEach, startOf } from '../../segment/facet-column.ts';
+import type { Numbers } from '../../segment/sections.ts';
+import type { FacetColumn } from '../../segment/segment.ts';
+
+/** The shared numbers of a segment's options. */
+export interface SharedNumbers {
+  /** By the segment's own number, plus one; 0 where it was not asked for yet. */
+  readonly known: Uint32Array;
+  /** Finds a number out, which is then known. */
+  numberOf(option: number): number;
+}
+
+/** How often options were met. */
+export interface Counts {
+  /** Their numbers, in any order. */
+  readonly options: ArrayLike<number>;
+  /** How often the option at the same place was met; may be 0. */
+  readonly counts: ArrayLike<number>;
+  /** Where it is known, how often the option at a place can be met at most: falls from place to place. */
+  readonly atMost?: ArrayLike<number>;
+  /** What is to be added: counted in other segments, by shared numbers. */
+  readonly further?: FacetCounts;
+  /** From this place on, where `atMost` is known too, a count may be too small, by `rest` at most. */
+  readonly exact?: number;
+  readonly rest?: number;
+}
+
+/** All counts other than 0 by their numbers; undefined where some of them may be too small. */
+export function allCounts({ options, counts, atMost, further, rest = 0 }: Counts): Map<number, number> | undefined {
+  if (rest > 0) return undefined;
+  const all = new Map<number, number>();
+  for (let at = 0; at < options.length && atMost?.[at] !== 0; at += 1) {
+    const count = counts[at] ?? 0;
+    if (count > 0) all.set(options[at] ?? 0, count);
+  }
+  for (const number of further?.met ?? []) all.set(number, (all.get(number) ?? 0) + (further?.of(number) ?? 0));
+  return all;
+}
+
+/**
+ * Counts options and is used again and again: only what was met is cleared, so that few hits cost little though there
+ * are hundreds of thousands of options.
+ */
+export class FacetCounts {
+  private counts = new Uint32Array(0);
+  private numbers = new Uint32Array(0);
+  private length = 0;
+
+  /** Forgets what was counted and makes room for the numbers below `size`. */
+  begin(size: number): void {
+    for (const number of this.met) this.counts[number] = 0;
+    this.length = 0;
+    if (this.counts.length >= size) return;
+    this.counts = new Uint32Array(size);
+    this.numbers = new Uint32Array(size);
+  }
+
+  get met(): Uint32Array {
+    return this.numbers.subarray(0, this.length);
+  }
+
+  /** What was counted, the numbers being options. */
+  counted(): Counts {
+    const options = this.met;
+    return { options, counts: options.map((option) => this.of(option)) };
+  }
+
+  /** The largest count. */
+  get most(): number {
+    let most = 0;
+    for (const number of this.met) most = Math.max(most, this.of(number));
+    return most;
+  }
+
+  of(number: number): number {
+    return this.counts[number] ?? 0;
+  }
+
+  /** Counts the values that these documents have one each of. */
+  addEach(values: Numbers, documents: Uint32Array): void {
+    const { counts, numbers } = this;
+    let { length } = this;
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const number = values[documents[hit] ?? 0] ?? 0;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[length++] = number;
+      counts[number] = count + 1;
+    }
+    this.length = length;
+  }
+
+  /** Counts the options of these documents. `shared` gives the options' shared numbers where they are not their own. */
+  add(column: FacetColumn, documents: Uint32Array, shared?: SharedNumbers): void {
+    if (!shared && hasOneEach(column)) this.addEach(column.values, documents);
+    else if (!shared) this.addOwn(column, documents);
+    else
+      for (const document of documents)
+        this.addShared(column.values, startOf(column, document), startOf(column, document + 1), shared);
+  }
+
+  /** Counts what was counted elsewhere. */
+  addCounts({ options, counts: given }: Counts, shared?: SharedNumbers): void {
+    const { counts, numbers } = this;
+    for (let at = 0; at < options.length; at += 1) {
+      const own = given[at] ?? 0;
+      if (own === 0) continue;
+      const option = options[at] ?? 0;
+      const number = shared ? (shared.known[option] || shared.numberOf(option) + 1) - 1 : option;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[this.length++] = number;
+      counts[number] = count + own;
+    }
+  }
+
+  /** Counts the options of one document. */
+  addOne(column: FacetColumn, document: number): void {
+    const { values } = column;
+    const to = startOf(column, document + 1);
+    for (let at = startOf(column, document); at < to; at += 1) {
+      const number = values[at] ?? 0;
+      const count = this.counts[number] ?? 0;
+      if (count === 0) this.numbers[this.length++] = number;
+      this.counts[number] = count + 1;
+    }
+  }
+
+  /** With `startOf` written out, since this loop may go over many documents. */
+  private addOwn({ values, bases, starts, shift }: FacetColumn, documents: Uint32Array): void {
+    const { counts, numbers } = this;
+    let { length } = this;
+    for (let hit = 0; hit < documents.length; hit += 1) {
+      const document = documents[hit] ?? 0;
+      const to = (bases[(document + 1) >>> shift] ?? 0) + (starts[document + 1] ?? 0);
+      for (let at = (bases[document >>> shift] ?? 0) + (starts[document] ?? 0); at < to; at += 1) {
+        const number = values[at] ?? 0;
+        const count = counts[number] ?? 0;
+        if (count === 0) numbers[length++] = number;
+        counts[number] = count + 1;
+      }
+    }
+    this.length = length;
+  }
+
+  private addShared(values: Numbers, from: number, to: number, { known, numberOf }: SharedNumbers): void {
+    const { counts, numbers } = this;
+    for (let at = from; at < to; at += 1) {
+      const option = values[at] ?? 0;
+      const number = (known[option] || numberOf(option) + 1) - 1;
+      const count = counts[number] ?? 0;
+      if (count === 0) numbers[this.length++] = number;
+      counts[number] = count + 1;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { addTerms, lowestDocument } from '../../segment/document-bits.ts';
+import { type GrowingArray, growingNumbers } from '../../segment/growing-array.ts';
+import { prefixAt } from '../../segment/precomputed/prefixes.ts';
+import type { Segment } from '../../segment/segment.ts';
+import { bitmapOf, emptyBitmap } from '../matching/document-sets.ts';
+import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
+import type { Hits } from '../matching/hits.ts';
+import type { QueryNode, TermRange } from '../query/query-node.ts';
+import type { MatchedWord } from '../search-matches.ts';
+
+/** The documents of frequent terms, whose options are counted already, and what hits have otherwise. */
+export interface PrecomputedBase {
+  /** Their summaries in the segment, at most 32. */
+  readonly summaries: readonly number[];
+  /** Documents to be counted too. */
+  readonly more: Uint32Array;
+  /** Documents that are in the lists but are no hits, or are in several; once for each list that is one too many. */
+  readonly fewer: Uint32Array;
+}
+
+/** With more documents in the lists than this share of the hits, counting the hits themselves takes no longer. */
+const mostListed = 1.5;
+/** Of more lists, as those of words that begin alike, the hits are counted themselves. */
+const mostLists = 32;
+const none = new Uint32Array(0);
+
+/** The documents of a frequent term, or of a beginning: its terms, its summary, and how many documents they are. */
+interface PrecomputedList {
+  readonly from: number;
+  readonly to: number;
+  readonly summary: number;
+  readonly count: number;
+}
+
+/**
+ * The lists of frequent terms that together are nearly the hits: a search for a frequent word mostly finds what its forms
+ * have, but for deleted records, and for those that have two forms. Undefined where there are none such.
+ */
+export function precomputedBase(
+  segment: Segment,
+  ranges: readonly TermRange[],
+  hits: Hits,
+): PrecomputedBase | undefined {
+  const found = hits.count;
+  const asked = ranges.filter(({ from, to }) => from < to);
+  const lists = distinct(asked.flatMap((range) => listsOf(segment, range)));
+  const listed = lists.reduce((sum, { count }) => sum + count, 0);
+  if (listed === 0 || lists.length > mostLists || listed > found * mostListed) return undefined;
+  const summaries = lists.map(({ summary }) => summary);
+  const [range, ...otherRanges] = asked;
+  const [list] = lists;
+  // Of a word in one form as many documents as it has are just these.
+  const isAll = otherRanges.length === 0 && range?.from === list?.from && range?.to === list?.to;
+  if (isAll && listed === found) return { summaries, more: none, fewer: none };
+  return { summaries, ...differences(segment, lists, hits) };
+}
+
+/** The terms of a segment that a query of a single word asks for; none where it asks for more words. */
+export function rangesIn(segment: number, words: readonly MatchedWord[]): TermRange[] {
+  const [only, ...others] = words.filter(({ optional }) => !optional);
+  if (!only || others.length > 0) return [];
+  const ways: readonly QueryNode[] = only.wanted.kind === 'any' ? only.wanted.of : [only.wanted];
+  return ways.flatMap((way) => (way.kind === 'terms' ? (way.ranges[segment] ?? []) : []));
+}
+
+/** The frequent beginning that a range is, else the frequent terms in it. */
+function listsOf(
+  { summaries: { terms }, beginnings, postings: { starts } }: Segment,
+  range: TermRange,
+): PrecomputedList[] {
+  const beginning = prefixAt(beginnings, range);
+  if (beginning >= 0)
+    return [{ ...range, summary: terms.length + beginning, count: beginnings.counts[beginning] ?? 0 }];
+  const lists: PrecomputedList[] = [];
+  for (let at = gallopingLowerBound(terms, range.from); at < terms.length && (terms[at] ?? 0) < range.to; at += 1) {
+    const term = terms[at] ?? 0;
+    lists.push({ from: term, to: term + 1, summary: at, count: (starts[term + 1] ?? 0) - (starts[term] ?? 0) });
+  }
+  return lists;
+}
+
+function distinct(lists: readonly PrecomputedList[]): PrecomputedList[] {
+  return [...new Map(lists.map((list) => [list.summary, list])).values()];
+}
+
+/**
+ * Each list is gone through once, with one bit for each document, which the processor's caches hold; then these bits and
+ * those of the hits are held against each other 32 at a time.
+ */
+function differences(
+  segment: Segment,
+  lists: readonly PrecomputedList[],
+  found: Hits,
+): Pick<PrecomputedBase, 'more' | 'fewer'> {
+  const listed = emptyBitmap(segment.documentCount);
+  const more = growingNumbers();
+  const fewer = growingNumbers();
+  const [first, ...others] = lists;
+  if (first) addTerms(listed, segment.postings, first);
+  for (const list of others) {
+    const seen = list.to - list.from === 1 ? undefined : emptyBitmap(segment.documentCount);
+    addOthers(listed, segment, list, fewer, seen);
+  }
+  const hits = found.bits ?? bitmapOf(segment.documentCount, found.documents);
+  for (let word = 0; word < listed.length; word += 1) {
+    const own = hits[word] ?? 0;
+    const known = listed[word] ?? 0;
+    if (own === known) continue;
+    pushDocuments(more, word, own & ~known);
+    pushDocuments(fewer, word, known & ~own);
+  }
+  return { more: more.done(), fewer: fewer.done() };
+}
+
+function pushDocuments(documents: GrowingArray<Uint32Array>, word: number, bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) documents.push(lowestDocument(word, rest));
+}
+
+/** @param seen for the documents of this list, where some come with several terms; what was known before is one too many */
+function addOthers(
+  bits: Uint32Array,
+  { postings: { starts, entries } }: Segment,
+  { from, to }: PrecomputedList,
+  fewer: GrowingArray<Uint32Array>,
+  seen?: Uint32Array,
+): void {
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const document = (entries[at] ?? 0) >>> 8;
+    const word = document >>> 5;
+    const own = 1 << (document & 31);
+    if (seen && (seen[word] ?? 0) & own) continue;
+    if (seen) seen[word] = (seen[word] ?? 0) | own;
+    if ((bits[word] ?? 0) & own) fewer.push(document);
+    else bits[word] = (bits[word] ?? 0) | own;
+  }
+}

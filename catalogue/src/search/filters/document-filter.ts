@@ -1,0 +1,155 @@
+import { addDocuments, wordsFor } from '../../segment/document-bits.ts';
+import type { ColumnId, FacetColumn, Segment } from '../../segment/segment.ts';
+import { documentsOfBitmap } from '../matching/document-sets.ts';
+import { bitmapOfOptions, documentsOfOption, hitIndexesWith } from './option-documents.ts';
+import { countOfYears, documentsOfYears } from './year-order.ts';
+import type { YearSpan } from './year-spans.ts';
+
+/** What a condition or a filter leaves of a segment's documents. What is answered is to be read before the next call. */
+export interface DocumentFilter {
+  /** So many documents fulfil it at most. */
+  readonly most: number;
+  /** Where just all documents of some years fulfil it, these years. */
+  readonly years?: YearSpan;
+  /** The places of those of these documents that fulfil it. */
+  among(documents: Uint32Array): Uint32Array;
+  /** All documents that fulfil it, ascending, deleted ones too. */
+  all(): Uint32Array;
+  /** The same as one bit for each document, where these are kept or are few to set; not to be written to. */
+  bits?(): Uint32Array;
+}
+
+/*
+ * Each kind has loops of its own: a call for each document would cost more. Where a branch would mostly be guessed wrong by
+ * the processor, what does not count is written too, and overwritten by the next.
+ */
+
+/** Memory that is used again and again. */
+class Room {
+  private numbers = new Uint32Array(0);
+
+  of(length: number): Uint32Array {
+    if (this.numbers.length < length) this.numbers = new Uint32Array(length);
+    return this.numbers.subarray(0, length);
+  }
+}
+
+const passing = new Room();
+
+/** Documents whose value is one of those marked with 1 in a table of all values. */
+export function filterByValues(values: Uint8Array | Uint16Array, marked: Uint8Array): DocumentFilter {
+  return {
+    most: values.length,
+    among: (documents) => {
+      const places = passing.of(documents.length);
+      let count = 0;
+      for (let at = 0; at < documents.length; at += 1) {
+        places[count] = at;
+        count += marked[values[documents[at] ?? 0] ?? 0] ?? 0;
+      }
+      return places.subarray(0, count);
+    },
+    all: () => {
+      const documents = passing.of(values.length);
+      let count = 0;
+      for (let document = 0; document < values.length; document += 1) {
+        documents[count] = document;
+        count += marked[values[document] ?? 0] ?? 0;
+      }
+      return documents.subarray(0, count);
+    },
+  };
+}
+
+/** Documents whose availability has one of the bits of `mask`. */
+export function filterByAvailability(segment: Segment, mask: number): DocumentFilter {
+  return { ...filterByValues(segment.availability, valuesWith(mask)), bits: () => bitmapOfAvailability(segment, mask) };
+}
+
+function valuesWith(mask: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, value) => ((value & mask) === 0 ? 0 : 1));
+}
+
+/** By mask; kept as long as the segment, whose availability never changes. */
+const kept = new WeakMap<Uint8Array, Map<number, Uint32Array>>();
+
+/** One bit for each document whose availability has one of the bits of `mask`; not to be written to. */
+export function bitmapOfAvailability({ availability }: Segment, mask: number): Uint32Array {
+  const ofValues = kept.get(availability) ?? new Map<number, Uint32Array>();
+  kept.set(availability, ofValues);
+  const known = ofValues.get(mask);
+  if (known) return known;
+  const bits = new Uint32Array(wordsFor(availability.length));
+  addDocuments(bits, filterByValues(availability, valuesWith(mask)).all());
+  ofValues.set(mask, bits);
+  return bits;
+}
+
+/** Documents with a value from `from` to `to`. */
+export function filterByRange(values: Uint8Array | Uint16Array, from: number, to: number): DocumentFilter {
+  return filterByValues(values, markedBetween([{ from, to }]));
+}
+
+/** Documents of one of these spans of years. All documents of a few years are known in advance. */
+export function filterByYears(segment: Segment, spans: readonly YearSpan[]): DocumentFilter {
+  const marked = filterByValues(segment.years, markedBetween(spans));
+  const [only, ...others] = spans;
+  if (!only || others.length > 0) return marked;
+  return {
+    ...marked,
+    // Documents are put in order by year when this is asked for: not where there are hits to be narrowed.
+    get most() {
+      return countOfYears(segment, only);
+    },
+    years: only,
+    all: () => documentsOfYears(segment, only) ?? marked.all(),
+  };
+}
+
+/** A table of all values of 16 bits, 1 for those in one of the spans. */
+function markedBetween(spans: readonly YearSpan[]): Uint8Array {
+  const marked = new Uint8Array(0x1_0000);
+  for (const { from, to } of spans) marked.fill(1, from, to + 1);
+  return marked;
+}
+
+/** Documents with one of these options of a facet; -1 is none. */
+export function filterByOptions({ columns }: Segment, id: ColumnId, options: readonly number[]): DocumentFilter {
+  return withOptionOf(columns[id], options);
+}
+
+/** Documents with one of these options of a column; -1 is none. */
+export function withOptionOf(column: FacetColumn, options: readonly number[]): DocumentFilter {
+  return {
+    get most() {
+      return options.reduce((sum, option) => sum + documentsOfOption(column, option).length, 0);
+    },
+    among: (documents) => hitIndexesWith(column, options, documents),
+    all: () => {
+      if (options.length === 1) return documentsOfOption(column, options[0] ?? -1);
+      const bits = bitmapOfOptions(column, options);
+      return documentsOfBitmap(bits, bits.length);
+    },
+    bits: () => bitmapOfOptions(column, options),
+  };
+}
+
+/** Documents that a question holds for; for rare questions. */
+export function filterByPredicate(documentCount: number, isFulfilled: (document: number) => boolean): DocumentFilter {
+  return {
+    most: documentCount,
+    among: (documents) => {
+      const places = passing.of(documents.length);
+      let count = 0;
+      for (let at = 0; at < documents.length; at += 1) if (isFulfilled(documents[at] ?? 0)) places[count++] = at;
+      return places.subarray(0, count);
+    },
+    all: () => {
+      const documents = passing.of(documentCount);
+      let count = 0;
+      for (let document = 0; document < documentCount; document += 1)
+        if (isFulfilled(document)) documents[count++] = document;
+      return documents.subarray(0, count);
+    },
+  };
+}

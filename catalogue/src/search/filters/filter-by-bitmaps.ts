@@ -1,0 +1,50 @@
+import type { FacetId } from '@buchfink/contract/search';
+import { keepCommon } from '../../segment/document-bits.ts';
+import type { Segment } from '../../segment/segment.ts';
+import { bitmapOf, documentsOfBitmap, emptyBitmap, isDense, lazyDocuments } from '../matching/document-sets.ts';
+import { Hits } from '../matching/hits.ts';
+import type { DocumentFilter } from './document-filter.ts';
+import type { FilteredHits } from './filters.ts';
+
+/**
+ * Holds chosen options against many hits that are not scored yet, 32 documents at a time; undefined for others.
+ *
+ * @param chosen what is left by what was chosen of each facet, by some key
+ * @param without the key of what is not filtered by for the options of a facet
+ */
+export function filterByBitmaps(
+  { documentCount }: Segment,
+  hits: Hits,
+  chosen: ReadonlyMap<string, DocumentFilter>,
+  without: (facet: FacetId) => string | undefined,
+): Omit<FilteredHits, 'yearsFor'> | undefined {
+  const { count, marking } = hits;
+  if (!marking || !isDense(documentCount, count)) return undefined;
+  const own = hits.bits ?? bitmapOf(documentCount, hits.documents);
+  const passing = new Map(
+    [...chosen].map(([facet, narrowing]) => [facet, bitsPassing(documentCount, hits, narrowing)]),
+  );
+  const passingAllBut = (facet?: string) => {
+    const bits = emptyBitmap(documentCount);
+    bits.set(own);
+    for (const [other, each] of passing) if (other !== facet) keepCommon(bits, each);
+    return bits;
+  };
+  const documentsOf = (bits: Uint32Array) => documentsOfBitmap(bits, bits.length, count);
+  const bits = passingAllBut();
+  const left = new Hits(lazyDocuments(bits), marking, bits);
+  const bitsFor = (facet: FacetId) => {
+    const key = without(facet);
+    return key === undefined ? bits : passingAllBut(key);
+  };
+  return {
+    hits: left,
+    bitsFor,
+    documentsFor: (facet) => (without(facet) === undefined ? left.documents : documentsOf(bitsFor(facet))),
+  };
+}
+
+/** One bit for each document that fulfils something; of those only that are no hits some may be missing. */
+function bitsPassing(documentCount: number, hits: Hits, narrowing: DocumentFilter): Uint32Array {
+  return narrowing.bits?.() ?? bitmapOf(documentCount, hits.at(narrowing.among(hits.documents)).documents);
+}

@@ -1,0 +1,98 @@
+import { addTerms, keepCommon, withoutDeleted } from '../../segment/document-bits.ts';
+import { anywhere } from '../../segment/fields.ts';
+import type { QueryNode } from '../query/query-node.ts';
+import { arena } from './arena.ts';
+import { emptyBitmap, lazyDocuments, removeDeleted, unionOf } from './document-sets.ts';
+import type { IndexedSegment } from './evaluate.ts';
+import { bitmapOfPrefix } from './frequent-prefix.ts';
+import type { LazyDocuments } from './hits.ts';
+
+/** Live documents; also as one bit for each document of the segment, where they were found so. */
+export interface Candidates {
+  readonly documents: Uint32Array | LazyDocuments;
+  readonly bits?: Uint32Array;
+}
+
+/**
+ * The live documents that have all that is wanted, by sets of bits: of frequent words few are in common, and only what
+ * is counted, filtered and shown need be scored. Undefined where something other than terms is wanted. (J. Culpepper,
+ * A. Moffat, Efficient set intersection for inverted indexing, 2010.)
+ */
+export function candidates({ live, at }: IndexedSegment, wanted: readonly QueryNode[]): Candidates | undefined {
+  const { documentCount, postings } = live.segment;
+  const [only, ...others] = wanted;
+  if (only && others.length === 0 && isOneTerm(only, at))
+    return { documents: ofTerm(live, only.ranges[at]?.from ?? 0, only.mask) };
+  const merged = only && others.length === 0 ? mergedTerms({ live, at }, only) : undefined;
+  if (merged) return { documents: merged };
+  let every: Uint32Array | undefined;
+  for (const each of wanted) {
+    const own = emptyBitmap(documentCount);
+    for (const way of each.kind === 'any' ? each.of : [each]) {
+      if (way.kind !== 'terms') return undefined;
+      const range = way.ranges[at];
+      if (!range || range.from >= range.to) continue;
+      const bits = way.mask === anywhere ? bitmapOfPrefix(live.segment, range) : undefined;
+      if (bits) for (let word = 0; word < own.length; word += 1) own[word] = (own[word] ?? 0) | (bits[word] ?? 0);
+      else addTerms(own, postings, range, way.mask);
+    }
+    if (every) keepCommon(own, every);
+    every = own;
+  }
+  if (!every) return undefined;
+  withoutDeleted(every, every.length, live.deleted);
+  return { documents: lazyDocuments(every), bits: every };
+}
+
+/** So many postings are merged list by list; of more, and of the lists of more terms, sets of bits are quicker. */
+const mostMerged = 8192;
+const mostLists = 16;
+
+/** What has one of a few seldom terms; undefined where these are many, or something other than terms is wanted. */
+function mergedTerms({ live, at }: IndexedSegment, wanted: QueryNode): Uint32Array | undefined {
+  const { starts } = live.segment.postings;
+  const terms: { term: number; mask: number }[] = [];
+  let size = 0;
+  for (const way of wanted.kind === 'any' ? wanted.of : [wanted]) {
+    if (way.kind !== 'terms') return undefined;
+    const { from = 0, to = 0 } = way.ranges[at] ?? {};
+    size += (starts[to] ?? 0) - (starts[from] ?? 0);
+    if (size > mostMerged || terms.length + to - from > mostLists) return undefined;
+    for (let term = from; term < to; term += 1) terms.push({ term, mask: way.mask });
+  }
+  return unionOf(terms.map(({ term, mask }) => documentsOfTerm(live, term, mask)));
+}
+
+/** Whether a single term of the segment is wanted. */
+function isOneTerm(wanted: QueryNode, at: number): wanted is Extract<QueryNode, { kind: 'terms' }> {
+  const { from = 0, to = 0 } = wanted.kind === 'terms' ? (wanted.ranges[at] ?? {}) : {};
+  return to - from === 1;
+}
+
+/** What has a term in a field of the mask: in all fields and without deletions, as many as its list is long. */
+function ofTerm(live: IndexedSegment['live'], term: number, mask: number): Uint32Array | LazyDocuments {
+  const { starts } = live.segment.postings;
+  const list = () => documentsOfTerm(live, term, mask);
+  return mask === anywhere && !live.deleted ? { count: (starts[term + 1] ?? 0) - (starts[term] ?? 0), list } : list();
+}
+
+/**
+ * The live documents that have a term in a field of the mask, ascending, as its list is. A branch would often be guessed wrong:
+ * what does not count is overwritten.
+ */
+export function documentsOfTerm(
+  { segment: { postings }, deleted }: IndexedSegment['live'],
+  term: number,
+  mask: number,
+): Uint32Array {
+  const { starts, entries } = postings;
+  const [first = 0, end = 0] = [starts[term], starts[term + 1]];
+  const documents = arena.numbers(end - first);
+  let count = 0;
+  for (let at = first; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    documents[count] = entry >>> 8;
+    count += (entry & mask & 255) === 0 ? 0 : 1;
+  }
+  return removeDeleted(documents.subarray(0, count), deleted);
+}

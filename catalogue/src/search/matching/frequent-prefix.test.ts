@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { anywhere } from '../../segment/fields.ts';
+import { bookOf, segmentsOf, without } from '../../segment/testing/segments.ts';
+import type { QueryNode } from '../query/query-node.ts';
+import { evaluate } from './evaluate.ts';
+import { bitmapOfPrefix, scoreTableOfPrefix } from './frequent-prefix.ts';
+
+/* More beginnings than tables are kept, each of several terms and in all documents but some. */
+const letters = 'abcdefghijklmnopqrst';
+const wordAt = (letter: string, at: number) => `${letter.repeat(3)}${'xyz'[at % 3]}`;
+const books = Array.from({ length: 2600 }, (_, at) =>
+  bookOf({
+    id: `id-${at}`,
+    title: [...letters].flatMap((letter, place) => (at % (place + 7) === 0 ? [] : [wordAt(letter, at)])).join(' '),
+    ...(at % 5 === 0 && { abstract: [...letters].map((letter) => wordAt(letter, at + 1)).join(' ') }),
+  }),
+);
+const { segments } = segmentsOf(books);
+const [whole] = segments;
+if (!whole) throw new Error('no segment');
+const live = without(whole, 1, 50, 2599);
+const part = { live, at: 0 };
+const { terms, postings } = live.segment;
+
+function beginningOf(form: string): Extract<QueryNode, { kind: 'terms' }> {
+  const range = { from: terms.lowerBound(form), to: terms.afterPrefix(form) };
+  return { kind: 'terms', form, ranges: [range], mask: anywhere, weight: 3 };
+}
+
+test.each([...letters, ...letters])('what some documents have of %s… is what its lists say', (letter) => {
+  const wanted = beginningOf(letter.repeat(3));
+  const all = evaluate(part, wanted);
+  const [range] = wanted.ranges;
+  expect(range && bitmapOfPrefix(live.segment, range)).toBeDefined();
+  const within = Uint32Array.from({ length: 600 }, (_, at) => at * 4 + 2).filter((document) => document !== 50);
+  const some = evaluate(part, wanted, within);
+  const expected = [...within].filter((document) => all.documents.includes(document));
+  expect([...some.documents]).toEqual(expected);
+  for (const [at, document] of some.documents.entries()) {
+    const place = all.documents.indexOf(document);
+    expect([some.scores[at], some.masks[at]]).toEqual([all.scores[place], all.masks[place]]);
+  }
+  const known = evaluate(part, wanted, all.documents.slice(), true);
+  expect([known.scores, known.masks]).toEqual([all.scores, all.masks]);
+});
+
+test('a single term, and a beginning that few documents have, are read from their lists', () => {
+  const { from } = beginningOf('aaa').ranges[0] ?? { from: 0 };
+  expect((postings.starts[from + 1] ?? 0) - (postings.starts[from] ?? 0)).toBeGreaterThan(0);
+  expect(scoreTableOfPrefix(live.segment, { from, to: from + 1 })).toBeUndefined();
+  expect(scoreTableOfPrefix(live.segment, { from, to: from })).toBeUndefined();
+});

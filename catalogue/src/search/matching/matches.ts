@@ -1,0 +1,150 @@
+import { addDocuments, bitOf, wordsFor } from '../../segment/document-bits.ts';
+import type { LiveSegment, Segment } from '../../segment/segment.ts';
+import { arena } from './arena.ts';
+
+/** The documents that fulfil one part of a query, ascending, with the fields it stands in. */
+export interface Matches {
+  readonly documents: Uint32Array;
+  readonly scores: Float32Array;
+  readonly masks: Uint8Array;
+}
+
+/** A stretch of postings to be gathered; `ascending` when it is that of one term. */
+export interface PostingsRange {
+  readonly from: number;
+  readonly to: number;
+  readonly terms: readonly [number, number];
+  readonly mask: number;
+  readonly weight: number;
+}
+
+/** One term's live documents that have it in a field of the mask. */
+export function decode({ segment, deleted }: LiveSegment, { from, to, mask, weight }: PostingsRange): Matches {
+  const { entries, impacts } = segment.postings;
+  const share = weight / 255;
+  const documents = arena.numbers(to - from);
+  const given = arena.floats(to - from);
+  const fields = arena.bytes(to - from);
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const entry = entries[at] ?? 0;
+    const document = entry >>> 8;
+    if ((entry & mask & 255) === 0) continue;
+    if (deleted && bitOf(deleted, document) === 1) continue;
+    documents[count] = document;
+    given[count] = (impacts[at] ?? 0) * share;
+    fields[count] = entry & mask;
+    count += 1;
+  }
+  return firstMatches({ documents, scores: given, masks: fields }, count);
+}
+
+/** A list up to so many times as long as the other is read through; a longer one is searched. */
+const readThroughRatio = 16;
+
+/** Which of the documents `within` one term has in a field of the mask. */
+export function intersect(
+  segment: Segment,
+  within: Uint32Array,
+  from: number,
+  to: number,
+  { mask, weight }: { readonly mask: number; readonly weight: number },
+): Matches {
+  const stretch = { from, to, mask, weight };
+  return to - from < within.length * readThroughRatio
+    ? intersectByBitmap(segment, within, stretch)
+    : intersectByGalloping(segment, within, stretch);
+}
+
+/** One bit for each document, all zero between calls. */
+let bitmap = new Uint32Array(0);
+
+/** Marks the documents and reads the whole list, without a branch that the processor would have to guess. */
+function intersectByBitmap(
+  { postings: { entries, impacts }, documentCount }: Segment,
+  within: Uint32Array,
+  { from, to, mask, weight }: Omit<PostingsRange, 'terms'>,
+): Matches {
+  if (bitmap.length < wordsFor(documentCount)) bitmap = new Uint32Array(wordsFor(documentCount));
+  const marked = bitmap;
+  addDocuments(marked, within);
+  const places = arena.numbers(to - from);
+  let met = 0;
+  for (let at = from; at < to; at += 1) {
+    const entry = entries[at] ?? 0;
+    places[met] = at;
+    met += ((marked[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
+  }
+  for (let at = 0; at < within.length; at += 1) marked[(within[at] ?? 0) >>> 5] = 0;
+  const share = weight / 255;
+  const found = { documents: arena.numbers(met), scores: arena.floats(met), masks: arena.bytes(met) };
+  let count = 0;
+  for (let each = 0; each < met; each += 1) {
+    const at = places[each] ?? 0;
+    const entry = entries[at] ?? 0;
+    if ((entry & mask & 255) === 0) continue;
+    found.documents[count] = entry >>> 8;
+    found.scores[count] = (impacts[at] ?? 0) * share;
+    found.masks[count] = entry & mask;
+    count += 1;
+  }
+  return firstMatches(found, count);
+}
+
+/**
+ * Galloping search (J. Bentley, A. Yao, An almost optimal algorithm for unbounded searching, 1976; for intersections
+ * E. Demaine, A. López-Ortiz, J. Munro, 2000): the step doubles until it passes the document, so that a short list meets a
+ * long one without reading it.
+ */
+function intersectByGalloping(
+  segment: Segment,
+  within: Uint32Array,
+  { from, to, mask, weight }: Omit<PostingsRange, 'terms'>,
+): Matches {
+  const { entries, impacts } = segment.postings;
+  const share = weight / 255;
+  const most = Math.min(within.length, to - from);
+  const documents = arena.numbers(most);
+  const given = arena.floats(most);
+  const fields = arena.bytes(most);
+  let count = 0;
+  let low = from;
+  for (let at = 0; at < within.length && low < to; at += 1) {
+    const document = within[at] ?? 0;
+    // Entries below this are of documents before it: a document's entry is document * 256 + mask.
+    const least = document * 256;
+    if ((entries[low] ?? 0) < least) {
+      let step = 1;
+      let high = low + 1;
+      while (high < to && (entries[high] ?? 0) < least) {
+        low = high;
+        step *= 2;
+        high += step;
+      }
+      if (high > to) high = to;
+      low += 1;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((entries[middle] ?? 0) < least) low = middle + 1;
+        else high = middle;
+      }
+      if (low >= to) break;
+    }
+    const entry = entries[low] ?? 0;
+    if (entry >>> 8 !== document || (entry & mask & 255) === 0) continue;
+    documents[count] = document;
+    given[count] = (impacts[low] ?? 0) * share;
+    fields[count] = entry & mask;
+    count += 1;
+  }
+  return firstMatches({ documents, scores: given, masks: fields }, count);
+}
+
+/** The first `count` of them, over the same memory. */
+function firstMatches({ documents, scores: given, masks: fields }: Matches, count: number): Matches {
+  return {
+    documents: documents.subarray(0, count),
+    scores: given.subarray(0, count),
+    masks: fields.subarray(0, count),
+  };
+}

@@ -1,0 +1,238 @@
+import { addDocuments, bitOf, withoutDeleted, wordsFor } from '../../segment/document-bits.ts';
+import { anywhere } from '../../segment/fields.ts';
+import type { LiveSegment } from '../../segment/segment.ts';
+import { arena } from './arena.ts';
+import { documentsOfBitmap } from './document-sets.ts';
+import { scoreTableOfPrefix } from './frequent-prefix.ts';
+import { intersect, type Matches, type PostingsRange } from './matches.ts';
+
+/** As many documents are sorted rather than read from the bitmap of all. */
+const few = 2048;
+/** What looking for a document in a list costs, in steps of reading it from the beginning. */
+const lookUpCost = 8;
+/** What a list costs before the first document is looked for. */
+const listCost = 400;
+
+/*
+ * Tables over all documents of the largest segment this thread has searched: kept, so that a union allocates only its
+ * result. They are empty between calls: whoever reads clears. `seen` marks documents with an entry, `allowed` the
+ * candidates while a long stretch is read through.
+ */
+let scores = new Float32Array(0);
+let masks = new Uint8Array(0);
+let seen = new Uint32Array(0);
+let allowed = new Uint32Array(0);
+const newest = new Uint32Array(few);
+/** Where postings of allowed documents stand, of so many that are read at a time. */
+const chunkLength = 4096;
+const postingPositions = new Uint32Array(chunkLength);
+
+function makeRoom(documentCount: number): void {
+  if (scores.length >= documentCount) return;
+  scores = new Float32Array(documentCount);
+  masks = new Uint8Array(documentCount);
+  seen = new Uint32Array(wordsFor(documentCount));
+  allowed = new Uint32Array(seen.length);
+}
+
+/**
+ * The union of lists of documents, each document with its best score and all fields: every list is written into a table
+ * over all documents, which is read in order. Made for one union at a time.
+ */
+export class ScoreAccumulator {
+  private readonly live: LiveSegment;
+  /** Only these documents are gathered. */
+  private readonly within: Uint32Array | undefined;
+  /** All that is gathered is known to be among these, and all of them are gathered. */
+  private readonly isWhole: boolean;
+  private count = 0;
+  /** Whether `allowed` holds these. */
+  private isAllowed = false;
+
+  constructor(live: LiveSegment, within: Uint32Array | undefined, isWhole: boolean) {
+    this.live = live;
+    this.within = within;
+    this.isWhole = isWhole;
+    makeRoom(live.segment.documentCount);
+  }
+
+  add(document: number, score: number, mask: number): void {
+    const word = document >>> 5;
+    const bit = 1 << (document & 31);
+    const bits = seen[word] ?? 0;
+    if (bits & bit) {
+      if (score > (scores[document] ?? 0)) scores[document] = score;
+      masks[document] = (masks[document] ?? 0) | mask;
+      return;
+    }
+    seen[word] = bits | bit;
+    scores[document] = score;
+    masks[document] = mask;
+    if (this.count < few) newest[this.count] = document;
+    this.count += 1;
+  }
+
+  addMatches({ documents, scores: given, masks: fields }: Matches): void {
+    for (let at = 0; at < documents.length; at += 1) this.add(documents[at] ?? 0, given[at] ?? 0, fields[at] ?? 0);
+  }
+
+  addPostings(stretch: PostingsRange): void {
+    const { within } = this;
+    if (within && this.addFromTable(within, stretch)) return;
+    if (!within || this.isWhole) {
+      this.readThrough(stretch);
+      return;
+    }
+    const [firstTerm, lastTerm] = stretch.terms;
+    const length = stretch.to - stretch.from;
+    if (within.length === 1 && lastTerm - firstTerm > 1) {
+      this.readFor(within[0] ?? 0, stretch);
+      return;
+    }
+    if ((lastTerm - firstTerm) * (listCost + within.length * lookUpCost) > length) {
+      if (!this.isAllowed) addDocuments(allowed, within);
+      this.isAllowed = true;
+      this.readAllowed(stretch);
+      return;
+    }
+    const { starts } = this.live.segment.postings;
+    for (let term = firstTerm; term < lastTerm; term += 1)
+      this.addMatches(intersect(this.live.segment, within, starts[term] ?? 0, starts[term + 1] ?? 0, stretch));
+  }
+
+  /** Whether the stretch is that of a frequent beginning, so that it is known what each document has of it. */
+  private addFromTable(within: Uint32Array, { terms: [from, to], mask, weight }: PostingsRange): boolean {
+    const table = mask === anywhere ? scoreTableOfPrefix(this.live.segment, { from, to }) : undefined;
+    if (!table) return false;
+    const { impacts, fields } = table;
+    const share = weight / 255;
+    for (let at = 0; at < within.length; at += 1) {
+      const document = within[at] ?? 0;
+      const own = fields[document] ?? 0;
+      if (own !== 0) this.add(document, (impacts[document] ?? 0) * share, own);
+    }
+    return true;
+  }
+
+  /** What was gathered; leaves the tables empty. */
+  read(): Matches {
+    const { count } = this;
+    const documents = this.within ? this.readAmong(this.within) : count <= few ? this.readFew() : this.readMany();
+    const { length } = documents;
+    const [best, fieldsOf] = [scores, masks];
+    const found = { documents, scores: arena.floats(length), masks: arena.bytes(length) };
+    for (let at = 0; at < length; at += 1) found.scores[at] = best[documents[at] ?? 0] ?? 0;
+    for (let at = 0; at < length; at += 1) found.masks[at] = fieldsOf[documents[at] ?? 0] ?? 0;
+    return found;
+  }
+
+  private readAmong(within: Uint32Array): Uint32Array {
+    if (this.isWhole) {
+      seen.fill(0, 0, wordsFor(this.live.segment.documentCount));
+      return within;
+    }
+    const documents = arena.numbers(this.count);
+    let length = 0;
+    for (let at = 0; at < within.length; at += 1) {
+      const document = within[at] ?? 0;
+      if (bitOf(seen, document) === 1) documents[length++] = document;
+    }
+    for (let at = 0; at < within.length; at += 1) seen[(within[at] ?? 0) >>> 5] = 0;
+    if (this.isAllowed) for (let at = 0; at < within.length; at += 1) allowed[(within[at] ?? 0) >>> 5] = 0;
+    return documents;
+  }
+
+  private readFew(): Uint32Array {
+    const { deleted } = this.live;
+    const documents = newest.slice(0, this.count).sort();
+    let length = 0;
+    for (let at = 0; at < documents.length; at += 1) {
+      const document = documents[at] ?? 0;
+      seen[document >>> 5] = 0;
+      if (deleted && bitOf(deleted, document) === 1) continue;
+      documents[length++] = document;
+    }
+    return documents.subarray(0, length);
+  }
+
+  private readMany(): Uint32Array {
+    const words = wordsFor(this.live.segment.documentCount);
+    withoutDeleted(seen, words, this.live.deleted);
+    const documents = documentsOfBitmap(seen, words, this.count);
+    seen.fill(0, 0, words);
+    return documents;
+  }
+
+  /** The busiest loop of all: `add` written out, over tables that the compiler knows not to change. */
+  private readThrough({ from, to, mask, weight }: PostingsRange): void {
+    const { entries, impacts } = this.live.segment.postings;
+    const [best, fieldsOf, marks] = [scores, masks, seen];
+    const share = weight / 255;
+    let { count } = this;
+    for (let at = from; at < to; at += 1) {
+      const entry = entries[at] ?? 0;
+      const fields = entry & mask & 255;
+      if (fields === 0) continue;
+      const document = entry >>> 8;
+      const word = document >>> 5;
+      const bit = 1 << (document & 31);
+      const score = (impacts[at] ?? 0) * share;
+      const bits = marks[word] ?? 0;
+      if (bits & bit) {
+        if (score > (best[document] ?? 0)) best[document] = score;
+        fieldsOf[document] = (fieldsOf[document] ?? 0) | fields;
+        continue;
+      }
+      marks[word] = bits | bit;
+      best[document] = score;
+      fieldsOf[document] = fields;
+      if (count < few) newest[count] = document;
+      count += 1;
+    }
+    this.count = count;
+  }
+
+  /** What one document has of many terms. */
+  private readFor(document: number, { from, to, mask, weight }: PostingsRange): void {
+    const { entries, impacts } = this.live.segment.postings;
+    const share = weight / 255;
+    for (let at = from; at < to; at += 1) {
+      const entry = entries[at] ?? 0;
+      if (entry >>> 8 !== document) continue;
+      const fields = entry & mask & 255;
+      if (fields !== 0) this.add(document, (impacts[at] ?? 0) * share, fields);
+    }
+  }
+
+  /** Notes the postings of allowed documents first, without a branch that the processor would have to guess. */
+  private readAllowed({ from, to, mask, weight }: PostingsRange): void {
+    const { entries, impacts } = this.live.segment.postings;
+    const [best, fieldsOf, marks, only] = [scores, masks, seen, allowed];
+    const share = weight / 255;
+    let { count } = this;
+    for (let first = from; first < to; first += chunkLength) {
+      const end = Math.min(to, first + chunkLength);
+      let met = 0;
+      for (let at = first; at < end; at += 1) {
+        const entry = entries[at] ?? 0;
+        postingPositions[met] = at;
+        met += ((only[entry >>> 13] ?? 0) >>> ((entry >>> 8) & 31)) & 1;
+      }
+      for (let each = 0; each < met; each += 1) {
+        const at = postingPositions[each] ?? 0;
+        const entry = entries[at] ?? 0;
+        const fields = entry & mask & 255;
+        if (fields === 0) continue;
+        const document = entry >>> 8;
+        const score = (impacts[at] ?? 0) * share;
+        const bits = marks[document >>> 5] ?? 0;
+        const isNew = 1 - ((bits >>> (document & 31)) & 1);
+        marks[document >>> 5] = bits | (1 << (document & 31));
+        best[document] = isNew === 1 || score > (best[document] ?? 0) ? score : (best[document] ?? 0);
+        fieldsOf[document] = fields | (isNew === 1 ? 0 : (fieldsOf[document] ?? 0));
+        count += isNew;
+      }
+    }
+    this.count = count;
+  }
+}

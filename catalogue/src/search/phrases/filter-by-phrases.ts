@@ -1,0 +1,87 @@
+import { inField } from '../../segment/fields.ts';
+import { maxKeyLength } from '../../text/sort-key.ts';
+import { arena } from '../matching/arena.ts';
+import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
+import type { Hits } from '../matching/hits.ts';
+import type { Phrase, QueryWord } from '../query/parsed-query.ts';
+import { allOf, matchNothing } from '../query/query-node.ts';
+import { wordsOfKey } from '../ranking/title-match.ts';
+import { standsInTitle } from './stands-in-title.ts';
+
+/**
+ * Those of the hits, which have the words of the phrases, in which each phrase stands together: in one field, and in a title
+ * side by side. Only of titles the index knows in which order words stand.
+ */
+export function filterByPhrases(part: IndexedSegment, hits: Hits, phrases: readonly Phrase[]): Hits {
+  let left = hits;
+  for (const { either, otherwise } of phrases) {
+    if (left.count === 0) return left;
+    let kept = otherwise === matchNothing ? noDocuments : evaluate(part, otherwise, left.documents).documents;
+    for (const words of either) {
+      const others = differenceOf(left.documents, kept);
+      // Where there is a choice, the words of some other phrase are there.
+      const having = either.length > 1 ? documentsWithAll(part, words, others) : others;
+      kept = together(kept, standingTogether(part, having, words));
+    }
+    if (kept.length < left.count) left = left.among(kept);
+  }
+  return left;
+}
+
+const noDocuments = new Uint32Array(0);
+
+/** Those of the documents that are not among some of them. */
+export function differenceOf(documents: Uint32Array, some: Uint32Array): Uint32Array {
+  if (some.length === 0) return documents;
+  const left = new Set(some);
+  return documents.filter((each) => !left.has(each));
+}
+
+function together(some: Uint32Array, others: Uint32Array): Uint32Array {
+  return some.length === 0 ? others : Uint32Array.from([...some, ...others]).sort();
+}
+
+/** Those of the documents that have all words of a phrase; ascending. */
+function documentsWithAll(part: IndexedSegment, phrase: readonly QueryWord[], documents: Uint32Array): Uint32Array {
+  return evaluate(part, allOf(phrase.map(({ exact }) => exact.wanted)), documents).documents;
+}
+
+const { title, otherTitle } = inField;
+const anyTitle = title | otherTitle;
+const anyField = 255;
+
+/** Those of the documents, which have all words of a phrase, in which it stands together; ascending. */
+function standingTogether(part: IndexedSegment, documents: Uint32Array, phrase: readonly QueryWord[]): Uint32Array {
+  const masks = phrase.map(({ exact }) => evaluate(part, exact.wanted, documents).masks);
+  const { titles } = part.live.segment;
+  const together = arena.numbers(documents.length);
+  let count = 0;
+  for (let at = 0; at < documents.length; at += 1) {
+    let common = anyField;
+    for (const each of masks) common &= fieldsIn(each, at);
+    together[count] = documents[at] ?? 0;
+    const isTogether = (common & ~title) !== 0 || isInTitle(titles.key(documents[at] ?? 0), phrase, masks, at);
+    count += isTogether ? 1 : 0;
+  }
+  return together.subarray(0, count);
+}
+
+/** A number that is the year stands in none of the fields, and may stand in any. */
+function fieldsIn(masks: Uint8Array, at: number): number {
+  return masks[at] || anyField;
+}
+
+/** Whether a phrase stands in the title, or begins at its end and goes on in what follows it. */
+function isInTitle(key: string, phrase: readonly QueryWord[], masks: readonly Uint8Array[], at: number): boolean {
+  const fields = masks.map((each) => fieldsIn(each, at));
+  if (!fields.every((mask) => (mask & anyTitle) !== 0)) return false;
+  // What was cut off is not known.
+  if (key.length >= maxKeyLength) return true;
+  const inTitle = wordsOfKey(key);
+  const goesOn = 1 + fields.findLastIndex((mask) => (mask & otherTitle) === 0);
+  return phrase.some((_, last) => {
+    const count = last + 1;
+    if (count < goesOn || !fields.slice(0, count).every((mask) => (mask & title) !== 0)) return false;
+    return standsInTitle(inTitle, phrase.slice(0, count), count < phrase.length);
+  });
+}

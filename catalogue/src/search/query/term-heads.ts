@@ -1,0 +1,42 @@
+import type { Dictionary } from '../../segment/segment.ts';
+import { countTable } from '../made-tables.ts';
+import { gallopingLowerBound } from '../matching/galloping-lower-bound.ts';
+
+/** Every so many terms the beginning of one is kept at hand. */
+export const stride = 16;
+/** So many bytes of a term are kept: a double holds them exactly. */
+export const headLength = 6;
+
+/** The beginnings of some terms side by side, where the first steps of a search need no other memory. */
+const known = new WeakMap<Dictionary, Float64Array>();
+
+/** The heads of every `stride`th term of a dictionary. */
+export function headsOf(dictionary: Dictionary): Float64Array {
+  const made = known.get(dictionary);
+  if (made) return made;
+  countTable();
+  const { bytes, offsets, length } = dictionary;
+  const heads = new Float64Array(Math.ceil(length / stride));
+  for (let at = 0; at < heads.length; at += 1) {
+    const from = offsets[at * stride] ?? 0;
+    heads[at] = headOf(bytes, from, offsets[at * stride + 1] ?? from);
+  }
+  known.set(dictionary, heads);
+  return heads;
+}
+
+/** The first bytes as one number, which orders as they do. */
+export function headOf(bytes: Uint8Array, from: number, to: number): number {
+  let head = 0;
+  for (let at = from; at < from + headLength; at += 1) head = head * 256 + (at < to ? (bytes[at] ?? 0) : 0);
+  return head;
+}
+
+/**
+ * The terms that begin with the `size` bytes from `from` on, at most `headLength`, end within the `stride` terms before
+ * this one; `term` is one of them.
+ */
+export function endOfPrefix(heads: Float64Array, bytes: Uint8Array, from: number, size: number, term: number): number {
+  const step = 256 ** (headLength - size);
+  return gallopingLowerBound(heads, headOf(bytes, from, from + size) + step, Math.floor(term / stride)) * stride;
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookOf, segmentOfRecords } from '../../segment/testing/segments.ts';
+import { findTerms } from './find-terms.ts';
+
+const word = fc
+  .array(fc.constantFrom('a', 'b', 'ж', '猫', '𝔸'), { minLength: 1, maxLength: 4 })
+  .map((characters) => characters.join(''));
+
+const words = fc.array(word, { maxLength: 30 });
+const manyWords = fc.array(word, { maxLength: 600, size: 'max' });
+
+test('forms are found just as one by one, in any order', () => {
+  void fc.assert(
+    fc.property(manyWords, words, (texts, forms) => {
+      const { terms } = segmentOfRecords([bookOf({ title: texts.join(' ') })]);
+      const asked = ['x'.repeat(1000), ...forms, ...forms.toSorted(), 'zz'];
+      expect(findTerms(terms, asked)).toEqual(asked.map((form) => terms.find(form)));
+    }),
+    { numRuns: 100 },
+  );
+});

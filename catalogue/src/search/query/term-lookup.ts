@@ -1,0 +1,102 @@
+import { inverseDocumentFrequency } from '../../segment/impact.ts';
+import type { IndexState } from '../../segment/segment.ts';
+import { findTerms } from './find-terms.ts';
+import type { TermRange } from './query-node.ts';
+
+/** Where a form stands in the dictionaries of all segments, and in how many postings of theirs. */
+export interface LookupResult {
+  readonly ranges: readonly TermRange[];
+  readonly count: number;
+}
+
+/** Looks up forms and numbers in all segments of an index, each once in a search, and knows how rare they are. */
+export class TermLookup {
+  readonly state: IndexState;
+  /** Of all segments, deleted ones too: what rarity is measured against. */
+  readonly documentCount: number;
+  private readonly forms = new Map<string, LookupResult>();
+  /** What is in no dictionary. */
+  private readonly absent: LookupResult;
+
+  constructor(state: IndexState) {
+    this.state = state;
+    this.absent = { ranges: state.segments.map(() => none), count: 0 };
+    this.documentCount = state.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
+  }
+
+  /** The term of a canonical form. */
+  form(form: string): LookupResult {
+    const known = this.forms.get(form);
+    if (known) return known;
+    this.prepare([form]);
+    return this.forms.get(form) ?? this.absent;
+  }
+
+  /** Looks up several forms at once, which takes less time than one by one. */
+  prepare(forms: readonly string[]): void {
+    const unknown = forms.filter((form) => !this.forms.has(form));
+    const terms = this.state.segments.map(({ segment }) => findTerms(segment.terms, unknown));
+    for (let at = 0; at < unknown.length; at += 1) {
+      const form = unknown[at] ?? '';
+      // Most forms that a word may have are nowhere.
+      if (terms.every((own) => (own[at] ?? -1) < 0)) this.forms.set(form, this.absent);
+      else
+        this.remember(
+          form,
+          terms.map((own) => rangeOf(own[at] ?? -1)),
+        );
+    }
+  }
+
+  /** All terms that begin with a canonical form. */
+  beginning(form: string): LookupResult {
+    const key = `${form}*`;
+    const known = this.forms.get(key);
+    if (known) return known;
+    const ranges = this.state.segments.map(({ segment: { terms } }) => {
+      const from = terms.lowerBound(form);
+      return { from, to: Math.max(from, terms.afterPrefix(form)) };
+    });
+    return this.remember(key, ranges);
+  }
+
+  /** The documents of a number of one of the kinds of `mask`, in each segment; undefined when there are none. */
+  number(key: string, mask: number): readonly (readonly number[])[] | undefined {
+    if (key === '') return undefined;
+    const found = this.state.segments.map(({ segment }) => segment.documentsOfKey(key, mask));
+    return found.some((documents) => documents.length > 0) ? found : undefined;
+  }
+
+  /** How a form is written in the records. */
+  surface(form: string): string {
+    const { ranges } = this.form(form);
+    for (const [at, { from, to }] of ranges.entries()) {
+      const surface = from < to ? this.state.segments[at]?.segment.terms.surface(from) : undefined;
+      if (surface) return surface;
+    }
+    return form;
+  }
+
+  /** How rare what stands in so many documents is in this index. */
+  rarity(count: number): number {
+    return inverseDocumentFrequency(count, this.documentCount);
+  }
+
+  private remember(key: string, ranges: readonly TermRange[]): LookupResult {
+    let count = 0;
+    for (const [at, { from, to }] of ranges.entries()) {
+      const starts = this.state.segments[at]?.segment.postings.starts;
+      if (starts && from < to) count += (starts[to] ?? 0) - (starts[from] ?? 0);
+    }
+    const found = { ranges, count };
+    this.forms.set(key, found);
+    return found;
+  }
+}
+
+const none: TermRange = { from: 0, to: 0 };
+
+/** A term's range; -1 is no term. */
+function rangeOf(term: number): TermRange {
+  return term < 0 ? none : { from: term, to: term + 1 };
+}

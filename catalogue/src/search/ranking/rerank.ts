@@ -1,0 +1,162 @@
+import type { ScorePart } from '@buchfink/contract/search';
+import type { IndexState, Segment } from '../../segment/segment.ts';
+import { inflectionsOf } from '../../text/inflections.ts';
+import { titleWords } from '../../text/title-words.ts';
+import type { SearchMatches } from '../search-matches.ts';
+import { mediumOf, workOf } from '../works/works.ts';
+import { type Ranked, scoreOfKey } from './orders.ts';
+import { textFor } from './ranking-features.ts';
+import { setsInOrder } from './sets-in-order.ts';
+import { type GoesOn, matchFirstWord, matchTitle, wordsOfKey } from './title-match.ts';
+import { mediaOrder, mediaRun, mediaYield, weights } from './weights.ts';
+
+/** A hit that was compared closely, with what that added to its score. */
+export interface RerankedHit extends Ranked {
+  readonly score: number;
+  readonly added: readonly ScorePart[];
+  readonly medium: string;
+  readonly year: number;
+  readonly number: number;
+  readonly work: number;
+}
+
+/**
+ * Orders the best hits anew by what is too costly to look at in all of them: the title's words in their order, the
+ * newest edition of a work first, a set before its volumes, and more than one medium in a page. Scores only rise or are exchanged among these
+ * hits, so none falls behind the hits that were not looked at.
+ *
+ * @param explain whether it is asked for what each sign added
+ */
+export function rerank(
+  state: IndexState,
+  best: readonly Ranked[],
+  found: SearchMatches,
+  explain: boolean,
+): RerankedHit[] {
+  const text = found.suggestion ?? textFor('TITLE', found.fields);
+  const asked = titleWords(text);
+  const goesOn = goingOn(found, text, asked.at(-1) ?? '');
+  const compared: RerankedHit[] = [];
+  for (const hit of best) {
+    const segment = state.segments[hit.segment]?.segment;
+    if (segment) compared.push(compare(segment, hit, asked, { goesOn, explain }));
+  }
+  compared.sort((a, b) => b.score - a.score || b.year - a.year || a.number - b.number);
+  const inSets = setsInOrder(state, found, newestEditionsFirst(compared), (hit, { score }) =>
+    rescored(hit, score, 'volume'),
+  );
+  return balanceMedia(inSets);
+}
+
+/** How a beginning goes on in titles: where records have it with an ending, as that; undefined where it is none. */
+function goingOn({ rung, words }: SearchMatches, text: string, last: string): GoesOn | undefined {
+  const isBegun = rung === 'prefix' || text.trimEnd().endsWith('*');
+  if (!isBegun) return undefined;
+  const forms = words.at(-1)?.hasEndings ? new Set(inflectionsOf(last)) : undefined;
+  return (word) => (forms ? forms.has(word) : word.startsWith(last));
+}
+
+function compare(
+  segment: Segment,
+  hit: Ranked,
+  asked: readonly string[],
+  { goesOn, explain }: { readonly goesOn: GoesOn | undefined; readonly explain: boolean },
+): RerankedHit {
+  const { document } = hit;
+  const medium = mediumOf(segment, document);
+  /** How many words of the query the title has. */
+  const inTitle = hit.hits.titleWords[hit.at] ?? 0;
+  const key = asked.length > 0 && inTitle > 0 ? segment.titles.key(document) : '';
+  const isOne = asked.length === 1 || inTitle === 1;
+  const match = isOne ? matchFirstWord(key, asked, goesOn) : matchTitle(wordsOfKey(key), asked, goesOn);
+  const begins = weights.titleBegins * match.begins;
+  const phrase = weights.titlePhrase * match.phrase;
+  const near = weights.titleNear * match.near;
+  const ofMedium = weights.medium * (mediaOrder.get(medium) ?? 0);
+  const score = scoreOfKey(hit.key) + begins + phrase + near + ofMedium;
+  const added = !explain
+    ? notTold
+    : [
+        { part: 'title-begins', value: begins },
+        { part: 'title-phrase', value: phrase },
+        { part: 'title-near', value: near },
+        { part: 'medium', value: ofMedium },
+      ].filter(({ value }) => value !== 0);
+  // Spreading `hit` would take as long as all the rest.
+  return {
+    segment: hit.segment,
+    hits: hit.hits,
+    at: hit.at,
+    document,
+    key: hit.key,
+    score,
+    added,
+    medium,
+    year: segment.years[document] ?? 0,
+    number: segment.numberOf(document),
+    work: workOf(segment, document),
+  };
+}
+
+const notTold: readonly ScorePart[] = [];
+
+/** The editions of a work in one medium share their places, the newest gets the first. */
+function newestEditionsFirst(hits: readonly RerankedHit[]): RerankedHit[] {
+  if (new Set(hits.map(({ work }) => work)).size === hits.length) return [...hits];
+  const placesOf = new Map<number, number[]>();
+  for (const [place, { work }] of hits.entries()) {
+    const places = placesOf.get(work);
+    if (places) places.push(place);
+    else placesOf.set(work, [place]);
+  }
+  const ordered = [...hits];
+  for (const places of placesOf.values()) {
+    if (places.length < 2) continue;
+    for (const medium of new Set(places.map((place) => hits[place]?.medium))) {
+      const shared = places.filter((place) => hits[place]?.medium === medium);
+      const editions = shared.flatMap((place) => hits[place] ?? []).sort((a, b) => b.year - a.year);
+      for (const [at, edition] of editions.entries()) {
+        const place = shared[at] ?? 0;
+        ordered[place] = rescored(edition, hits[place]?.score ?? edition.score, 'edition');
+      }
+    }
+  }
+  return ordered;
+}
+
+/**
+ * Where one medium takes many places in a row, the next hit of another medium that is nearly as good comes forward: the
+ * idea of C. Ziegler et al., Improving recommendation lists through topic diversification (2005), with one topic.
+ */
+function balanceMedia(hits: readonly RerankedHit[]): RerankedHit[] {
+  if (longestRun(hits) <= mediaRun) return [...hits];
+  const rest = [...hits];
+  const balanced: RerankedHit[] = [];
+  let run = 0;
+  for (let first = rest[0]; first; first = rest[0]) {
+    const { score } = first;
+    const other = run < mediaRun ? -1 : rest.findIndex((hit) => hit.medium !== balanced.at(-1)?.medium);
+    const better = rest[other];
+    const yields = other > 0 && better !== undefined && score - better.score <= mediaYield;
+    const next = yields ? rescored(better, score, 'media-balance') : first;
+    rest.splice(yields ? other : 0, 1);
+    run = next.medium === balanced.at(-1)?.medium ? run + 1 : 1;
+    balanced.push(next);
+  }
+  return balanced;
+}
+
+/** The most hits of one medium that stand side by side. */
+function longestRun(hits: readonly RerankedHit[]): number {
+  let [run, longest] = [0, 0];
+  for (const [at, { medium }] of hits.entries()) {
+    run = medium === hits[at - 1]?.medium ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+function rescored(hit: RerankedHit, score: number, part: string): RerankedHit {
+  const value = score - hit.score;
+  return value === 0 ? hit : { ...hit, score, added: [...hit.added, { part, value }] };
+}

@@ -1,0 +1,67 @@
+import type { Change } from '@buchfink/contract/search';
+import { evaluate, type IndexedSegment } from '../matching/evaluate.ts';
+import { type Hits, noHits } from '../matching/hits.ts';
+import { matchesManyTerms } from '../matching/matched-terms.ts';
+import { estimateMatches, isKnown } from '../query/occurs.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import { championTopK } from '../ranking/champion-top-k.ts';
+import type { MatchedWord } from '../search-matches.ts';
+import type { Rewrite, StepResult } from './relaxation-step.ts';
+import { replacementsIn } from './replacements.ts';
+import { suggestedText } from './suggested-text.ts';
+import { type DocumentPosition, topHits } from './top-hits.ts';
+
+/** The best documents that tell what was used. */
+const told = 3;
+
+/** What an attempt changed, by what its best hits hold, and the first changed text as it was probably meant. */
+export function explainRewrites(lookup: TermLookup, success: StepResult): { changes: Change[]; suggestion?: string } {
+  const { hits, rung, rewrites, words } = success;
+  // An attempt that changed nothing has nothing to tell, and need not look for its best hits.
+  const places = rewrites.length === 0 ? [] : topHits(lookup, topCandidates(lookup, hits, words), told);
+  const [best] = places;
+  if (!best) return { changes: [] };
+  const changes = rewrites.flatMap((rewrite) => changeOf(lookup, success, rewrite, [best, ...places.slice(1)]));
+  // A beginning was meant as it is, and a language's or medium's name is spelt as it was: there is nothing to be corrected.
+  const suggestion = rung === 'prefix' || rung === 'described' ? undefined : suggestedText(best, rewrites);
+  return { changes, ...(suggestion !== undefined && { suggestion }) };
+}
+
+/** What was used in place of some words; none where the best hits have the words themselves. */
+function changeOf(
+  lookup: TermLookup,
+  { hits, rung }: StepResult,
+  rewrite: Rewrite,
+  places: [DocumentPosition, ...DocumentPosition[]],
+): Change[] {
+  const [best] = places;
+  // Of a broad beginning all of them tell the same.
+  const looked = rewrite.word && matchesManyTerms(best.part, rewrite.word.wanted) ? [best] : places;
+  const used = looked.flatMap((place) => replacementsIn(place, rewrite)).map(({ surface }) => surface);
+  if (used.length === 0 && !(rung === 'fewer-words' && isLeftOut(lookup, hits, rewrite))) return [];
+  const change = { asked: rewrite.asked.map(({ exact }) => exact.asked).join(' '), used: [...new Set(used)] };
+  return [used.length === 0 && isElsewhere(lookup, rewrite) ? { ...change, known: true } : change];
+}
+
+/** The hits that may be the best; of a beginning that many documents have not all are scored to find them. */
+function topCandidates({ state }: TermLookup, hits: readonly Hits[], words: readonly MatchedWord[]): Hits[] {
+  return state.segments.map((live, at) => {
+    const own = hits[at] ?? noHits;
+    const first = championTopK({ live, at }, words, own, told)?.hits;
+    return first && first.documents.length >= told ? first : own;
+  });
+}
+
+/** Whether no hit has the words, nor anything in their place. */
+function isLeftOut({ state }: TermLookup, hits: readonly Hits[], { word }: Rewrite): boolean {
+  if (!word) return true;
+  if (word.optional) return false;
+  const isIn = ({ documents }: Hits, part: IndexedSegment) =>
+    documents.length > 0 && evaluate(part, word.wanted, documents).documents.length > 0;
+  return !state.segments.some((live, at) => isIn(hits[at] ?? noHits, { live, at }));
+}
+
+/** Whether records that are no hits have the words as they were asked for. */
+function isElsewhere(lookup: TermLookup, { asked }: Rewrite): boolean {
+  return asked.every(({ exact: { wanted } }) => isKnown(lookup, wanted) && estimateMatches(lookup, wanted) > 0);
+}

@@ -1,0 +1,105 @@
+import { applyConditions } from '../filters/filters.ts';
+import { addOptional, conjunction, raise } from '../matching/conjunction.ts';
+import { estimateMatchesIn, evaluate, type IndexedSegment } from '../matching/evaluate.ts';
+import { Hits, noHits, zeroColumns } from '../matching/hits.ts';
+import { estimateMatches } from '../query/occurs.ts';
+import { anyOf } from '../query/query-node.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+import type { MatchedWord } from '../search-matches.ts';
+import type { FixedConstraints, RelaxationStep, StepResult } from './relaxation-step.ts';
+
+/** Shares of the words that must be found, tried one after another: the fewer may miss, the fewer are in question. */
+const quorums = [0.9, 0.75, 0.5];
+/** Of a pasted page the rarest words that some record has decide; the others are common. */
+const maxWords = 24;
+/** Of the best document's words, weighed by their rarity and how likely they were meant, a document must have so much. */
+const shareOfBest = 0.8;
+
+interface Counted {
+  readonly hits: Hits;
+  /** How many of the words each document has, and the sum of what they weigh. */
+  readonly counts: Uint8Array;
+  readonly weights: Float32Array;
+}
+
+/**
+ * The documents with the most of the words, at least half of them and together about as rare as the best document's.
+ * A document that has n − m of n words has one of any m + 1: the rarest are read, the others only looked up in these
+ * (after C. Li, J. Lu, Y. Lu, Efficient merging and filtering algorithms for approximate string searches, 2008).
+ */
+export function minimumShouldMatch(
+  lookup: TermLookup,
+  attempt: RelaxationStep,
+  fixed: FixedConstraints,
+): StepResult | undefined {
+  const words = attempt.words
+    .filter(({ optional }) => !optional)
+    .map((word) => ({ word, size: estimateMatches(lookup, word.wanted) }))
+    .toSorted((a, b) => Number(a.size === 0) - Number(b.size === 0) || a.size - b.size)
+    .slice(0, maxWords)
+    .map(({ word }) => word);
+  if (words.length < 2) return undefined;
+  const least = new Set(quorums.map((share) => Math.min(Math.ceil(words.length * share), words.length - 1)));
+  for (const quorum of least) {
+    const hits = withQuorum(lookup, words, fixed, quorum);
+    if (!hits) continue;
+    for (const [at, live] of lookup.state.segments.entries())
+      addOptional({ live, at }, hits[at] ?? noHits, attempt.words);
+    return { ...attempt, hits };
+  }
+  return undefined;
+}
+
+/** The best of the documents that have at least `quorum` of the words. */
+export function withQuorum(
+  lookup: TermLookup,
+  words: readonly MatchedWord[],
+  fixed: FixedConstraints,
+  quorum: number,
+): Hits[] | undefined {
+  const parts = lookup.state.segments.map((live, at): IndexedSegment => ({ live, at }));
+  const weights = words.map(
+    ({ wanted, likelihood = 1 }) => likelihood * lookup.rarity(estimateMatches(lookup, wanted)),
+  );
+  const counted = parts.map((part) => counting(part, words, fixed, weights, quorum));
+  const most = counted.reduce((best, { counts }) => counts.reduce((more, count) => Math.max(more, count), best), 0);
+  if (most < quorum) return undefined;
+  let best = 0;
+  for (const { counts, weights: sums } of counted)
+    for (const [at, count] of counts.entries()) if (count === most) best = Math.max(best, sums[at] ?? 0);
+  return counted.map(({ hits, counts, weights: sums }) => {
+    const places = new Uint32Array(counts.length);
+    let kept = 0;
+    for (let at = 0; at < counts.length; at += 1)
+      if (counts[at] === most && (sums[at] ?? 0) >= best * shareOfBest) places[kept++] = at;
+    return hits.at(places.subarray(0, kept));
+  });
+}
+
+function counting(
+  part: IndexedSegment,
+  words: readonly MatchedWord[],
+  { numbers, conditions }: FixedConstraints,
+  weights: readonly number[],
+  quorum: number,
+): Counted {
+  const rarestFirst = words.toSorted((a, b) => estimateMatchesIn(part, a.wanted) - estimateMatchesIn(part, b.wanted));
+  const rarest = rarestFirst.slice(0, words.length - quorum + 1);
+  const within = numbers.length > 0 ? conjunction(part, numbers).documents : undefined;
+  const found = evaluate(part, anyOf(rarest.map(({ wanted }) => wanted)), within).documents;
+  const hits = applyConditions(part.live, new Hits(found, zeroColumns(found.length)), conditions);
+  const { documents } = hits;
+  const { length } = documents;
+  const counted = { hits, counts: new Uint8Array(length), weights: new Float32Array(length) };
+  for (const [number, word] of words.entries()) {
+    const matches = evaluate(part, word.wanted, documents);
+    raise(hits, matches, word);
+    let at = 0;
+    for (const document of matches.documents) {
+      while ((documents[at] ?? 0) < document) at += 1;
+      counted.counts[at] = (counted.counts[at] ?? 0) + 1;
+      counted.weights[at] = (counted.weights[at] ?? 0) + (weights[number] ?? 0);
+    }
+  }
+  return counted;
+}

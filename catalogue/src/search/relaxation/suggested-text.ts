@@ -1,0 +1,67 @@
+import { plainText } from '../../text/fold.ts';
+import { isSigned } from '../../text/words.ts';
+import { inSmallLetters } from '../operators/boolean-query.ts';
+import type { Rewrite } from './relaxation-step.ts';
+import { matchesAsTyped, replacementsIn } from './replacements.ts';
+import type { DocumentPosition } from './top-hits.ts';
+
+/** What stands in a text instead of words that were asked for, by these words; an empty text leaves them out. */
+type Instead = ReadonlyMap<string, string>;
+
+/**
+ * The text of the first rewrite, with what the best hit holds in place of each word that it does not; without the words
+ * for which it holds nothing. Undefined when no word is another.
+ */
+export function suggestedText(best: DocumentPosition, rewrites: readonly Rewrite[]): string | undefined {
+  const [first] = rewrites;
+  if (!first) return undefined;
+  const asked = inSmallLetters(plainText(first.text.text)).replace(/\s+/gu, ' ').trim();
+  const ofText = rewrites.filter(({ text, word }) => text === first.text && word !== undefined);
+  const others: Instead = new Map(ofText.flatMap((rewrite) => otherWords(best, rewrite)));
+  // To leave words out alone is no suggestion.
+  if (withWords(asked, others) === asked) return undefined;
+  const missing: Instead = new Map(ofText.flatMap((rewrite) => missingWords(best, rewrite)));
+  return withWords(asked, new Map([...missing, ...others]));
+}
+
+/** What the document has in place of the words: word for word where there are as many, else all for all. */
+function otherWords(place: DocumentPosition, rewrite: Rewrite): [string, string][] {
+  const surfaces = replacementsIn(place, rewrite).map(({ surface }) => surface);
+  if (surfaces.length === 0) return [];
+  const written = writtenWords(rewrite);
+  if (written.length === surfaces.length) return surfaces.map((surface, at) => [written[at] ?? '', surface]);
+  return [[written.join(' '), surfaces.join(' ')]];
+}
+
+/** The words that the document has not, nor anything in their place. */
+function missingWords(place: DocumentPosition, rewrite: Rewrite): [string, string][] {
+  const isMissing = !matchesAsTyped(place, rewrite) && replacementsIn(place, rewrite).length === 0;
+  return isMissing ? [[writtenWords(rewrite).join(' '), '']] : [];
+}
+
+/** The words as they stand in the text: those with signs (`C++`) whole, others in their parts. */
+function writtenWords({ asked }: Rewrite): string[] {
+  return asked.flatMap(({ word, exact }) =>
+    isSigned(word) ? [exact.asked] : word.parts.map(({ surface }) => surface),
+  );
+}
+
+const letter = '[\\p{L}\\p{N}\\p{M}]';
+const between = '[^\\p{L}\\p{N}\\p{M}]+';
+/** What an expression does not take for itself: `C++`, `???`. */
+const syntax = /[\\^$.*+?()[\]{}|]/g;
+const signsBetween = /[^\p{L}\p{N}\p{M}+#]+/gu;
+
+/** A text with other words in place of some, each wherever it stands as a whole. */
+function withWords(text: string, instead: Instead): string {
+  if (instead.size === 0) return text;
+  // Longer ones first: of two that begin alike the expression takes the first.
+  const words = [...instead.keys()].sort((a, b) => b.length - a.length);
+  const asked = words.map((each) => each.replace(syntax, '\\$&').replaceAll(' ', between));
+  const whole = new RegExp(`(?<!${letter})(?:${asked.join('|')})(?!${letter})`, 'gu');
+  const changed = text.replace(
+    whole,
+    (found) => instead.get(found) ?? instead.get(found.replace(signsBetween, ' ')) ?? found,
+  );
+  return changed.replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,28 @@
+import type { IndexedSegment } from '../matching/evaluate.ts';
+import { type Hits, noHits } from '../matching/hits.ts';
+import type { TermLookup } from '../query/term-lookup.ts';
+
+/** Where a document that was found stands. */
+export interface DocumentPosition {
+  readonly part: IndexedSegment;
+  readonly document: number;
+}
+
+/** The hits with the highest scores, the first ones among equals. */
+export function topHits({ state }: TermLookup, hits: readonly Hits[], count: number): DocumentPosition[] {
+  const best: (DocumentPosition & { score: number })[] = [];
+  for (const [at, live] of state.segments.entries()) {
+    const { documents, scores } = hits[at] ?? noHits;
+    // Once there are enough, only what is better than the last of them comes in: most documents cost one comparison.
+    let least = best.length === count ? (best.at(-1)?.score ?? 0) : -1;
+    for (let place = 0; place < documents.length; place += 1) {
+      const score = scores[place] ?? 0;
+      if (score <= least) continue;
+      best.push({ part: { live, at }, document: documents[place] ?? 0, score });
+      best.sort((a, b) => b.score - a.score);
+      best.length = Math.min(best.length, count);
+      if (best.length === count) least = best.at(-1)?.score ?? 0;
+    }
+  }
+  return best;
+}

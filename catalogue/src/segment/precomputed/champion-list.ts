@@ -1,0 +1,230 @@
+import { inField } from '../fields.ts';
+import { growingNumbers } from '../growing-array.ts';
+import { inverseDocumentFrequency } from '../impact.ts';
+import { type Sections, sharedNarrow } from '../sections.ts';
+import type { ChampionList, Segment } from '../segment.ts';
+import { prefixShare } from './prefixes.ts';
+import { availabilityBoost, popularityPrior, staticScoreWeights } from './static-score.ts';
+
+/** Terms in fewer documents have no leaders: all of their documents are looked at in no time. */
+const fewestLed = 1024;
+
+/**
+ * Leaders for the first page and for pages far behind it, several times the `limit` of hits that are to be found among
+ * them. `most` documents lead where the term counts in full, but one in `oneIn` at most, and a `further`th as many where
+ * it counts less, being another form of the word that is asked for.
+ */
+export const championLevels = [
+  { name: 'leaders', most: 192, oneIn: 4, further: 2, limit: 64 },
+  { name: 'leaders.many', most: 1536, oneIn: 16, further: 3, limit: 1024 },
+] as const;
+type Level = (typeof championLevels)[number];
+
+/** What documents that do not lead score at most is known for these shares of the term's weight in its own segment. */
+const shares = [1, 0.61, 0.41, 0.21] as const;
+
+/** Scores are kept in thousandths. */
+const perPoint = 1000;
+/** More than any standing: the rarest of 2^24 documents scores 17. */
+const staticScoreRange = 32 * perPoint;
+
+/** The sections of the leaders of a level. */
+function sectionsOf({ name }: Level) {
+  return { terms: `${name}.terms`, starts: `${name}.starts`, documents: `${name}.documents`, rests: `${name}.rests` };
+}
+
+/** What the leaders are chosen by. */
+type Led = Pick<Segment, 'postings' | 'merits' | 'titleLengths' | 'availability'>;
+/** A list of documents, ascending. */
+type Postings = Pick<Segment['postings'], 'entries' | 'impacts'>;
+
+/** Chooses leaders: those of a segment's frequent terms, then those of beginnings, as if each were asked for alone. */
+export class ChampionListWriter {
+  private readonly segment: Led;
+  private readonly chosen = championLevels.map((level) => new Chosen(level));
+
+  constructor(segment: Led) {
+    this.segment = segment;
+  }
+
+  /** Adds the leaders of the frequent terms. */
+  addTerms(): void {
+    const { starts, entries, impacts } = this.segment.postings;
+    for (let term = 0; term + 1 < starts.length; term += 1) {
+      const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+      if (to - from < fewestLed) continue;
+      const list = { entries: entries.subarray(from, to), impacts: impacts.subarray(from, to) };
+      rate(this.segment, list, inverseDocumentFrequency(to - from, this.segment.merits.length));
+      for (const each of this.chosen) each.addTerm(term, list.entries);
+    }
+  }
+
+  /** Adds the leaders of a beginning that terms have with so many postings together. */
+  addBeginning(list: Postings, postingCount: number): void {
+    rate(this.segment, list, inverseDocumentFrequency(postingCount, this.segment.merits.length) * prefixShare);
+    for (const each of this.chosen) each.add(list.entries);
+  }
+
+  /** The sections of all levels. */
+  sections(): Sections {
+    return Object.assign({}, ...this.chosen.map((each) => each.sections()));
+  }
+}
+
+/** The leaders of each level in a segment's sections; `numbers` gives a section. */
+export function championListsIn(numbers: (section: string) => Uint32Array): ChampionList[] {
+  return championLevels.map((level) => {
+    const { terms, starts, documents, rests } = sectionsOf(level);
+    return {
+      terms: numbers(terms),
+      starts: numbers(starts),
+      documents: numbers(documents),
+      rests: numbers(rests),
+    };
+  });
+}
+
+/*
+ * What the postings of the list in hand add to their documents' scores, used again by the next one: by the word in full,
+ * by what the document is, and both together where the word counts in full or less; how many have each of these standings,
+ * and the highest.
+ */
+let ofWord = new Float32Array(0);
+let ofDocument = new Float32Array(0);
+let inFull = new Uint32Array(0);
+let asOther = new Uint32Array(0);
+/** 1 for those that lead, by the level in hand. */
+let leads = new Uint8Array(0);
+const countsInFull = new Uint32Array(staticScoreRange);
+const countsAsOther = new Uint32Array(staticScoreRange);
+let highest = 0;
+
+/** @param weight what a full hit of the list scores */
+function rate({ merits, titleLengths, availability }: Led, { entries, impacts }: Postings, weight: number): void {
+  const { length } = entries;
+  if (ofWord.length < length) {
+    [ofWord, ofDocument] = [new Float32Array(length), new Float32Array(length)];
+    [inFull, asOther] = [new Uint32Array(length), new Uint32Array(length)];
+    leads = new Uint8Array(length);
+  }
+  countsInFull.fill(0);
+  countsAsOther.fill(0);
+  highest = 0;
+  const perImpact = weight / 255;
+  for (let at = 0; at < length; at += 1) {
+    const entry = entries[at] ?? 0;
+    const document = entry >>> 8;
+    const word = (impacts[at] ?? 0) * perImpact;
+    let other = popularityPrior(merits[document] ?? 0) + availabilityBoost(availability[document] ?? 0);
+    if ((entry & inField.title) !== 0 && (titleLengths[document] ?? 0) <= 1) other += staticScoreWeights.titleWhole;
+    ofWord[at] = word;
+    ofDocument[at] = other;
+    const full = Math.ceil((word + other) * perPoint);
+    const less = Math.ceil((word * shares[1] + other) * perPoint);
+    if (full > highest) highest = full;
+    inFull[at] = full;
+    asOther[at] = less;
+    countsInFull[full] = (countsInFull[full] ?? 0) + 1;
+    countsAsOther[less] = (countsAsOther[less] ?? 0) + 1;
+  }
+}
+
+/** The leaders of a level, term by term. */
+class Chosen {
+  private readonly level: Level;
+  private readonly terms = growingNumbers();
+  private readonly starts = growingNumbers();
+  private readonly documents = growingNumbers();
+  private readonly rests = growingNumbers();
+
+  constructor(level: Level) {
+    this.level = level;
+  }
+
+  /** Takes the leaders of the term that was rated. */
+  addTerm(term: number, entries: Uint32Array): void {
+    this.terms.push(term);
+    this.add(entries);
+  }
+
+  /** Takes the leaders of the list that was rated. */
+  add(entries: Uint32Array): void {
+    this.starts.push(this.documents.length);
+    const count = Math.min(this.level.most, Math.floor(entries.length / this.level.oneIn));
+    leads.fill(0, 0, entries.length);
+    markBest(inFull, countsInFull, count, entries.length);
+    markBest(asOther, countsAsOther, Math.floor(count / this.level.further), entries.length);
+    for (let at = 0; at < entries.length; at += 1) if (leads[at] === 1) this.documents.push((entries[at] ?? 0) >>> 8);
+    for (const score of highestBehind(entries.length)) this.rests.push(Math.ceil(score * perPoint));
+  }
+
+  sections(): Sections {
+    this.starts.push(this.documents.length);
+    const names = sectionsOf(this.level);
+    return {
+      [names.terms]: sharedNarrow(this.terms.done(), 0xffff_ffff),
+      [names.starts]: sharedNarrow(this.starts.done(), 0xffff_ffff),
+      [names.documents]: sharedNarrow(this.documents.done(), 0xffff_ffff),
+      [names.rests]: sharedNarrow(this.rests.done(), 0xffff_ffff),
+    };
+  }
+}
+
+/** What those that do not lead score at most with each of the four shares of the term; in one pass. */
+function highestBehind(count: number): [number, number, number, number] {
+  const [, second, third, last] = shares;
+  let [inAll, inSecond, inThird, inLast] = [0, 0, 0, 0];
+  for (let at = 0; at < count; at += 1) {
+    if (leads[at] === 1) continue;
+    const word = ofWord[at] ?? 0;
+    const other = ofDocument[at] ?? 0;
+    if (word + other > inAll) inAll = word + other;
+    if (word * second + other > inSecond) inSecond = word * second + other;
+    if (word * third + other > inThird) inThird = word * third + other;
+    if (word * last + other > inLast) inLast = word * last + other;
+  }
+  return [inAll, inSecond, inThird, inLast];
+}
+
+/**
+ * Marks the `best` of the first `length` that stand highest, among equals the first, as leaders (distribution counting:
+ * D. Knuth, The Art of Computer Programming 3, 5.2).
+ *
+ * @param counts how many have each standing
+ */
+function markBest(standings: Uint32Array, counts: Uint32Array, best: number, length: number): void {
+  // The least standing of which all are marked, and how many of the next lower one are.
+  let least = highest + 1;
+  let room = best;
+  while (least > 0 && (counts[least - 1] ?? 0) <= room) {
+    least -= 1;
+    room -= counts[least] ?? 0;
+  }
+  for (let at = 0; at < length; at += 1) {
+    const standing = standings[at] ?? 0;
+    if (standing < least - 1 || (standing < least && room === 0)) continue;
+    if (standing < least) room -= 1;
+    leads[at] = 1;
+  }
+}
+
+/** The leaders at a place, which is that of a term among those that have some or behind them that of a beginning; ascending. */
+export function championsAt({ documents, starts }: ChampionList, place: number): Uint32Array {
+  return documents.subarray(starts[place], starts[place + 1]);
+}
+
+/**
+ * What a document that does not lead a list can score at most by it and by what the document is, if the list scores up to
+ * `weight` there and `own` by itself in its own segment. Known for four shares of the weight; since each document's score
+ * is linear in the share, their maximum is convex: between two shares it is nowhere above the line between them.
+ */
+export function upperBoundBehind({ rests }: ChampionList, place: number, own: number, weight: number): number {
+  const restAt = (at: number) => (rests[place * shares.length + at] ?? 0) / perPoint;
+  const share = weight / own;
+  if (share >= 1) return restAt(0) * share;
+  let at = 1;
+  while (at + 1 < shares.length && (shares[at] ?? 0) > share) at += 1;
+  const [upper = 1, lower = 0] = [shares[at - 1], shares[at]];
+  const part = Math.max(0, share - lower) / (upper - lower);
+  return restAt(at) + part * (restAt(at - 1) - restAt(at));
+}

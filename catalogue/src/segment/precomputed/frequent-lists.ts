@@ -1,0 +1,58 @@
+import { dictionaryOf, listsIn, plainColumnsIn, postingsIn, withMadeSections } from '../open-segment.ts';
+import type { Sections } from '../sections.ts';
+import type { Segment } from '../segment.ts';
+import { ChampionListWriter } from './champion-list.ts';
+import { frequentPrefixes, sectionsOfPrefixes, TermUnion } from './prefixes.ts';
+import { SummaryWriter } from './term-summaries.ts';
+
+/** Writes down what is worked out in advance of frequent terms and then of frequent beginnings. */
+interface ListWriter {
+  addTerms(): void;
+  /** @param postingCount how many postings the terms with this beginning have together */
+  addBeginning(list: Pick<Segment['postings'], 'entries' | 'impacts'>, postingCount: number): void;
+  sections(): Sections;
+}
+
+/**
+ * All sections of a new segment: those given, what is made of its columns, and the summaries and leaders of its frequent
+ * terms and beginnings.
+ */
+export function completeSections(given: Sections): Sections {
+  const sections = withMadeSections(given);
+  return { ...sections, ...listed(sections, [summaryWriter(sections), championWriter(sections)]) };
+}
+
+/** The summaries alone, of a segment with what is made of its columns. */
+export function summarySectionsOf(sections: Sections): Sections {
+  return listed(sections, [summaryWriter(sections)]);
+}
+
+/** The leaders alone. */
+export function championSectionsOf(sections: Sections): Sections {
+  return listed(sections, [championWriter(sections)]);
+}
+
+function summaryWriter(sections: Sections): ListWriter {
+  return new SummaryWriter(listsIn(sections), postingsIn(sections));
+}
+
+function championWriter(sections: Sections): ListWriter {
+  return new ChampionListWriter({ postings: postingsIn(sections), ...plainColumnsIn(sections) });
+}
+
+/** What the writers write, and which beginnings are meant. */
+function listed(sections: Sections, writers: readonly ListWriter[]): Sections {
+  const postings = postingsIn(sections);
+  const documentCount = plainColumnsIn(sections).years.length;
+  for (const writer of writers) writer.addTerms();
+  const ranges = frequentPrefixes(dictionaryOf(sections), { postings, documentCount });
+  const union = new TermUnion({ postings, documentCount });
+  const counts = ranges.map(([from, to]) => {
+    const list = union.of(from, to);
+    const postingCount = (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0);
+    for (const writer of writers) writer.addBeginning(list, postingCount);
+    return list.entries.length;
+  });
+  const written = writers.map((writer) => writer.sections());
+  return Object.assign(sectionsOfPrefixes(ranges, Uint32Array.from(counts)), ...written);
+}

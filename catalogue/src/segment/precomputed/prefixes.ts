@@ -1,0 +1,145 @@
+import { addTerms, readDocuments, wordsFor } from '../document-bits.ts';
+import { type Sections, sharedNarrow } from '../sections.ts';
+import type { Dictionary, FrequentPrefixes, Segment } from '../segment.ts';
+
+/** Beginnings of so many bytes are looked at: shorter ones are not asked for, longer ones begin few words. */
+const shortest = 3;
+const longest = 5;
+/** Terms that together have postings for one in so many documents are frequent; below a count they are read in no time. */
+const shareOfFrequent = 10;
+const fewestPostings = 2048;
+
+/** What a word counts that only begins as it was asked for, beside the word itself. */
+export const prefixShare = 0.5;
+
+/** The sections of the beginnings. */
+export const prefixSections = {
+  from: 'beginnings.from',
+  to: 'beginnings.to',
+  counts: 'beginnings.counts',
+} as const;
+
+/**
+ * The beginnings that many documents have a word with, by the ranges of their terms; those in which the same terms begin
+ * count once. Found in one pass over the sorted terms: a beginning ends where the next term does not share it.
+ */
+export function frequentPrefixes(
+  { bytes, offsets, length }: Pick<Dictionary, 'bytes' | 'offsets' | 'length'>,
+  { postings: { starts }, documentCount }: Pick<Segment, 'postings' | 'documentCount'>,
+): [from: number, to: number][] {
+  const least = Math.max(fewestPostings, documentCount / shareOfFrequent);
+  const found: [number, number][] = [];
+  /** By length: the first term of the beginning that goes on. */
+  const first = new Uint32Array(longest + 1);
+  for (let term = 1; term <= length; term += 1) {
+    const shared = term === length ? 0 : sharedBytes(bytes, offsets, term);
+    for (let size = longest; size >= shortest && size > shared; size -= 1) {
+      const from = first[size] ?? 0;
+      first[size] = term;
+      if (term - from < 2 || (starts[term] ?? 0) - (starts[from] ?? 0) < least) continue;
+      const [before, end] = found.at(-1) ?? [];
+      if (before !== from || end !== term) found.push([from, term]);
+    }
+  }
+  return found.sort(([a, m], [b, n]) => a - b || m - n);
+}
+
+/** How many bytes a term has in common with the one before it, as far as they matter. */
+function sharedBytes(bytes: Uint8Array, offsets: Uint32Array, term: number): number {
+  const [one = 0, other = 0, end = 0] = offsets.subarray(term - 1, term + 2);
+  const most = Math.min(longest, other - one, end - other);
+  let shared = 0;
+  while (shared < most && bytes[one + shared] === bytes[other + shared]) shared += 1;
+  return shared;
+}
+
+/** The place of a range of terms among the beginnings, or -1. */
+export function prefixAt(
+  { from, to }: FrequentPrefixes,
+  range: { readonly from: number; readonly to: number },
+): number {
+  let low = 0;
+  let high = from.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const isBefore = (from[middle] ?? 0) - range.from || (to[middle] ?? 0) - range.to;
+    if (isBefore < 0) low = middle + 1;
+    else high = middle;
+  }
+  return from[low] === range.from && to[low] === range.to ? low : -1;
+}
+
+/** The sections of these beginnings, with how many documents each has. */
+export function sectionsOfPrefixes(ranges: readonly (readonly [number, number])[], counts: Uint32Array): Sections {
+  return {
+    [prefixSections.from]: sharedNarrow(
+      Uint32Array.from(ranges, ([from]) => from),
+      0xffff_ffff,
+    ),
+    [prefixSections.to]: sharedNarrow(
+      Uint32Array.from(ranges, ([, to]) => to),
+      0xffff_ffff,
+    ),
+    [prefixSections.counts]: sharedNarrow(counts, 0xffff_ffff),
+  };
+}
+
+/** What each document of a segment has of some terms: the best impact, and all fields, 0 for none. */
+export interface BestOfTerms {
+  readonly impacts: Uint8Array;
+  readonly fields: Uint8Array;
+}
+
+/** Of no terms yet. */
+export function bestOfNone(documentCount: number): BestOfTerms {
+  return { impacts: new Uint8Array(documentCount), fields: new Uint8Array(documentCount) };
+}
+
+/** Adds what documents have of the terms of a range. */
+export function addBest(best: BestOfTerms, postings: Segment['postings'], from: number, to: number): void {
+  const { starts, entries, impacts } = postings;
+  const end = starts[to] ?? 0;
+  for (let at = starts[from] ?? 0; at < end; at += 1) {
+    const entry = entries[at] ?? 0;
+    const document = entry >>> 8;
+    const impact = impacts[at] ?? 0;
+    best.fields[document] = (best.fields[document] ?? 0) | (entry & 255);
+    if (impact > (best.impacts[document] ?? 0)) best.impacts[document] = impact;
+  }
+}
+
+/** Puts the postings of many terms together: each document once, with all fields and its best impact. */
+export class TermUnion {
+  private readonly postings: Segment['postings'];
+  /** Empty between calls, like `best`. */
+  private readonly bits: Uint32Array;
+  private readonly best: BestOfTerms;
+  /** What was given last. */
+  private readonly entries: Uint32Array;
+  private readonly impacts: Uint8Array;
+
+  constructor({ postings, documentCount }: Pick<Segment, 'postings' | 'documentCount'>) {
+    this.postings = postings;
+    this.bits = new Uint32Array(wordsFor(documentCount));
+    this.best = bestOfNone(documentCount);
+    this.entries = new Uint32Array(documentCount);
+    this.impacts = new Uint8Array(documentCount);
+  }
+
+  /** The entries and impacts of the terms of a range; they hold until the next call. */
+  of(from: number, to: number): Pick<Segment['postings'], 'entries' | 'impacts'> {
+    const { postings, bits, best, entries, impacts } = this;
+    addBest(best, postings, from, to);
+    addTerms(bits, postings, { from, to });
+    const count = readDocuments(bits, bits.length, entries);
+    for (let at = 0; at < count; at += 1) {
+      const document = entries[at] ?? 0;
+      impacts[at] = best.impacts[document] ?? 0;
+      entries[at] = document * 256 + (best.fields[document] ?? 0);
+      best.impacts[document] = 0;
+      best.fields[document] = 0;
+    }
+    bits.fill(0);
+    return { entries: entries.subarray(0, count), impacts: impacts.subarray(0, count) };
+  }
+}

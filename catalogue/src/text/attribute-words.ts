@@ -1,0 +1,107 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import { wordsOf } from './words.ts';
+
+/** Options of a facet that a word names. */
+export interface AttributeOptions {
+  readonly column: 'mediaType' | 'language';
+  readonly options: readonly string[];
+  /** Seldom said of anything else: `hörbuch` is a carrier wherever it stands, `film` may as well be a subject. */
+  readonly isCertain: boolean;
+}
+
+type Words = readonly (readonly [words: string, types: readonly MediaType[]])[];
+
+/** What people call the carrier they want. */
+const carriers: Words = [
+  ['Hörbuch Hörbücher Audiobook Audiobooks', ['AUDIOBOOK', 'EAUDIO']],
+  ['CD CDs', ['CD', 'CD_MUSIC', 'AUDIOBOOK']],
+  ['CD-ROM CD-ROMs', ['CD_SOFTWARE']],
+  ['DVD DVDs', ['DVD']],
+  ['Blu-ray Blu-rays', ['BLURAY']],
+  ['E-Book E-Books', ['EBOOK']],
+  ['Brettspiel Brettspiele Gesellschaftsspiel Gesellschaftsspiele Boardgame Boardgames', ['BOARDGAME']],
+  ['Schallplatte Schallplatten LP LPs Vinyl', ['LP_RECORD']],
+  ['PlayStation PS3 PS4 PS5', ['PLAYSTATION']],
+  ['Xbox', ['XBOX']],
+];
+const kinds: Words = [
+  ['Buch Bücher book books', ['BOOK', 'PACKAGE_BOOKS', 'EBOOK']],
+  ['Film Filme movie movies film films Verfilmung', ['DVD', 'BLURAY', 'MOVIE', 'EVIDEO']],
+  ['Hörspiel Hörspiele', ['AUDIOBOOK', 'CD', 'EAUDIO', 'AUDIO_CASSETTE', 'FIGURINE']],
+  ['Spiel Spiele game games', ['BOARDGAME', 'GAME_CONSOLE', 'NINTENDO', 'PLAYSTATION', 'XBOX', 'WII']],
+  ['Videospiel Videospiele Konsolenspiel', ['GAME_CONSOLE', 'NINTENDO', 'PLAYSTATION', 'XBOX', 'WII']],
+  ['Nintendo Switch', ['NINTENDO', 'WII']],
+  ['Musik music', ['CD_MUSIC', 'LP_RECORD', 'EAUDIO']],
+  ['Noten Partitur score scores', ['SCORE_MUSIC']],
+  ['Zeitschrift Zeitschriften Magazin Magazine', ['MAGAZINE']],
+  ['Zeitung Zeitungen newspaper newspapers', ['NEWSPAPER']],
+  ['Karte Landkarte map maps', ['MAP']],
+  ['Tonie Tonies', ['FIGURINE']],
+];
+/** German and English names of languages, with the codes that records have for them (`languageCode`). */
+const languages: readonly (readonly [words: string, codes: string])[] = [
+  ['englisch english', 'eng'],
+  ['deutsch german', 'ger'],
+  ['französisch french', 'fre'],
+  ['spanisch spanish', 'spa'],
+  ['italienisch italian', 'ita'],
+  ['portugiesisch portuguese', 'por'],
+  ['niederländisch dutch', 'dut'],
+  ['dänisch danish', 'dan'],
+  ['schwedisch swedish', 'swe'],
+  ['norwegisch norwegian', 'nor nob nno'],
+  ['polnisch polish', 'pol'],
+  ['tschechisch czech', 'cze'],
+  ['russisch russian', 'rus'],
+  ['ukrainisch ukrainian', 'ukr'],
+  ['kroatisch croatian', 'hrv'],
+  ['serbisch serbian', 'srp'],
+  ['bulgarisch bulgarian', 'bul'],
+  ['rumänisch romanian', 'rum'],
+  ['ungarisch hungarian', 'hun'],
+  ['griechisch greek', 'gre grc'],
+  ['türkisch turkish', 'tur'],
+  ['kurdisch kurdish', 'kur'],
+  ['arabisch arabic', 'ara'],
+  ['persisch persian farsi dari', 'per'],
+  ['chinesisch chinese', 'chi'],
+  ['japanisch japanese', 'jpn'],
+  ['lateinisch Latein latin', 'lat'],
+];
+
+const byForm = new Map<string, AttributeOptions>([
+  ...kinds.flatMap(([words, options]) => entries(words, { column: 'mediaType', options, isCertain: false })),
+  ...carriers.flatMap(([words, options]) => entries(words, { column: 'mediaType', options, isCertain: true })),
+  ...languages.flatMap(([words, codes]) =>
+    entries(words, { column: 'language', options: codes.split(' '), isCertain: false }),
+  ),
+]);
+
+function entries(words: string, named: AttributeOptions): [string, AttributeOptions][] {
+  return wordsOf(words).flatMap(({ parts, joined }): [string, AttributeOptions][] => {
+    const form = (joined ?? parts[0])?.form;
+    return form === undefined ? [] : [[form, named]];
+  });
+}
+
+/** A word that is being typed names something from so many letters on: with fewer it may become too many others. */
+const fewestLetters = 4;
+
+/**
+ * The media types or the language that a canonical form names, or a begun one may come to name, media rather than languages;
+ * undefined where it names none.
+ */
+export function attributesWithPrefix(form: string, isBegun: boolean): Omit<AttributeOptions, 'isCertain'> | undefined {
+  const named = attributesOf(form);
+  if (named || !isBegun || form.length < fewestLetters) return named;
+  for (const column of ['mediaType', 'language'] as const) {
+    const begun = [...byForm].filter(([other, each]) => each.column === column && other.startsWith(form));
+    if (begun.length > 0) return { column, options: [...new Set(begun.flatMap(([, { options }]) => options))] };
+  }
+  return undefined;
+}
+
+/** The media types or the language that a canonical form names: who adds `hörbuch` to a title wants it read aloud. */
+export function attributesOf(form: string): AttributeOptions | undefined {
+  return byForm.get(form);
+}
