@@ -64,7 +64,7 @@ export async function measure(
   { warmUp: count, seconds }: Limits,
 ): Promise<(Measured | undefined)[]> {
   const queries = asked.queries.slice(count);
-  const runs = engines.map((engine) => ({ engine, first: [] as Asked[], again: [] as Asked[][] }));
+  const runs = engines.map((engine) => ({ engine, first: [] as TimedQuery[], again: [] as TimedQuery[][] }));
   for (let round = 0; round <= repetitions; round++) {
     const begin = round % runs.length;
     for (const run of [...runs.slice(begin), ...runs.slice(0, begin)]) {
@@ -93,15 +93,15 @@ export async function measure(
 }
 
 /** A query, the milliseconds it took and how much it found. */
-interface Asked {
+interface TimedQuery {
   readonly query: Query;
   readonly time: number;
   readonly total: number;
 }
 
 /** All queries, or those first ones for which there is time. */
-async function askFirst(engine: Engine, queries: readonly Query[], seconds: number): Promise<Asked[]> {
-  const counted: Asked[] = [];
+async function askFirst(engine: Engine, queries: readonly Query[], seconds: number): Promise<TimedQuery[]> {
+  const counted: TimedQuery[] = [];
   let spent = 0;
   for (const query of queries) {
     if (spent > seconds * 1000 && counted.length >= fewest) break;
@@ -112,13 +112,13 @@ async function askFirst(engine: Engine, queries: readonly Query[], seconds: numb
   return counted;
 }
 
-async function askAgain(engine: Engine, before: readonly Asked[]): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function askAgain(engine: Engine, before: readonly TimedQuery[]): Promise<TimedQuery[]> {
+  const asked: TimedQuery[] = [];
   for (const { query } of before) asked.push(await ask(engine, query));
   return asked;
 }
 
-async function ask(engine: Engine, query: Query): Promise<Asked> {
+async function ask(engine: Engine, query: Query): Promise<TimedQuery> {
   const begin = performance.now();
   const given = engine.ask(query);
   const { total } = given instanceof Promise ? await given : given;

@@ -109,7 +109,7 @@ export function failed(chosen: Chosen): string {
 }
 
 /** How an engine has found its hits: what is asked for besides what is chosen, and of which table. */
-interface Asked {
+interface EngineQuery {
   readonly from: string;
   readonly conditions: readonly string[];
   readonly chosen: Chosen;
@@ -118,7 +118,7 @@ interface Asked {
 }
 
 /** What the options of a facet are counted over: the hits, or what would be hits without what is chosen of the facet. */
-export function countedOver({ from, conditions, chosen, isApart }: Asked, facet?: string) {
+export function countedOver({ from, conditions, chosen, isApart }: EngineQuery, facet?: string) {
   const place = [...chosen.keys()].map(String).indexOf(facet ?? '');
   if (!isApart) return { from: 'hit', where: place < 0 ? 'fails = 0' : `fails IN (0, ${1 << place})` };
   if (place < 0) return { from: 'hit', where: 'true' };

@@ -4,7 +4,7 @@ import type { Chance } from '../records/chance.ts';
 import type { CleanWords } from './clean-words.ts';
 
 /** A query and what it was made of. */
-export interface Asked {
+export interface KnownItemQuery {
   readonly query: string;
   /** The words it asks for, as they stand in the record. */
   readonly clean: readonly string[];
@@ -18,4 +18,4 @@ export interface Asked {
 }
 
 /** Makes a query from a record; undefined where the record does not lend itself to it. */
-export type Kind = (record: BibRecord, random: Chance, words: CleanWords) => Asked | undefined;
+export type Kind = (record: BibRecord, random: Chance, words: CleanWords) => KnownItemQuery | undefined;

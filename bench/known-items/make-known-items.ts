@@ -4,7 +4,7 @@ import { chance } from '../records/chance.ts';
 import { cleanWords, formsOf } from './clean-words.ts';
 import { fieldedKinds } from './fielded-kinds.ts';
 import { forgivenKinds } from './forgiven-kinds.ts';
-import type { Asked, Kind } from './kind.ts';
+import type { Kind, KnownItemQuery } from './kind.ts';
 import type { KnownItem } from './known-item.ts';
 import { numberKinds } from './number-kinds.ts';
 import { spoiltKinds } from './spoilt-kinds.ts';
@@ -44,7 +44,12 @@ export function makeKnownItems(records: readonly BibRecord[], perKind: number, s
   });
 }
 
-function itemOf(kind: string, record: BibRecord, asked: Asked, found: readonly BibRecord[]): KnownItem | undefined {
+function itemOf(
+  kind: string,
+  record: BibRecord,
+  asked: KnownItemQuery,
+  found: readonly BibRecord[],
+): KnownItem | undefined {
   const { query, fields = { FREE: query }, topk = 10 } = asked;
   if (asked.isbn) return { kind, query, fields, expect: found.map(({ id }) => id), topk };
   if (asked.right) return { kind, query, fields, expect: asked.right, topk };

@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { Chance } from '../records/chance.ts';
-import type { Asked, Kind } from './kind.ts';
+import type { Kind, KnownItemQuery } from './kind.ts';
 
 /** Kinds that ask for a number, in FREE or in the field ISBN. */
 export const numberKinds = {
@@ -12,7 +12,7 @@ export const numberKinds = {
 } satisfies Readonly<Record<string, Kind>>;
 
 function byIsbn(written: (isbn: string) => string): Kind {
-  return ({ isbn: [isbn] }: BibRecord, random: Chance): Asked | undefined => {
+  return ({ isbn: [isbn] }: BibRecord, random: Chance): KnownItemQuery | undefined => {
     if (isbn === undefined) return undefined;
     const query = written(isbn);
     return { query, clean: [], isbn, fields: random.next() < 0.5 ? { FREE: query } : { ISBN: query }, topk: 1 };

@@ -3,7 +3,7 @@ import type { Chance } from '../records/chance.ts';
 import { authorOf, lower, someWords } from './asked-words.ts';
 import { type CleanWords, formsOf, tellingWords } from './clean-words.ts';
 import { otherNumber } from './english-plurals.ts';
-import type { Asked, Kind } from './kind.ts';
+import type { Kind, KnownItemQuery } from './kind.ts';
 import { misspeltBeginning, oneLetterAway } from './real-slips.ts';
 
 const isLong = (word: string) => word.length >= 5 && /^\p{Script=Latin}+$/u.test(word);
@@ -17,7 +17,7 @@ function slippedBeginning(word: string, random: Chance, words: CleanWords): stri
   return spoilt === word.toLowerCase() || words.has(spoilt) ? undefined : spoilt;
 }
 
-function withSlippedBeginning(clean: readonly string[], random: Chance, words: CleanWords): Asked | undefined {
+function withSlippedBeginning(clean: readonly string[], random: Chance, words: CleanWords): KnownItemQuery | undefined {
   const long = clean.filter(isLong);
   if (long.length === 0) return undefined;
   const one = random.pick(long);
@@ -51,7 +51,7 @@ function firstOf(set: readonly BibRecord[]): readonly BibRecord[] {
   return set.filter((each) => numberOf(each) === least);
 }
 
-function asksForSet(record: BibRecord, words: CleanWords, query: string): Asked | undefined {
+function asksForSet(record: BibRecord, words: CleanWords, query: string): KnownItemQuery | undefined {
   const set = setOf(record, words);
   const volumes = set.filter((each) => numberOf(each) !== undefined);
   const first = firstOf(set);

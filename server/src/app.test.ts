@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Health } from './health/health.ts';
 import { mount } from './http/mount.ts';
-import { politenessForTests, serviceForTests } from './test-service.ts';
+import { politenessForTests, serviceForTests } from './testing/test-service.ts';
 
 const echo = endpoint({
   name: 'echo',

@@ -18,9 +18,9 @@ import type { Directory } from './libraries/directory.ts';
 import { mountLibraries } from './libraries/routes.ts';
 import { openApi } from './openapi/openapi.ts';
 import { mountPages } from './pages/routes.ts';
-import { politeCalls } from './politeness/polite-calls.ts';
-import type { Politeness } from './politeness/politeness.ts';
 import { hostProjectId, type Projects } from './projects/project.ts';
+import { limitCalls } from './rate-limit/limit-calls.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { PatronGate } from './session/logged-in.ts';
 import { appAddress, isProgramPath } from './static/app-address.ts';
 import { serveApp } from './static/app-files.ts';
@@ -43,7 +43,7 @@ export interface AppSettings {
   /** Where the log goes; standard output unless given. */
   readonly logTo?: { write(line: string): void };
   /** Who may ask now. */
-  readonly politeness: Politeness;
+  readonly politeness: RateLimiter;
   /** How long slow clients are waited for; as `usualPatience` unless given. */
   readonly patience?: Patience;
   /** Mounts the calls of other parts. */
@@ -82,7 +82,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   keepNothingInPublic(app, settings.projects);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   cutSlowReaders(app, patience);
-  politeCalls(app, settings.politeness);
+  limitCalls(app, settings.politeness);
   addHealth(app, settings.health);
   addRobots(app);
 

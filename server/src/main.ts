@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
-import { startIndexes } from './catalogue/indexes.ts';
-import { openingLimit } from './catalogue/opening.ts';
-import { holdWarnings } from './operation/held-warnings.ts';
-import { keepHeapSmall } from './operation/small-heap.ts';
+import { startIndexes } from './indexing/indexes.ts';
+import { openingLimit } from './indexing/opening.ts';
+import { holdWarnings } from './monitoring/held-warnings.ts';
+import { keepHeapSmall } from './monitoring/small-heap.ts';
 import { readSettings } from './settings.ts';
 import { checkWritable } from './storage/check-writable.ts';
 import { claimData } from './storage/data-claim.ts';

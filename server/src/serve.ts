@@ -1,6 +1,5 @@
 import { openAccounts } from './account/open-accounts.ts';
 import { buildApp } from './app.ts';
-import type { Indexes } from './catalogue/indexes.ts';
 import { tellPreparing } from './catalogue/tell-preparing.ts';
 import { createCirculations } from './circulation/circulations.ts';
 import { circulateInBackground } from './circulation/in-background.ts';
@@ -8,22 +7,23 @@ import { createPictures } from './covers/pictures.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadDemoPatrons } from './demo/load-patrons.ts';
 import { createEventStore } from './events/event-store.ts';
-import { scheduleFeeds } from './events/feed-schedule.ts';
-import { createFeeds } from './events/feeds.ts';
+import { scheduleFeeds } from './events/import/feed-schedule.ts';
+import { createFeeds } from './events/import/feeds.ts';
 import type { HealthState } from './health/health.ts';
 import { listen } from './http/listen.ts';
 import { stopGracefully } from './http/stop.ts';
+import type { Indexes } from './indexing/indexes.ts';
 import { connectLibrary } from './libraries/connect.ts';
 import { createDirectory } from './libraries/directory.ts';
 import { openStreams } from './metasearch/open-streams.ts';
+import type { HeldWarnings } from './monitoring/held-warnings.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { mountOperation } from './monitoring/routes.ts';
 import { mountAll } from './mount-all.ts';
-import type { HeldWarnings } from './operation/held-warnings.ts';
-import { createMetrics } from './operation/metrics.ts';
-import { mountOperation } from './operation/routes.ts';
-import { openPoliteness } from './politeness/open-politeness.ts';
 import type { LiveProjects } from './projects/live-projects.ts';
 import { ownCatalogues } from './projects/own-catalogues.ts';
 import { createReload } from './projects/reload.ts';
+import { openRateLimiter } from './rate-limit/open-rate-limiter.ts';
 import { inNetworks } from './session/networks.ts';
 import { openKeys } from './session/open-keys.ts';
 import { openSessions } from './session/open-sessions.ts';
@@ -34,7 +34,7 @@ import { openStore } from './storage/open-store.ts';
 import { createGuards } from './upstream/guards.ts';
 
 /** What is there already when the rest of the service is loaded. */
-export interface Begun {
+export interface EarlyStart {
   readonly settings: ReturnType<typeof readSettings>;
   /** The app for the browser, as it was built. */
   readonly appFolder: string;
@@ -51,7 +51,15 @@ export interface Begun {
 const patience = 2000;
 
 /** Serves the projects until the process is asked to end. Throws what keeps it from starting. */
-export async function serve({ settings, appFolder, projects, stamp, indexes, warnings, claim }: Begun): Promise<void> {
+export async function serve({
+  settings,
+  appFolder,
+  projects,
+  stamp,
+  indexes,
+  warnings,
+  claim,
+}: EarlyStart): Promise<void> {
   // There is no log yet: what is to be told until then waits for it.
   const { warn } = warnings;
   const store = await openStore(settings.data);
@@ -86,7 +94,7 @@ export async function serve({ settings, appFolder, projects, stamp, indexes, war
     logLevel: settings.logLevel,
     trustedProxies: settings.trustedProxies,
     gate: logins.sessions,
-    politeness: openPoliteness({
+    politeness: openRateLimiter({
       settings: settings.politeness,
       keys,
       networks: logins.networks,

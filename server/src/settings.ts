@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
 import * as z from 'zod/mini';
-import type { PolitenessSettings } from './politeness/open-politeness.ts';
+import type { RateLimitSettings } from './rate-limit/open-rate-limiter.ts';
 import { isNetwork } from './session/networks.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -75,7 +75,7 @@ export interface Settings {
   readonly takesOver: boolean;
   /** The service's keys; absent: those in the data directory. */
   readonly keys: string | undefined;
-  readonly politeness: PolitenessSettings;
+  readonly politeness: RateLimitSettings;
   /** Smaller segments than usual, so that tests see many of them. */
   readonly indexLimits: Partial<IndexLimits>;
 }

@@ -8,7 +8,7 @@ import type { Tools, UpstreamAnswer } from '../upstream.ts';
 import type { RemoteCatalogue } from './remote-settings.ts';
 
 /** What a call sends. */
-export interface Asked {
+export interface RemoteRequest {
   /** Values of the path, the library's among them, and of the query. */
   readonly params: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const meansBusy: ReadonlySet<ErrorCode> = new Set(['too-many-requests', 'proof-n
 export async function askRemote<Answer extends z.ZodMiniType>(
   { settings, tools: { fetch, warn } }: { readonly settings: RemoteCatalogue; readonly tools: Tools },
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Answer>,
-  { params, query, body, maxBytes }: Asked,
+  { params, query, body, maxBytes }: RemoteRequest,
   { locale, signal }: CallContext,
 ): Promise<z.output<Answer>> {
   const answer = await fetch({
@@ -69,7 +69,7 @@ export function remoteAddress(
   { address, project }: RemoteCatalogue,
   { scope, path }: Pick<Endpoint, 'scope' | 'path'>,
   locale: string,
-  params: Asked['params'],
+  params: RemoteRequest['params'],
 ): string {
   const written = path.replace(/:(\w+)/g, (_, name: string) => pathSegment(String(params[name])));
   return `${address}/services${scope === 'project' ? `/${locale}/${project}` : ''}${written}`;

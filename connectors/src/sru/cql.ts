@@ -14,7 +14,7 @@ export function cqlTerm(text: string, quotes: 'always' | 'needed' = 'always'): s
 }
 
 /** A word or a phrase that somebody has asked for; `begun`: any word that begins so. */
-export interface Asked {
+export interface CqlTerm {
   readonly text: string;
   readonly isPhrase: boolean;
   readonly isBegun: boolean;
@@ -30,8 +30,8 @@ const longestWord = 100;
  * The words and the phrases in quotes of what somebody typed. Marks around words are left out, and those that CQL takes for
  * masks (`*`, `?`, `^`) everywhere but for one `*` at the end of a word of three letters and more.
  */
-export function askedIn(typed: string): Asked[] {
-  const found: Asked[] = [];
+export function askedIn(typed: string): CqlTerm[] {
+  const found: CqlTerm[] = [];
   const text = typed.normalize().replace(anyMark, '"');
   for (const [given, quoted] of text.matchAll(/"([^"]*)"|[^\s"]+/g)) {
     const words = (quoted ?? given).split(/\s+/).map(bare).filter(hasLetter);

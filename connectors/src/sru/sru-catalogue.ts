@@ -5,7 +5,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { RecordView } from '@buchfink/contract/record';
 import { type Availability, type Item, maxSearchLimit, type SearchAnswer, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
-import { type Found, type Page, type PageGiven, pageOf } from './sru-page.ts';
+import { type NumberedRecord, type Page, type PageGiven, pageOf } from './sru-page.ts';
 import { cqlOf, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
@@ -56,7 +56,7 @@ async function search(given: SruCatalogueGiven, query: SearchRequest, context: C
   };
 }
 
-function hitOf({ record, position, isNumbered }: Found, holder: Holder, target: SruTarget): Item {
+function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holder, target: SruTarget): Item {
   const { recordIndex, availability } = target;
   return {
     ...itemOf(record, position, holder),
@@ -92,7 +92,11 @@ async function record(given: SruCatalogueGiven, id: string, context: CallContext
 }
 
 /** A record is worth showing without its volumes. */
-async function volumesOfSet(given: SruCatalogueGiven, id: string, signal: AbortSignal): Promise<readonly Found[]> {
+async function volumesOfSet(
+  given: SruCatalogueGiven,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly NumberedRecord[]> {
   const { target, warn } = given;
   if (!target.volumesIndex) return [];
   try {

@@ -22,7 +22,7 @@ export interface PageGiven {
 }
 
 /** A record of a result. */
-export interface Found {
+export interface NumberedRecord {
   readonly record: BibRecord;
   /** Its place in the whole result, counted from 0. */
   readonly position: number;
@@ -34,7 +34,7 @@ export interface Found {
 export interface Page {
   readonly total: number;
   readonly totalIsExact: boolean;
-  readonly found: readonly Found[];
+  readonly found: readonly NumberedRecord[];
 }
 
 /** Which part of a result is asked for, `offset` counted from 0. */
@@ -69,7 +69,7 @@ const mostRequests = 10;
  */
 export async function pageOf(given: PageGiven, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
   const { offset, count, sorting } = wish;
-  const found: Found[] = [];
+  const found: NumberedRecord[] = [];
   let [total, totalIsExact, at] = [0, true, offset];
   for (let requests = 1; requests <= mostRequests; requests++) {
     try {
@@ -110,10 +110,10 @@ function judged(given: PageGiven, cql: string, answer: SruAnswer, at: number) {
  * The records that can be read; of the others, and of those that were put right, the operator is told by their places.
  * Throws when there are only others.
  */
-function readable(given: PageGiven, records: readonly SruRecord[], offset: number): Found[] {
+function readable(given: PageGiven, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
   const repaired: string[] = [];
-  const found = records.flatMap((each, place): Found[] => {
+  const found = records.flatMap((each, place): NumberedRecord[] => {
     const read = foundOf(given, each, offset + place);
     const name = `record ${offset + place + 1}`;
     if (typeof read === 'string') {
@@ -138,7 +138,7 @@ function readable(given: PageGiven, records: readonly SruRecord[], offset: numbe
 }
 
 /** The record, or what is wrong with it. */
-function foundOf({ mapping, target }: PageGiven, each: SruRecord, position: number): Found | string {
+function foundOf({ mapping, target }: PageGiven, each: SruRecord, position: number): NumberedRecord | string {
   if ('fault' in each) return each.fault;
   const foreign = foreignReason(each.marc);
   if (foreign !== undefined) return `it is none of a title (${foreign})`;

@@ -6,13 +6,13 @@ import { accountWords } from '../messages/account-words.ts';
 import { writtenMoney } from '../messages/written.ts';
 import { inTime } from './acts/in-time.ts';
 import type { PatronQueue } from './acts/patron-queue.ts';
-import type { RecentTraces } from './acts/recent-traces.ts';
+import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 
 /** What borrowing by oneself needs. */
 export interface CheckoutGiven {
   readonly directory: { checkoutOf(libraryId: number): Checkout };
   readonly queue: PatronQueue;
-  readonly recent: RecentTraces;
+  readonly recent: RecentSnapshots;
 }
 
 /** Milliseconds that the library's system has; less than the caller waits. */

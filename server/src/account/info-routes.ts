@@ -3,13 +3,13 @@ import { accountInfo } from '@buchfink/contract/account';
 import { mountForPatron, type ServiceScope } from '../http/mount.ts';
 import { wallClock } from '../info/wall-clock.ts';
 import { wordedAccount } from './account-wording.ts';
-import type { RecentTraces } from './acts/recent-traces.ts';
+import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 import { libraryOf } from './library-of.ts';
 
 /** What showing an account needs. */
 export interface InfoGiven {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
-  readonly recent: RecentTraces;
+  readonly recent: RecentSnapshots;
 }
 
 /** `GET {service}/account/info` */

@@ -4,7 +4,7 @@ import type { Keys } from '../session/keys.ts';
 import { openAccountStore } from '../storage/open-account-store.ts';
 import { createActRunner } from './acts/act-runner.ts';
 import { createPatronQueue } from './acts/patron-queue.ts';
-import { createRecentTraces } from './acts/recent-traces.ts';
+import { createRecentSnapshots } from './acts/recent-snapshots.ts';
 import { mountActs } from './acts/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
 import { createFeeds } from './feed/feeds.ts';
@@ -32,7 +32,7 @@ export async function openAccounts(given: {
   const { keys, now, warn } = given;
   const store = await openAccountStore(given.dataDirectory, { warn });
   const queue = createPatronQueue();
-  const recent = createRecentTraces(now);
+  const recent = createRecentSnapshots(now);
   const runner = createActRunner({ log: store.acts, keys, queue, recent, now, warn });
   const feeds = createFeeds({ store: store.feeds, keys, now });
   const tokens = createPassTokens(now);

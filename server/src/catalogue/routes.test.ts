@@ -14,13 +14,13 @@ import { buildApp } from '../app.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { mountCovers } from '../covers/routes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
+import { type Indexes, startIndexes } from '../indexing/indexes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory } from '../libraries/directory.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { politenessForTests, projectsForTests } from '../test-service.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
-import { type Indexes, startIndexes } from './indexes.ts';
+import { politenessForTests, projectsForTests } from '../testing/test-service.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');

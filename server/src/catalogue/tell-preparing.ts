@@ -1,4 +1,4 @@
-import type { Preparing } from './opening.ts';
+import type { Preparing } from '../indexing/opening.ts';
 
 /** After what time, and then how often, it is told how far the indexes have come, in milliseconds. */
 const usualRhythm = { first: 2_000, every: 10_000 };

@@ -34,7 +34,7 @@ const keptEvery = 50_000;
 const source = 'circulation';
 
 /** How far a library has been followed: in the ledger of its circulation, and in its records. */
-interface Place {
+interface FollowedPosition {
   readonly sequence: number;
   readonly number: number;
 }
@@ -46,7 +46,7 @@ interface Place {
  */
 export function followCirculation(given: FollowGiven): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const places = new Map<number, { now: Place; kept: Place }>();
+  const places = new Map<number, { now: FollowedPosition; kept: FollowedPosition }>();
   const restUntil = new Map<number, number>();
 
   /** Answers whether there may be more to do at once. */
@@ -123,6 +123,6 @@ export function followCirculation(given: FollowGiven): { stop(): Promise<void> }
   };
 }
 
-function placeOf(checkpoint: Checkpoint | undefined): Place {
+function placeOf(checkpoint: Checkpoint | undefined): FollowedPosition {
   return { sequence: checkpoint?.position ?? 0, number: Number(checkpoint?.info ?? 0) };
 }

@@ -5,14 +5,14 @@ import type { LibrarySettings } from '../projects/library-settings.ts';
 /** How many days are worked out at once: reading hours takes milliseconds. */
 const stretch = 92;
 
-type Place = Pick<LibrarySettings, 'openingHours' | 'exceptions'>;
+type WithHours = Pick<LibrarySettings, 'openingHours' | 'exceptions'>;
 
 /**
  * Whether a branch of a library is open on a day (`YYYY-MM-DD`), as its opening hours and exceptions say; a branch that has
  * no hours keeps those of the library. Where nothing can be worked out every day counts as open.
  */
 export function openDays(
-  library: Pick<LibrarySettings, 'branches' | 'country' | 'state' | 'geo'> & Place,
+  library: Pick<LibrarySettings, 'branches' | 'country' | 'state' | 'geo'> & WithHours,
 ): (branchId: string, day: string) => boolean {
   const places = new Map<string, (day: string) => boolean>();
   return (branchId, day) => {
@@ -26,7 +26,7 @@ export function openDays(
 }
 
 function daysOf(
-  { openingHours, exceptions }: Place,
+  { openingHours, exceptions }: WithHours,
   where: Pick<LibrarySettings, 'country' | 'state' | 'geo'>,
 ): (day: string) => boolean {
   const known = new Map<string, boolean>();

@@ -5,7 +5,7 @@ import { touchTitle } from '@buchfink/connectors/builtin/circulation/touch-title
 import type { DemoTitle } from './demo-cards.ts';
 
 /** What is looked for on the shelves: a copy to take away, the only one there, or a title of which none is there. */
-export type Wanted = 'copy' | 'only-copy' | 'none-there';
+export type ShelfRequest = 'copy' | 'only-copy' | 'none-there';
 
 /** For whom another title is chosen where the one that is wished for is not there. */
 export type Reader = 'child' | 'adult';
@@ -13,11 +13,11 @@ export type Reader = 'child' | 'adult';
 /** The shelves of a demo library while its patrons are made: each title is given to one card only. */
 export interface DemoShelves {
   /** The copies of a title as wished, or of another of its kind; undefined where the library has nothing like it. */
-  take(wish: DemoTitle, wanted: Wanted, reader: Reader): Promise<Taken | undefined>;
+  take(wish: DemoTitle, wanted: ShelfRequest, reader: Reader): Promise<TakenTitle | undefined>;
 }
 
 /** A title that was taken; `copy` is the one on the shelf, unless none was wanted. */
-export interface Taken {
+export interface TakenTitle {
   readonly record: BibRecord;
   readonly copy: CopyRow;
 }
@@ -29,7 +29,7 @@ const showcase = 'Der Zauberberg';
 export function demoShelves(acting: Acting, records: readonly BibRecord[]): DemoShelves {
   const given = new Set<string>();
   const there = (record: BibRecord) => record.items.filter(({ state }) => state === 'available').length;
-  const fits: Readonly<Record<Wanted, (record: BibRecord) => boolean>> = {
+  const fits: Readonly<Record<ShelfRequest, (record: BibRecord) => boolean>> = {
     copy: (record) => there(record) > 0,
     'only-copy': (record) => there(record) === 1,
     'none-there': (record) =>

@@ -8,7 +8,7 @@ import { expectSound } from '../circulation/testing/invariants.ts';
 import type { Project } from '../projects/project.ts';
 import { type OpenedCirculation, openCirculation } from '../storage/open-circulation.ts';
 import { openStore, type Store } from '../storage/open-store.ts';
-import { projectsForTests } from '../test-service.ts';
+import { projectsForTests } from '../testing/test-service.ts';
 import { demoCardHolders, demoPin } from './demo-cards.ts';
 import { loadDemo } from './load-demo.ts';
 import { loadDemoPatrons } from './load-patrons.ts';

@@ -1,8 +1,8 @@
 import { events } from '@buchfink/contract/events';
 import { expect, it } from 'vitest';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 import { createEventStore } from './event-store.ts';
-import { createFeeds } from './feeds.ts';
+import { createFeeds } from './import/feeds.ts';
 import { mountEvents } from './routes.ts';
 
 const now = () => new Date('2026-11-21T11:00:00Z');

@@ -8,7 +8,7 @@ import { calendarFile } from './calendar-file.ts';
 import { comingEvents } from './coming-events.ts';
 import type { EventStore } from './event-store.ts';
 
-interface Asked {
+interface EventsRequest {
   readonly project: Project;
   readonly libraryId: number;
   readonly locale: Locale;
@@ -17,7 +17,7 @@ interface Asked {
 
 /** Mounts a library's events, and the calendar files of one and of all of them. */
 export function mountEvents(scope: ServiceScope, store: EventStore): void {
-  const coming = async ({ project, libraryId, locale, now }: Asked) => {
+  const coming = async ({ project, libraryId, locale, now }: EventsRequest) => {
     const library = project.libraries.find(({ id }) => id === libraryId);
     if (library === undefined) throw new ApiException('unknown-library');
     const found = await store.eventsOf(project.folder, library);

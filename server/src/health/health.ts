@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Preparing } from '../catalogue/opening.ts';
+import type { Preparing } from '../indexing/opening.ts';
 
 /** `preparing`: calls are answered, but at the start not all libraries can be searched yet. */
 export type HealthState = 'starting' | 'preparing' | 'ready' | 'stopping';

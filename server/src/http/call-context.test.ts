@@ -3,7 +3,7 @@ import type { CallContext } from '@buchfink/connectors/connector';
 import { endpoint } from '@buchfink/contract/endpoint';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 import { listen } from './listen.ts';
 import { mount } from './mount.ts';
 

@@ -8,8 +8,8 @@ import { textOfSegment } from '@buchfink/contract/path-segment';
 import { readForeign } from '@buchfink/contract/read-foreign';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Politeness } from '../politeness/politeness.ts';
 import { hostProjectId, type Project, type Projects } from '../projects/project.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { LoggedIn, PatronGate } from '../session/logged-in.ts';
 import { withContext } from './call-context.ts';
 import { inputFaults } from './input-faults.ts';
@@ -26,7 +26,7 @@ export interface ServiceScope {
   /** Who stands behind an access token; without it there are no calls for patrons. */
   readonly gate?: PatronGate;
   /** Who may ask now. All calls were asked already, but for how many libraries a search over several of them asks. */
-  readonly politeness: Politeness;
+  readonly politeness: RateLimiter;
 }
 
 /** What a handler is given. In a `service` call, `project` is the one of `projectId`, or the host's. */

@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import { expect, it } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 /** A catalogue that never answers well, whatever it is asked. */
 const fail = async () => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 /** A file that no buffer on the way takes as a whole. */
 const piece = Buffer.alloc(16 * 1024);

@@ -2,13 +2,13 @@ import OpeningHours from 'opening_hours';
 import { addDays } from './wall-clock.ts';
 
 /** A stretch of one day, `HH:MM` local to the library; 24:00 is the day's end. */
-export interface Span {
+export interface OpeningSpan {
   readonly from: string;
   readonly to: string;
 }
 
 /** Where the library is: holidays differ by country and state. */
-export interface Place {
+export interface HolidayRegion {
   readonly country: string;
   /** Two letters for a German state (ISO 3166-2 without `DE-`), else the state's name. */
   readonly state?: string | undefined;
@@ -34,7 +34,7 @@ const germanStates: Readonly<Record<string, string>> = {
   th: 'Thüringen',
 };
 
-function parsed(hours: string, place: Place): OpeningHours {
+function parsed(hours: string, place: HolidayRegion): OpeningHours {
   const { lat, lon } = place.geo ?? { lat: 51, lon: 10 };
   const state = place.country === 'de' ? (germanStates[place.state ?? ''] ?? '') : (place.state ?? '');
   return new OpeningHours(
@@ -82,16 +82,16 @@ const timeOf = (moment: Date) => `${two(moment.getHours())}:${two(moment.getMinu
  */
 export function spansByDay(
   hours: string,
-  place: Place,
+  place: HolidayRegion,
   first: string,
   count: number,
-): ReadonlyMap<string, readonly Span[]> | undefined {
+): ReadonlyMap<string, readonly OpeningSpan[]> | undefined {
   if (/sunrise|sunset|dawn|dusk/i.test(hours)) return undefined;
   try {
     const intervals = parsed(hours, place).getOpenIntervals(local(first), local(addDays(first, count)));
     const certain = intervals.filter(([, , unknown]) => !unknown);
     if (certain.length === 0 && intervals.length > 0) return undefined;
-    const days = new Map<string, Span[]>();
+    const days = new Map<string, OpeningSpan[]>();
     for (let index = 0; index < count; index++) days.set(addDays(first, index), []);
     for (const [from, to] of certain) addInterval(days, from, to);
     return days;
@@ -100,7 +100,7 @@ export function spansByDay(
   }
 }
 
-function addInterval(days: Map<string, Span[]>, from: Date, to: Date): void {
+function addInterval(days: Map<string, OpeningSpan[]>, from: Date, to: Date): void {
   const lastDay = dateOf(to);
   for (let day = dateOf(from); day <= lastDay; day = addDays(day, 1)) {
     const start = day === dateOf(from) ? timeOf(from) : '00:00';
@@ -110,7 +110,7 @@ function addInterval(days: Map<string, Span[]>, from: Date, to: Date): void {
 }
 
 /** The names of the public holidays among `count` days from `first`, by date. */
-export function holidays(place: Place, first: string, count: number): ReadonlyMap<string, string> {
+export function holidays(place: HolidayRegion, first: string, count: number): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   try {
     for (const [from, , , name] of parsed('PH', place).getOpenIntervals(local(first), local(addDays(first, count))))

@@ -1,5 +1,5 @@
 import type { OpeningDay, OpeningException, OpeningState } from '@buchfink/contract/opening';
-import { holidays, type Place, type Span, spansByDay } from './opening-hours.ts';
+import { type HolidayRegion, holidays, type OpeningSpan, spansByDay } from './opening-hours.ts';
 import { addDays, wallClock } from './wall-clock.ts';
 
 /** How many days `days` shows, today first. */
@@ -8,7 +8,7 @@ const shownDays = 14;
 const daysAhead = 62;
 
 /** What the opening hours of a place are worked out from. */
-export interface OpeningSettings extends Place {
+export interface OpeningSettings extends HolidayRegion {
   readonly openingHours?: string | undefined;
   readonly exceptions: readonly OpeningException[];
   readonly timeZone: string;
@@ -56,7 +56,7 @@ function daysFrom(settings: OpeningSettings, first: string): OpeningDay[] {
   });
 }
 
-function exceptionalSpans(exception: OpeningException, place: Place, date: string): readonly Span[] {
+function exceptionalSpans(exception: OpeningException, place: HolidayRegion, date: string): readonly OpeningSpan[] {
   if (exception.closed || exception.hours === undefined) return [];
   return spansByDay(exception.hours, place, date, 1)?.get(date) ?? [];
 }

@@ -7,7 +7,7 @@ import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { openUpstream, type UpstreamGiven } from '../upstream/fetch-upstream.ts';
 import { secretAt } from '../upstream/secret.ts';
-import { seldom } from '../upstream/seldom.ts';
+import { throttleMessages } from '../upstream/throttle-messages.ts';
 import { marcMappingOf } from './marc-mapping.ts';
 
 /** What joins a library to systems that are elsewhere. */
@@ -22,7 +22,7 @@ export function connectFar(library: LibrarySettings, given: FarGiven): Connector
   const settings = library.system.catalogue;
   if (settings === undefined || settings.kind === 'builtin') return undefined;
   const upstream = openUpstream(given);
-  const warn = seldom((message) => given.warn(`library ${library.id}: ${message}`), given.now);
+  const warn = throttleMessages((message) => given.warn(`library ${library.id}: ${message}`), given.now);
   const connector = connectKind(library, settings, { fetch: upstream.fetch, now: given.now, secret: secretAt, warn });
   return {
     ...connector,

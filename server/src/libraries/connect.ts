@@ -6,7 +6,7 @@ import type { Catalogue, Connector } from '@buchfink/connectors/connector';
 import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
-import { slowed } from '../upstream/slowed.ts';
+import { withDelay } from '../upstream/with-delay.ts';
 import { connectFar, type FarGiven } from './connect-far.ts';
 
 /** What libraries are joined to. */
@@ -50,5 +50,5 @@ function ownCatalogue(
     dayAt: dayAtOf(library),
     ...holdings,
   });
-  return catalogue && delay > 0 ? slowed(catalogue, delay) : catalogue;
+  return catalogue && delay > 0 ? withDelay(catalogue, delay) : catalogue;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { liveProjects } from '../projects/live-projects.ts';
 import type { Project } from '../projects/project.ts';
-import { projectsForTests } from '../test-service.ts';
+import { projectsForTests } from '../testing/test-service.ts';
 import { createDirectory } from './directory.ts';
 
 const all = await projectsForTests();

@@ -5,7 +5,7 @@ import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import type { Turns } from './turns.ts';
 
 /** What became of asking a library: its last state, and its hits where there are any. */
-export interface Asked {
+export interface LibraryOutcome {
   readonly target: MetaSearchTarget;
   readonly hits?: MetaSearchHits;
 }
@@ -24,7 +24,7 @@ export interface LibraryToAsk {
 }
 
 /** What all libraries are asked with. */
-export interface Asking {
+export interface MetaSearchContext {
   readonly query: SearchQuery;
   readonly context: Omit<CallContext, 'signal' | 'deadline'>;
   /** Tells of what nobody foresaw. */
@@ -46,10 +46,10 @@ const reasonsToSkip: readonly ErrorCode[] = [
  */
 export async function askInTurn(
   library: LibraryToAsk,
-  asking: Asking,
+  asking: MetaSearchContext,
   stop: AbortController,
   onTurn: () => void,
-): Promise<Asked> {
+): Promise<LibraryOutcome> {
   let end: (() => void) | undefined;
   try {
     end = await library.turns?.take(stop.signal);
@@ -61,7 +61,11 @@ export async function askInTurn(
 }
 
 /** Asks one library, for no longer than its deadline, whatever its system does; ends at once when `stop` is aborted. */
-async function askLibrary(library: LibraryToAsk, asking: Asking, stop: AbortController): Promise<Asked> {
+async function askLibrary(
+  library: LibraryToAsk,
+  asking: MetaSearchContext,
+  stop: AbortController,
+): Promise<LibraryOutcome> {
   const { id: libraryId, deadline } = library;
   const { now } = asking.context;
   const begin = performance.now();

@@ -6,8 +6,8 @@ import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import type { Item, SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import { afterEach, expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
-import { serviceForTests } from '../test-service.ts';
 import { allEvents, readEvents } from '../testing/read-events.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 import { type OpenStreams, openStreams } from './open-streams.ts';
 import { type MetaSearchTimes, mountMetaSearch } from './routes.ts';
 

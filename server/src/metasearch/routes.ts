@@ -5,8 +5,8 @@ import { wordingFor } from '../catalogue/words.ts';
 import { mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import type { Directory } from '../libraries/directory.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
-import { askedSearch } from './asked-search.ts';
 import { eventStream } from './event-stream.ts';
+import { readMetaSearchRequest } from './meta-search-request.ts';
 import { oneATurn } from './one-a-turn.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { searchAll } from './search-all.ts';
@@ -50,7 +50,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
     scope,
     metaSearch,
     async ({ query, project, locale, context }, { request, reply }) => {
-      const asked = askedSearch(project, query);
+      const asked = readMetaSearchRequest(project, query);
       const libraries = asked.libraries.map(({ id }) => id);
       const open = new Set(await scope.politeness.admit(request, { cost: libraries.length, libraries }));
       await begins();

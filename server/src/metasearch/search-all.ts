@@ -1,10 +1,10 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchTarget } from '@buchfink/contract/metasearch';
-import { type Asked, type Asking, askInTurn, type LibraryToAsk } from './ask-library.ts';
-import { written } from './written-event.ts';
+import { askInTurn, type LibraryOutcome, type LibraryToAsk, type MetaSearchContext } from './ask-library.ts';
+import { formatEvent } from './format-event.ts';
 
 /** A search over several libraries. */
-export interface SearchAll extends Asking {
+export interface SearchAll extends MetaSearchContext {
   readonly libraries: readonly LibraryToAsk[];
   /** Milliseconds for all of them together. */
   readonly deadline: number;
@@ -40,12 +40,12 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
   const onAbort = () => stopAll(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   const timer = setTimeout(() => stopAll(new ApiException('library-timeout')), search.deadline);
-  let unread = written({
+  let unread = formatEvent({
     event: 'start',
     data: { searchId: context.requestId, libraries: libraries.map(({ id }) => id) },
   });
   let [open, answered, total] = [libraries.length, 0, 0];
-  const tell = (asked: Asked) => {
+  const tell = (asked: LibraryOutcome) => {
     const [text, target] = writtenAnswer(asked);
     open -= 1;
     if (target.total !== undefined) answered += 1;
@@ -56,7 +56,7 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
   try {
     for (const [at, library] of libraries.entries()) {
       const isAsked = () => {
-        unread += written({ event: 'target', data: { libraryId: library.id, state: 'working' } });
+        unread += formatEvent({ event: 'target', data: { libraryId: library.id, state: 'working' } });
         wake();
       };
       void askInTurn(library, search, stops[at] ?? new AbortController(), isAsked).then(tell);
@@ -71,7 +71,7 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
       if (text !== '') await new Promise((resolve) => setTimeout(resolve, frame));
     }
     if (signal.reason instanceof ApiException && signal.reason.code === 'service-stopping')
-      yield written({ event: 'bye', data: { retry: search.retry() } });
+      yield formatEvent({ event: 'bye', data: { retry: search.retry() } });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
@@ -82,13 +82,13 @@ export async function* searchAll(search: SearchAll): AsyncGenerator<string> {
 const nobodyReads = new Error('Nobody reads the search any more.');
 
 const writtenDone = (libraries: number, total: number, ms: number) =>
-  written({ event: 'done', data: { libraries, total, ms: Math.round(ms) } });
+  formatEvent({ event: 'done', data: { libraries, total, ms: Math.round(ms) } });
 
 /** What is told of a library that was asked, and its last state. */
-function writtenAnswer({ target, hits }: Asked): [string, MetaSearchTarget] {
-  const text = hits === undefined ? '' : written({ event: 'hits', data: hits });
-  if (text.length <= longestHits) return [text + written({ event: 'target', data: target }), target];
+function writtenAnswer({ target, hits }: LibraryOutcome): [string, MetaSearchTarget] {
+  const text = hits === undefined ? '' : formatEvent({ event: 'hits', data: hits });
+  if (text.length <= longestHits) return [text + formatEvent({ event: 'target', data: target }), target];
   const { total: _, ...rest } = target;
   const failed: MetaSearchTarget = { ...rest, state: 'error', code: 'library-answer' };
-  return [written({ event: 'target', data: failed }), failed];
+  return [formatEvent({ event: 'target', data: failed }), failed];
 }

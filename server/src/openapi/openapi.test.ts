@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 interface Operation {
   operationId: string;

@@ -6,7 +6,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectsOf } from '../projects/project.ts';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 let folder: string;
 let app: FastifyInstance;

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { validateProjects } from '../operator/validate.ts';
-import { projectsFolder } from '../test-service.ts';
+import { validateProjects } from '../cli/validate.ts';
+import { projectsFolder } from '../testing/test-service.ts';
 import { loadProjects } from './load-projects.ts';
 
 let folder: string;

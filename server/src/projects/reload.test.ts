@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { projectsFolder } from '../test-service.ts';
+import { projectsFolder } from '../testing/test-service.ts';
 import { type LiveProjects, liveProjects } from './live-projects.ts';
 import { loadProjects } from './load-projects.ts';
 import { projectStamp } from './project-stamp.ts';

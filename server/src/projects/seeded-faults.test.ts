@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { validateProjects } from '../operator/validate.ts';
-import { projectsFolder } from '../test-service.ts';
+import { validateProjects } from '../cli/validate.ts';
+import { projectsFolder } from '../testing/test-service.ts';
 import { openProjects } from './open-projects.ts';
 
 let folder: string;

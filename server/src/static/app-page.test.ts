@@ -7,7 +7,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Project, projectsOf } from '../projects/project.ts';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 const built = `<!doctype html>
 <html lang="de">

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { baseConfig } from '@buchfink/contract/base-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectsOf } from '../projects/project.ts';
-import { serviceForTests } from '../test-service.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 let folder: string;
 

@@ -15,7 +15,7 @@ import { openDays } from '../circulation/open-days.ts';
 import { pinHashing } from '../circulation/pin-hashing.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { createEventStore } from '../events/event-store.ts';
-import { createFeeds } from '../events/feeds.ts';
+import { createFeeds } from '../events/import/feeds.ts';
 import { openStreams } from '../metasearch/open-streams.ts';
 import { mountAll } from '../mount-all.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
@@ -25,10 +25,10 @@ import { openKeys } from '../session/open-keys.ts';
 import { openSessions } from '../session/open-sessions.ts';
 import { openCirculation } from '../storage/open-circulation.ts';
 import { openStore } from '../storage/open-store.ts';
-import { projectsForTests, serviceForTests } from '../test-service.ts';
 import { recordsOfTests } from './account-records.ts';
 import { PatronOfTests } from './patron-of-tests.ts';
 import { Browser, type Clock, clockAt } from './session-service.ts';
+import { projectsForTests, serviceForTests } from './test-service.ts';
 
 /** Two libraries that keep their patrons here: one with branches and fees, one that wants an e-mail address. */
 const settings = [

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runCommand } from '../operator/run-command.ts';
-import type { Console } from '../operator/workplace.ts';
+import type { Console } from '../cli/command-context.ts';
+import { runCommand } from '../cli/run-command.ts';
 import type { BuiltServer } from './built-server.ts';
 import { type ProgramGiven, type ProgramProcess, startProgram } from './program-process.ts';
 

@@ -11,7 +11,7 @@ import { type Project, projectsOf } from '../projects/project.ts';
 import { openKeys } from '../session/open-keys.ts';
 import { type OpenSessions, openSessions } from '../session/open-sessions.ts';
 import { mountSessions } from '../session/routes.ts';
-import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from './test-service.ts';
 
 /** A clock that tests move. */
 export interface Clock {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectsFolder } from '../test-service.ts';
 import { buildProgram, buildServer } from './built-server.ts';
+import { projectsFolder } from './test-service.ts';
 
 /** How a service that is being searched is. */
 export interface StreamProgramState {

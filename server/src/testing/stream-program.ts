@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { Catalogue } from '@buchfink/connectors/connector';
-import { startIndexes } from '../catalogue/indexes.ts';
 import { loadDemo } from '../demo/load-demo.ts';
+import { startIndexes } from '../indexing/indexes.ts';
 import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory } from '../libraries/directory.ts';
 import { openStreams } from '../metasearch/open-streams.ts';
 import { mountMetaSearch } from '../metasearch/routes.ts';
-import { keepHeapSmall } from '../operation/small-heap.ts';
+import { keepHeapSmall } from '../monitoring/small-heap.ts';
 import { loadProjects } from '../projects/load-projects.ts';
 import { projectsOf } from '../projects/project.ts';
 import { openStore } from '../storage/open-store.ts';
-import { serviceForTests } from '../test-service.ts';
 import type { StreamProgramState } from './stream-process.ts';
+import { serviceForTests } from './test-service.ts';
 
 /* A service on twenty catalogues of the demo, in a process of its own, that says at any time how it is. */
 

@@ -12,7 +12,7 @@ export interface BreakerSettings {
 export const usualBreaker: BreakerSettings = { failures: 5, window: 30_000, pause: 30_000 };
 
 /** A call that was let through; what became of it is told once. */
-export interface Admitted {
+export interface AdmittedCall {
   /** The system answered, if only with a refusal. */
   answered(): void;
   failed(): void;
@@ -23,7 +23,7 @@ export interface Admitted {
 /** Keeps calls from a system that does not answer, so that nobody waits for nothing and the system can recover. */
 export interface CircuitBreaker {
   /** `undefined` while it is open: the call must not be made. */
-  admit(): Admitted | undefined;
+  admit(): AdmittedCall | undefined;
   /** Whether `admit` would let a call through now. */
   readonly isPassable: boolean;
   /** Since when the system has been given up, in epoch milliseconds; absent while calls go through. */
@@ -54,7 +54,7 @@ export function createBreaker(settings: BreakerSettings, now: () => number, open
   };
 
   /** Calls that began before the breaker opened and end later change nothing. */
-  const usual: Admitted = {
+  const usual: AdmittedCall = {
     answered() {
       if (open === undefined) note(false);
     },
@@ -64,7 +64,7 @@ export function createBreaker(settings: BreakerSettings, now: () => number, open
     dropped() {},
   };
 
-  const trying: Admitted = {
+  const trying: AdmittedCall = {
     answered() {
       open = undefined;
       outcomes = [];

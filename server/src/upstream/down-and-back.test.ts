@@ -9,7 +9,7 @@ import { connectLibrary } from '../libraries/connect.ts';
 import { createDirectory, type Directory } from '../libraries/directory.ts';
 import { LibrarySettings } from '../projects/library-settings.ts';
 import { projectsOf } from '../projects/project.ts';
-import { projectsForTests, serviceForTests } from '../test-service.ts';
+import { projectsForTests, serviceForTests } from '../testing/test-service.ts';
 import { createGuards } from './guards.ts';
 
 /** A library's system in another house, which can be switched off. */

@@ -9,12 +9,12 @@ import type { SearchAnswer, SearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountCatalogue } from '../catalogue/routes.ts';
 import { listen } from '../http/listen.ts';
-import { serviceForTests } from '../test-service.ts';
 import { type BuiltServer, buildServer } from '../testing/built-server.ts';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../testing/fault-proxy.ts';
 import { allEvents } from '../testing/read-events.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
 import { solveForTests } from '../testing/solve-for-tests.ts';
+import { serviceForTests } from '../testing/test-service.ts';
 
 /**
  * Milliseconds that a system whose fault shows only in time is given, and those it may take to say that it was too long.

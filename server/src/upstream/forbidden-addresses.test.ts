@@ -10,7 +10,7 @@ import { SruCatalogue } from '@buchfink/connectors/sru/sru-settings';
 import { searchFor } from '@buchfink/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPictures } from '../covers/pictures.ts';
-import { createFeeds } from '../events/feeds.ts';
+import { createFeeds } from '../events/import/feeds.ts';
 import { isPublicAddress } from '../http/public-address.ts';
 import type { Resolve } from '../http/web-address.ts';
 import { connectFar } from '../libraries/connect-far.ts';

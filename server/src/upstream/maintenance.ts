@@ -3,7 +3,7 @@ import { instantOf } from '../events/zoned-time.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 
 /** Works that are under way; each end is absent where it is not known. */
-export interface Maintenance {
+export interface MaintenanceWindow {
   readonly since?: Date;
   readonly until?: Date;
   readonly text?: Readonly<Record<Locale, string>>;
@@ -13,7 +13,7 @@ export interface Maintenance {
 export function maintenanceAt(
   { maintenance, timeZone }: Pick<LibrarySettings, 'maintenance' | 'timeZone'>,
   now: Date,
-): Maintenance | undefined {
+): MaintenanceWindow | undefined {
   if (maintenance === undefined) return undefined;
   const { from, to, text } = maintenance;
   const since = from === undefined ? undefined : instantOf(from, timeZone);

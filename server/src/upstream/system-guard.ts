@@ -5,7 +5,7 @@ import { DetailedFailure, exceptionOf } from '../http/errors.ts';
 import { untilAborted } from '../http/until-aborted.ts';
 import { createGate, GateFull } from './call-gate.ts';
 import { isFailure, type Outcome, type UpstreamAct } from './call-statistics.ts';
-import { type Admitted, type BreakerSettings, createBreaker } from './circuit-breaker.ts';
+import { type AdmittedCall, type BreakerSettings, createBreaker } from './circuit-breaker.ts';
 
 /** What a call does once it may. */
 export type Ask<Answer> = (context: CallContext) => Promise<Answer>;
@@ -129,7 +129,7 @@ function limited(context: CallContext, most: number) {
 
 /** Tells the breaker what became of a call. A caller who gives up early says nothing of the system. */
 async function judged<Answer>(
-  admitted: Admitted,
+  admitted: AdmittedCall,
   context: CallContext,
   ask: Ask<Answer>,
   { most, ended }: { most: number; ended: (outcome: Outcome, ms: number) => void },

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { whenNotAdmitted } from '#shared/api/admitted.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServicePlace } from '#shared/api/service-place.ts';
+import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { startWithConfig } from '#shared/config/load-config.ts';
 import { connection, watchConnection } from '#shared/connection/service-connection.ts';
@@ -53,7 +53,7 @@ export async function boot(): Promise<void> {
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
   setServicePlace({ locale });
-  whenNotAdmitted(async (...refused) => (await import('./prove.ts')).prove(...refused));
+  onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
   const place = placeNow();
   const first = loadPath(place.pathname);
   await Promise.all([startWithConfig(projectId), activateLocale(locale), first]);

@@ -1,7 +1,7 @@
 import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
 
 /** A place in the history. */
-export interface Place extends Location {
+export interface HistoryEntry extends Location {
   /** Whoever goes there stays where they are on the page. */
   readonly keepsDepth: boolean;
 }
@@ -9,7 +9,7 @@ export interface Place extends Location {
 interface Given {
   /** Loads what is shown at a path; undefined when it is there already. */
   readonly load: (pathname: string) => Promise<void> | undefined;
-  readonly onArrive: (place: Place) => void;
+  readonly onArrive: (place: HistoryEntry) => void;
   /** Whether something is being loaded before one can go there. */
   readonly onWait: (waits: boolean) => void;
 }
@@ -23,7 +23,7 @@ export function tidyPath(pathname: string): string {
 }
 
 /** The place that the browser's address names. The address becomes tidy, too, as people copy it. */
-export function placeNow(keepsDepth = false): Place {
+export function placeNow(keepsDepth = false): HistoryEntry {
   const { search, hash } = window.location;
   const pathname = tidyPath(window.location.pathname);
   const kept: unknown = window.history.state;
@@ -43,7 +43,7 @@ function keyNow(): string {
  */
 export function browserHistory({ load, onArrive, onWait }: Given): Navigator & { follow: () => () => void } {
   let asked = 0;
-  const arrive = (pathname: string, enter: () => Place) => {
+  const arrive = (pathname: string, enter: () => HistoryEntry) => {
     asked += 1;
     const mine = asked;
     const coming = load(pathname);

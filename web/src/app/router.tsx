@@ -6,9 +6,9 @@ import { screenAt } from './screen-at.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { type Screen, screens } from './screens.ts';
+import { PendingNavigation } from './shell/pending-navigation.ts';
 import { Shell } from './shell/shell.tsx';
-import { UnderWay } from './shell/under-way.ts';
-import { useDepth } from './use-depth.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const elsewhere: ScreenPart = {
   id: 'elsewhere',
@@ -28,14 +28,14 @@ export function App() {
     browserHistory({ load: loadPath, onArrive: (next) => startTransition(() => setPlace(next)), onWait: setWaits }),
   );
   useEffect(history.follow, []);
-  useDepth(place);
+  useScrollRestoration(place);
   return (
     <Router location={place} navigator={history} useTransitions={false}>
-      <UnderWay value={waits}>
+      <PendingNavigation value={waits}>
         <ScreenBoundary place={place.key}>
           <Routes>{routes}</Routes>
         </ScreenBoundary>
-      </UnderWay>
+      </PendingNavigation>
     </Router>
   );
 }

@@ -1,9 +1,9 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
+import { type AccountSnapshot, accountSnapshotOf, type ObservedOutcome, observeOutcome } from './account-snapshot.ts';
 import type { ActGiven, ActJob } from './act-job.ts';
 import { inTime } from './in-time.ts';
-import { type Seen, seenOf, type Traces, tracesOf } from './traces.ts';
-import { sendWish } from './wish.ts';
+import { sendAct } from './requested-act.ts';
 
 /** Milliseconds that the library's system has for an act, and for showing what became of it: less than the caller waits. */
 const actTime = 20_000;
@@ -20,14 +20,14 @@ export class NotDone extends Error {
 export const notKnown: ActAnswer = { status: 'ERROR', reason: 'unknown' };
 
 /** What an account shows before an act. */
-export async function tracesBefore({ recent }: ActGiven, job: ActJob): Promise<Traces> {
-  return recent.get(job.patron) ?? tracesOf(await accountOf(job));
+export async function snapshotBefore({ recent }: ActGiven, job: ActJob): Promise<AccountSnapshot> {
+  return recent.get(job.patron) ?? accountSnapshotOf(await accountOf(job));
 }
 
 /** What became of an act that somebody began, as the account shows it now; undefined where it cannot be read. */
-export async function lookAfter(job: ActJob, before: Traces): Promise<Seen | undefined> {
+export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promise<ObservedOutcome | undefined> {
   try {
-    return seenOf(job.wish, before, await accountOf(job));
+    return observeOutcome(job.wish, before, await accountOf(job));
   } catch (error) {
     if (isCertain(error)) throw error;
     return undefined;
@@ -38,16 +38,20 @@ export async function lookAfter(job: ActJob, before: Traces): Promise<Seen | und
  * Sends a wish once, whether the caller is still there or not. Where no answer comes, nothing is sent again: the answer is
  * what the account shows, and undefined where nobody knows. Throws `NotDone` where nothing was changed.
  */
-export async function attempt({ recent, warn }: ActGiven, job: ActJob, before: Traces): Promise<ActAnswer | undefined> {
+export async function attempt(
+  { recent, warn }: ActGiven,
+  job: ActJob,
+  before: AccountSnapshot,
+): Promise<ActAnswer | undefined> {
   const { system, patron, wish, context } = job;
   recent.drop(patron);
   try {
-    return await inTime(actTime, context, (timed) => sendWish(system, patron, wish, timed));
+    return await inTime(actTime, context, (timed) => sendAct(system, patron, wish, timed));
   } catch (error) {
     if (isCertain(error)) throw new NotDone(error);
     // What a library's system says, and the address it was asked at, may name the patron.
     warn('An act got no answer; the account is read instead', error instanceof ApiException ? error.code : error);
-    const seen = await lookAfter(job, before);
+    const seen = await outcomeAfter(job, before);
     // A system that gave no answer may still be at it; a failure of our own is over.
     if (seen?.happened === false && !(error instanceof ApiException)) throw new NotDone(error);
     return seen?.answer;

@@ -3,14 +3,14 @@ import type { ActAnswer, PatronSystem } from '@buchfink/connectors/patron-system
 import type { Keys } from '../../session/keys.ts';
 import type { LoggedIn } from '../../session/logged-in.ts';
 import type { ActLog } from './act-log.ts';
-import type { RecentTraces } from './recent-traces.ts';
-import type { Wish } from './wish.ts';
+import type { RecentSnapshots } from './recent-snapshots.ts';
+import type { RequestedAct } from './requested-act.ts';
 
 /** An act as a call asks for it. */
 export interface ActJob {
   readonly patron: LoggedIn;
   readonly system: PatronSystem;
-  readonly wish: Wish;
+  readonly wish: RequestedAct;
   /** The caller's key; an act without one is never taken for another. */
   readonly key?: string;
   /** All that was asked, as text: one key stands for one wish. */
@@ -22,7 +22,7 @@ export interface ActJob {
 export interface ActGiven {
   readonly log: ActLog;
   readonly keys: Keys;
-  readonly recent: RecentTraces;
+  readonly recent: RecentSnapshots;
   readonly now: () => Date;
   /** Told of failures that the caller does not see. */
   readonly warn: (message: string, error: unknown) => void;

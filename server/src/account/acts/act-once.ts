@@ -3,11 +3,11 @@ import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { idempotencyHeader } from '@buchfink/contract/multi-step';
 import { vaultOf } from '../../session/vault.ts';
-import { attempt, lookAfter, NotDone, notKnown, tracesBefore } from './act-attempt.ts';
+import type { AccountSnapshot } from './account-snapshot.ts';
+import { attempt, NotDone, notKnown, outcomeAfter, snapshotBefore } from './act-attempt.ts';
 import type { ActGiven, ActJob } from './act-job.ts';
 import type { ActEntry } from './act-log.ts';
 import { isGone, newProcessName } from './process-name.ts';
-import type { Traces } from './traces.ts';
 
 /** An act with a key, by what it is kept under. */
 export interface NamedJob extends ActJob {
@@ -52,8 +52,8 @@ export function createActOnce(given: ActGiven): ActOnce {
     const binding = entry.id.toString('hex');
     requireSame(entry.request, requestOf(job));
     if (entry.answer !== undefined) return JSON.parse(vault.open(job.key, binding, entry.answer)) as ActAnswer;
-    const before = JSON.parse(vault.open(job.key, binding, entry.before)) as Traces;
-    const seen = await lookAfter(job, before);
+    const before = JSON.parse(vault.open(job.key, binding, entry.before)) as AccountSnapshot;
+    const seen = await outcomeAfter(job, before);
     if (seen === undefined) return notKnown;
     const isOver = entry.owner === self || isGone(entry.owner, self) || now().getTime() - entry.started > longest;
     if (!seen.complete && !isOver) throw new ApiException('act-under-way');
@@ -79,7 +79,7 @@ export function createActOnce(given: ActGiven): ActOnce {
         const known = await log.find(each);
         if (known !== undefined) return again(job, known);
       }
-      const before = await tracesBefore(given, job);
+      const before = await snapshotBefore(given, job);
       const started = now().getTime();
       await forget(started);
       const sealed = vault.seal(job.key, id.toString('hex'), JSON.stringify(before));

@@ -1,5 +1,5 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
-import { attempt, NotDone, notKnown, tracesBefore } from './act-attempt.ts';
+import { attempt, NotDone, notKnown, snapshotBefore } from './act-attempt.ts';
 import type { ActGiven, ActJob, ActRunner } from './act-job.ts';
 import { createActOnce, requireSame } from './act-once.ts';
 import type { PatronQueue } from './patron-queue.ts';
@@ -20,7 +20,7 @@ export function createActRunner(given: ActGiven & { readonly queue: PatronQueue 
 
   const plain = async (job: ActJob): Promise<ActAnswer> => {
     try {
-      return (await attempt(given, job, await tracesBefore(given, job))) ?? notKnown;
+      return (await attempt(given, job, await snapshotBefore(given, job))) ?? notKnown;
     } catch (error) {
       throw error instanceof NotDone ? error.cause : error;
     }

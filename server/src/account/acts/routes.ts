@@ -16,8 +16,8 @@ import type { ActName } from '../../messages/account-words.ts';
 import type { Keys } from '../../session/keys.ts';
 import type { ActRunner } from './act-job.ts';
 import { actionOf, wordedAct } from './act-wording.ts';
+import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type Progress, type StepSeal } from './step-seal.ts';
-import type { Wish } from './wish.ts';
 
 /** What acts need. */
 export interface ActsGiven {
@@ -27,14 +27,14 @@ export interface ActsGiven {
 }
 
 /** A wish without what was chosen for it. */
-type Wanted = Wish extends infer Each ? (Each extends Wish ? Omit<Each, 'chosen'> : never) : never;
+type NewAct = RequestedAct extends infer Each ? (Each extends RequestedAct ? Omit<Each, 'chosen'> : never) : never;
 
 /** What a call asks for: its wish, and the words it is spoken of in. */
-interface Asked {
+interface ActRequest {
   readonly endpoint: string;
   readonly call: Pick<PatronCall<typeof reserve>, 'patron' | 'context' | 'locale'> & { readonly body: ActBody };
   readonly exchange: Exchange;
-  readonly wanted: Wanted;
+  readonly wanted: NewAct;
   readonly name: ActName;
 }
 
@@ -43,7 +43,7 @@ type ActBody = Omit<PatronCall<typeof reserve>['body'], 'target'> & { readonly t
 /** Mounts what patrons do with their accounts: reserve, cancel, renew, and move or pause a reservation. */
 export function mountActs(scope: ServiceScope, given: ActsGiven): void {
   const seal = createStepSeal(given.keys);
-  const perform = (asked: Asked) => performed({ ...given, seal }, asked);
+  const perform = (asked: ActRequest) => performed({ ...given, seal }, asked);
 
   mountForPatron(scope, reserve, (call, exchange) => {
     const wanted = { act: 'reserve', target: call.body.target } as const;
@@ -79,7 +79,7 @@ export function mountActs(scope: ServiceScope, given: ActsGiven): void {
 
 async function performed(
   { directory, runner, seal }: ActsGiven & { readonly seal: StepSeal },
-  { call, exchange, endpoint, wanted, name }: Asked,
+  { call, exchange, endpoint, wanted, name }: ActRequest,
 ): Promise<MultiStep> {
   const { patron, body, context, locale } = call;
   const key = keyOf(exchange);
@@ -89,7 +89,7 @@ async function performed(
   const answer = await runner.run({
     patron,
     system: directory.patronOf(patron.libraryId),
-    wish: { ...wanted, chosen } as Wish,
+    wish: { ...wanted, chosen } as RequestedAct,
     ...(key !== undefined && { key }),
     request: JSON.stringify([endpoint, body]),
     context,

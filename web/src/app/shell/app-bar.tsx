@@ -22,7 +22,7 @@ import { screenAt } from '../screen-at.ts';
 import styles from './app-bar.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Logo } from './logo.tsx';
-import { UnderWay } from './under-way.ts';
+import { PendingNavigation } from './pending-navigation.ts';
 
 /** The bar on top: menu, back, title, search, and whether something is under way. */
 export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; onMenu: () => void }) {
@@ -97,7 +97,7 @@ function BackButton() {
 function Busy() {
   const t = useT();
   const calling = useApp(({ loading }) => loading > 0);
-  const busy = use(UnderWay) || calling;
+  const busy = use(PendingNavigation) || calling;
   return (
     <div className={styles.busy} data-on={busy} role="progressbar" aria-label={t('shell.busy')} aria-hidden={!busy} />
   );

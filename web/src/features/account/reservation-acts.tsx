@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Card } from '#shared/account/cards.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { ActEnd } from '#shared/multi-step/act-course.ts';
+import type { ActEnd } from '#shared/multi-step/act-state.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';

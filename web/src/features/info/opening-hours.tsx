@@ -8,10 +8,10 @@ import { clockTime } from '#shared/opening/clock-time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import styles from './info.module.css';
 
-type Place = Pick<Branch, 'name' | 'days' | 'exceptions'>;
+type WithDays = Pick<Branch, 'name' | 'days' | 'exceptions'>;
 
 /** The coming days with their hours, today first; what differs is noted. */
-export function OpeningHours({ place, heading }: { place: Place; heading?: ReactNode }) {
+export function OpeningHours({ place, heading }: { place: WithDays; heading?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   const [long, setLong] = useState(false);

@@ -8,10 +8,10 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './info.module.css';
 
-type Place = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'website' | 'opening'>;
+type ContactDetails = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'website' | 'opening'>;
 
 /** Open now, address with a way there, and how to reach a place. */
-export function PlaceFacts({ place }: { place: Place }) {
+export function PlaceFacts({ place }: { place: ContactDetails }) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();

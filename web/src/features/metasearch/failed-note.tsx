@@ -6,12 +6,12 @@ import { shortNameOf } from '#shared/place/library-name.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import type { Course } from './course/course.ts';
 import { hasFailed } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
+import type { StreamState } from './stream/stream-state.ts';
 
 interface Given {
-  course: Course;
+  course: StreamState;
   libraries: readonly Library[];
   onRetry: () => void;
 }

@@ -19,7 +19,7 @@ export const ReserveWish = later(async () => (await import('#shared/reserve/rese
 
 const facets = () => import('./meta-facets.tsx');
 const failedNote = async () => (await import('./failed-note.tsx')).FailedNote;
-const keptList = async () => (await import('./kept-list.tsx')).KeptList;
+const keptList = async () => (await import('./stored-list.tsx')).KeptList;
 const targetSheet = async () => (await import('./libraries/target-sheet.tsx')).TargetSheet;
 
 /** Gets what is needed when there is no connection any more. */

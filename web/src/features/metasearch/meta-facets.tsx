@@ -5,8 +5,8 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { chosenOptions } from '#shared/search/search-address.ts';
-import type { MergedFacet } from './course/merged-facets.ts';
 import styles from './metasearch.module.css';
+import type { MergedFacet } from './stream/merged-facets.ts';
 
 interface Given {
   facets: readonly MergedFacet[];

@@ -1,11 +1,11 @@
 import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { isLost, unsettled } from './course/course.ts';
-import { type Ask, heard } from './course/heard.ts';
-import type { Keeper } from './course/kept-searches.ts';
-import { failed, lost, nextPages } from './course/whom-to-ask.ts';
 import { allShown, gathered, goneOn, heardAt, type MetaState, metaStateOf, shownAsKept, wished } from './meta-state.ts';
-import type { Wish } from './works/meta-list.ts';
+import { type Ask, listenTo } from './stream/heard.ts';
+import type { Keeper } from './stream/stored-searches.ts';
+import { isLost, unsettled } from './stream/stream-state.ts';
+import { failed, lost, nextPages } from './stream/whom-to-ask.ts';
+import type { ListOptions } from './works/meta-list.ts';
 
 export type { Keeper };
 
@@ -30,7 +30,7 @@ const leastGathering = 40;
 export function metaRun(
   search: Omit<MetaSearch, 'limit' | 'offset'>,
   ask: Ask,
-  first: Wish,
+  first: ListOptions,
   { keeper, gathering = gatheringTime }: { keeper?: Keeper; gathering?: number } = {},
 ) {
   let state = metaStateOf(search.libraries, first);
@@ -57,7 +57,7 @@ export function metaRun(
     if (offset === 0) begun = performance.now();
     become(goneOn(state, { type: 'asked', libraries, offset }));
     try {
-      for await (const events of heard(ask, { ...search, libraries, offset }, signal)) {
+      for await (const events of listenTo(ask, { ...search, libraries, offset }, signal)) {
         signal.throwIfAborted();
         become(heardAt(state, { events, at: Date.now() }, offset));
         if (offset === 0) told.push(...events.filter(({ event }) => event === 'hits' || event === 'target'));
@@ -109,7 +109,7 @@ export function metaRun(
     },
     /** The connection is back: asks those again that were not heard because of it. */
     reconnect: () => void read(lost(state.course)),
-    wish: (wish: Wish) => become(wished(state, wish)),
+    wish: (wish: ListOptions) => become(wished(state, wish)),
     /** Shows what waited. */
     showAll: () => become(allShown(state)),
   };

@@ -1,10 +1,16 @@
-import { type Course, type CourseEvent, courseAfter, courseOf, isSettled } from './course/course.ts';
-import type { Told } from './course/kept-searches.ts';
-import { emptyList, listAfter, listFor, type MetaList, type Wish, withAllShown } from './works/meta-list.ts';
+import type { StoredAnswer } from './stream/stored-searches.ts';
+import {
+  initialStreamState,
+  isSettled,
+  type StreamEvent,
+  type StreamState,
+  streamReducer,
+} from './stream/stream-state.ts';
+import { emptyList, type ListOptions, listAfter, listFor, type MetaList, withAllShown } from './works/meta-list.ts';
 
 /** How a search stands, and the list of what it has found. */
 export interface MetaState {
-  readonly course: Course;
+  readonly course: StreamState;
   readonly list: MetaList;
   /** When something was heard last, in milliseconds since 1970. */
   readonly heardAt?: number;
@@ -15,14 +21,14 @@ export interface MetaState {
 }
 
 /** A search before anyone was asked. */
-export function metaStateOf(libraries: readonly number[], wish: Wish): MetaState {
-  return { course: courseOf(libraries), list: emptyList(wish), isGathered: false, isKept: false };
+export function metaStateOf(libraries: readonly number[], wish: ListOptions): MetaState {
+  return { course: initialStreamState(libraries), list: emptyList(wish), isGathered: false, isKept: false };
 }
 
 /** The search has gone on. Once nobody is asked any more, all that was found is shown. */
-export function goneOn(state: MetaState, event: CourseEvent): MetaState {
+export function goneOn(state: MetaState, event: StreamEvent): MetaState {
   const { list, isGathered } = state;
-  const course = courseAfter(state.course, event);
+  const course = streamReducer(state.course, event);
   // What is found comes behind what was found before.
   const found = course.found.slice(state.course.found.length).map(({ id }) => id);
   const below = event.type === 'heard' && event.offset > 0 ? new Set(found) : undefined;
@@ -40,12 +46,12 @@ export function isOver({ course: { targets, found }, isGathered }: MetaState): b
 }
 
 /** Hits from `offset` on are told, now or once more as they were kept. */
-export function heardAt(state: MetaState, { events, at }: Told, offset = 0): MetaState {
+export function heardAt(state: MetaState, { events, at }: StoredAnswer, offset = 0): MetaState {
   return goneOn({ ...state, heardAt: at }, { type: 'heard', events, offset });
 }
 
 /** What was kept of the search comes in place of what nobody tells. */
-export function shownAsKept(state: MetaState, kept: Told): MetaState {
+export function shownAsKept(state: MetaState, kept: StoredAnswer): MetaState {
   return heardAt({ ...state, isKept: true }, kept);
 }
 
@@ -55,7 +61,7 @@ export function gathered(state: MetaState): MetaState {
   return { ...state, isGathered: true, list: { ...listAfter(state.list, state.course), held: true } };
 }
 
-export function wished(state: MetaState, wish: Wish): MetaState {
+export function wished(state: MetaState, wish: ListOptions): MetaState {
   const { list, course } = state;
   return list.wish === wish ? state : { ...state, list: listFor(list, wish, course) };
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { Wish } from '#shared/reserve/reserve-wish.tsx';
+import type { ReservationTarget } from '#shared/reserve/reserve-wish.tsx';
 import { recordPath } from '#shared/search/record-path.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
@@ -93,7 +93,7 @@ export function MetaWorks({ meta, words }: { meta: MetaSearchView; words: string
 function useReserve() {
   const navigate = useNavigate();
   const accounts = useApp((state) => state.accounts);
-  const [wish, setWish] = useState<Wish & { readonly key: number }>();
+  const [wish, setWish] = useState<ReservationTarget & { readonly key: number }>();
   const reserve = useCallback(
     ({ libraryId, id, title }: Item) => {
       if (id === null) return;

@@ -4,46 +4,46 @@ import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import type { Ask } from './course/heard.ts';
 import { fetchAhead } from './later.tsx';
 import { type Keeper, type MetaRun, metaRun } from './meta-run.ts';
 import type { MetaState } from './meta-state.ts';
 import { forgetRun, rememberedRun } from './remembered-runs.ts';
-import type { Wish } from './works/meta-list.ts';
+import type { Ask } from './stream/heard.ts';
+import type { ListOptions } from './works/meta-list.ts';
 
 /** What reads the stream comes beside the screen, so that it can be there before the first search. */
-const reader = () => import('./course/read-meta-search.ts');
+const reader = () => import('./stream/read-meta-search.ts');
 const ask: Ask = async function* (search, signal) {
   const { readMetaSearch } = await reader();
   yield* readMetaSearch(search, { signal });
 };
 
-const keeping = () => import('./course/kept-searches.ts');
+const keeping = () => import('./stream/stored-searches.ts');
 
 /** Keeps a search on the device, unless the patron wants no searches remembered. */
 function keeperOf(projectId: string, locale: string, search: string): Keeper {
   return {
     keep: (events) => {
       if (!useApp.getState().settings.rememberSearches) return;
-      const kept = keeping().then((to) => to.keepSearch(to.keptAddress(projectId, locale, search), events));
+      const kept = keeping().then((to) => to.storeSearch(to.storedAddress(projectId, locale, search), events));
       // Where nothing can be kept the search itself goes on.
       kept.catch(() => undefined);
     },
     kept: () =>
       keeping().then(
-        (from) => from.keptSearch(from.keptAddress(projectId, locale, search)),
+        (from) => from.storedSearch(from.storedAddress(projectId, locale, search)),
         () => undefined,
       ),
   };
 }
 
-type Asked = Required<Pick<MetaAddress, 'fields' | 'filters' | 'libraries'>>;
+type MetaQuery = Required<Pick<MetaAddress, 'fields' | 'filters' | 'libraries'>>;
 
 /**
  * The run of a search, which goes on as long as the screen is there and there is a connection. Once there is one again,
  * those that were not heard are asked; what was shown as it had been kept is asked for anew.
  */
-export function useMetaRun(asked: Asked, wish: Wish): { readonly run: MetaRun; readonly state: MetaState } {
+export function useMetaRun(asked: MetaQuery, wish: ListOptions): { readonly run: MetaRun; readonly state: MetaState } {
   const locale = useLocale();
   const online = useOnline();
   const [turn, setTurn] = useState(0);

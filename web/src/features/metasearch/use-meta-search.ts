@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { wordsOf } from '#shared/search/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import type { Course, Target } from './course/course.ts';
-import { isGuess } from './course/found.ts';
-import { type MergedFacet, mergedFacets } from './course/merged-facets.ts';
 import { askedLibraries } from './libraries/asked-libraries.ts';
 import { shownTargets } from './libraries/shown-targets.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
 import { isOver } from './meta-state.ts';
+import { isGuess } from './stream/found-works.ts';
+import { type MergedFacet, mergedFacets } from './stream/merged-facets.ts';
+import type { StreamState, Target } from './stream/stream-state.ts';
 import { useAround } from './use-around.ts';
 import { useMetaAddress } from './use-meta-address.ts';
 import { useMetaRun } from './use-meta-run.ts';
@@ -24,7 +24,7 @@ export interface MetaSearchView {
   readonly search: Required<MetaAddress>;
   /** Enough is typed, and there is somebody to ask. */
   readonly isAsked: boolean;
-  readonly course: Course;
+  readonly course: StreamState;
   /** All have answered or will not, and what they have is shown. */
   readonly isOver: boolean;
   /** The libraries in the order that is wished for, those without hits only if they are wanted. */

@@ -7,7 +7,7 @@ import type { Entry } from '#shared/watchlist/watchlist.ts';
 export type Failure = 'gone' | 'failed';
 
 /** What was found out of one entry. */
-export type Found = { entry: Entry; change: Partial<Entry> } | { entry: Entry; failure: Failure };
+export type ShelfFinding = { entry: Entry; change: Partial<Entry> } | { entry: Entry; failure: Failure };
 
 /** How many records are asked for at the same time: a list is long, and a library's system is not ours alone. */
 const atOnce = 4;
@@ -19,7 +19,7 @@ const atOnce = 4;
 export async function checkShelf(
   entries: readonly Entry[],
   ask: (libraryId: number, id: string, signal: AbortSignal) => Promise<RecordView>,
-  onFound: (found: Found) => void,
+  onFound: (found: ShelfFinding) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const queue = entries.values();
@@ -34,7 +34,7 @@ export async function checkShelf(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-async function foundOut(entry: Entry, ask: () => Promise<RecordView>): Promise<Found> {
+async function foundOut(entry: Entry, ask: () => Promise<RecordView>): Promise<ShelfFinding> {
   try {
     const view = await ask();
     return { entry, change: { ...factsOf(view), seen: seenOf(view, new Date().toISOString()) } };

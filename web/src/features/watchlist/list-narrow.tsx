@@ -7,13 +7,13 @@ import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.t
 import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
 import styles from './list.module.css';
 import { placeText } from './place.ts';
-import { branchCounts, everywhere, type Place, shownEntries } from './shown-entries.ts';
+import { branchCounts, everywhere, type ListLocation, shownEntries } from './shown-entries.ts';
 
 /** Branches beyond these are seldom asked for, and would bury the list. */
 const mostBranches = 8;
 
 /** Only what is to be had in one place, and in which order. */
-export function ListNarrow({ list, place, libraryId }: { list: List; place: Place; libraryId: number }) {
+export function ListNarrow({ list, place, libraryId }: { list: List; place: ListLocation; libraryId: number }) {
   const t = useT();
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
@@ -26,13 +26,13 @@ export function ListNarrow({ list, place, libraryId }: { list: List; place: Plac
   const branches = branchCounts(entries, home).slice(0, mostBranches);
   const online = entries.filter(({ seen }) => seen?.state === 'online').length;
   const only = libraries.find(({ id }) => id === libraryId);
-  const go = (to: Place) => {
+  const go = (to: ListLocation) => {
     const at = placeText(to);
     setParameters(at ? { at } : {}, { replace: true });
   };
-  const isOn = (other: Place) => placeText(other) === placeText(place);
+  const isOn = (other: ListLocation) => placeText(other) === placeText(place);
   const several = new Set(branches.map((branch) => branch.libraryId)).size > 1;
-  const choices: readonly { place: Place; label: string; count: number }[] = [
+  const choices: readonly { place: ListLocation; label: string; count: number }[] = [
     ...branches.map(({ libraryId: of, name, count }) => ({
       place: { kind: 'branch', libraryId: of, name } as const,
       label: several ? `${name} (${libraries.find(({ id }) => id === of)?.shortname ?? of})` : name,

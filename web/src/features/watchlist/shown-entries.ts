@@ -2,14 +2,14 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { Entry, List, Watchlist } from '#shared/watchlist/watchlist.ts';
 
 /** What is to be seen of a list: all, only what is online, or only what stands in one branch. */
-export type Place = { kind: 'all' } | { kind: 'online' } | { kind: 'branch'; libraryId: number; name: string };
+export type ListLocation = { kind: 'all' } | { kind: 'online' } | { kind: 'branch'; libraryId: number; name: string };
 
-export const everywhere: Place = { kind: 'all' };
+export const everywhere: ListLocation = { kind: 'all' };
 
 interface View {
   readonly sort: Watchlist['sort'];
   readonly legacyHidden: boolean;
-  readonly place: Place;
+  readonly place: ListLocation;
   /** Only of this library; 0 = of all. */
   readonly libraryId: number;
   readonly libraries: readonly Library[];
@@ -36,7 +36,7 @@ export function libraryName({ libraryId, from }: Entry, libraries: readonly Libr
   return libraries.find(({ id }) => id === libraryId)?.libname ?? from;
 }
 
-export function isAt({ libraryId, seen }: Entry, place: Place): boolean {
+export function isAt({ libraryId, seen }: Entry, place: ListLocation): boolean {
   if (place.kind === 'all') return true;
   if (place.kind === 'online') return seen?.state === 'online';
   return libraryId === place.libraryId && shelfOf({ seen }).some(({ name }) => name === place.name);
@@ -67,7 +67,7 @@ export function leadOf(
     home,
     place,
     gone,
-  }: { home: readonly { libraryId: number; name: string }[]; place: Place; gone: ReadonlySet<number> },
+  }: { home: readonly { libraryId: number; name: string }[]; place: ListLocation; gone: ReadonlySet<number> },
 ): Lead {
   const total = entries.length;
   const there = entries.filter(({ key }) => !gone.has(key));

@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.ts';
 import { changeEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
-import { checkShelf, type Failure, type Found } from './check-shelf.ts';
+import { checkShelf, type Failure, type ShelfFinding } from './check-shelf.ts';
 
 /** What is known of a check: how far it is, and what it could not find out, by the keys of entries. */
 export interface Check {
@@ -44,7 +44,7 @@ async function run(
 ): Promise<void> {
   const total = entries.filter(({ id, libraryId }) => id !== null && libraryId > 0).length;
   const failures = new Map<number, Failure>();
-  let waiting: Found[] = [];
+  let waiting: ShelfFinding[] = [];
   let done = 0;
   let last = performance.now();
   const takeOver = (isRunning: boolean) => {
@@ -60,7 +60,7 @@ async function run(
   takeOver(true);
   const ask = (libraryId: number, id: string, given: AbortSignal) =>
     call(record, { params: { libraryId, id }, signal: given });
-  const onFound = (found: Found) => {
+  const onFound = (found: ShelfFinding) => {
     done += 1;
     waiting.push(found);
     if ('failure' in found) failures.set(found.entry.key, found.failure);

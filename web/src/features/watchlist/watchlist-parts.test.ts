@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageText } from '#shared/i18n/age-text.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
-import { checkShelf, type Found } from './check-shelf.ts';
+import { checkShelf, type ShelfFinding } from './check-shelf.ts';
 import { placeOf, placeText } from './place.ts';
 import { readShareLink, shareLink } from './share-link.ts';
 import { branchCounts, everywhere, isAt, leadOf, oldestSeen, shownEntries } from './shown-entries.ts';
@@ -167,7 +167,7 @@ describe('looking where titles stand', () => {
     ];
     let open = 0;
     let most = 0;
-    const found: Found[] = [];
+    const found: ShelfFinding[] = [];
     const ask = async (_: number, id: string): Promise<RecordView> => {
       open += 1;
       most = Math.max(most, open);
@@ -190,9 +190,9 @@ describe('looking where titles stand', () => {
 
   it('says nothing more once it is given up', async () => {
     const control = new AbortController();
-    const found: Found[] = [];
+    const found: ShelfFinding[] = [];
     const ask = async () => view as unknown as RecordView;
-    const onFound = (one: Found) => {
+    const onFound = (one: ShelfFinding) => {
       found.push(one);
       control.abort();
     };

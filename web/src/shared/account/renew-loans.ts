@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
 import { idempotencyHeader, type MultiStep, prolong, prolongAll, type StepAction } from '@buchfink/contract/multi-step';
-import { isCertain } from '#shared/multi-step/act-course.ts';
 import { newKey } from '#shared/multi-step/act-run.ts';
+import { isCertain } from '#shared/multi-step/act-state.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { CardLoan } from './cards.ts';
 import { type Line, linesOf } from './renewing.ts';

@@ -5,17 +5,17 @@ import { connection } from '#shared/connection/service-connection.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { addressOf } from './address-of.ts';
-import { admitted } from './admitted.ts';
 import { noteAge, seenHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { refuse } from './refuse.ts';
 import { servicePlace } from './service-place.ts';
+import { withAdmission } from './with-admission.ts';
 
 type Needed<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
 /** What a call needs: exactly what its endpoint describes, and what is said of it beside. */
-export type Given<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
+export type CallInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
   'params',
   z.output<P>
 > &
@@ -40,7 +40,7 @@ export async function call<
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, given: Given<P, Q, B>): Promise<z.output<A>> {
+>(endpoint: Endpoint<P, Q, B, A>, given: CallInput<P, Q, B>): Promise<z.output<A>> {
   const {
     params,
     query,
@@ -55,7 +55,7 @@ export async function call<
   try {
     const askWith = (shown?: Extra['headers']) =>
       ask(address, endpoint, body, { signal, headers: { ...shown, ...further } });
-    const { answer, headers } = further?.Authorization ? await askWith() : await admitted(askWith);
+    const { answer, headers } = further?.Authorization ? await askWith() : await withAdmission(askWith);
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
     noteAge(parsed.data, headers);

@@ -3,15 +3,15 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import type { Course, Question } from './act-course.ts';
 import styles from './act-dialog.module.css';
 import { ActEndText } from './act-end.tsx';
 import type { ActName } from './act-endpoint.ts';
 import { ActQuestion } from './act-question.tsx';
 import type { ActRun } from './act-run.ts';
+import type { ActState, Question } from './act-state.ts';
 
 interface Given {
-  course: Course;
+  course: ActState;
   name: ActName;
   run: ActRun;
   about: string | undefined;
@@ -92,7 +92,7 @@ export function ActDialog({ course, name, run, about, asks, libraryId }: Given) 
 }
 
 /** What stands beside the end of an act. */
-function detailsOf(course: Course): readonly (readonly string[])[] {
+function detailsOf(course: ActState): readonly (readonly string[])[] {
   return course.at === 'over' && 'answer' in course.end ? (course.end.answer.details ?? []) : [];
 }
 
@@ -102,7 +102,7 @@ function headingOf({ message, kind, ...question }: Question): string | undefined
   return !isOurs && message && message.length <= longestHeading ? message : undefined;
 }
 
-function titleOf(course: Course, question: Question | undefined, name: ActName, t: Translate): string {
+function titleOf(course: ActState, question: Question | undefined, name: ActName, t: Translate): string {
   if (question) return headingOf(question) ?? t(`act.${question.kind === 'confirmation' ? name : question.action}`);
   if (course.at !== 'over' || course.end.outcome === 'given-up') return t('act.lost');
   return t(`act.end-${course.end.outcome}`);

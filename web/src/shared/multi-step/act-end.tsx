@@ -5,13 +5,13 @@ import { useOnline } from '#shared/state/use-online.ts';
 import { errorText } from '#shared/ui/error-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import type { ActEnd, Course } from './act-course.ts';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
 import type { ActName } from './act-endpoint.ts';
+import type { ActEnd, ActState } from './act-state.ts';
 
 /** How an act ended, or that nobody knows yet. */
-export function ActEndText({ course, name }: { course: Course; name: ActName }) {
+export function ActEndText({ course, name }: { course: ActState; name: ActName }) {
   const t = useT();
   const online = useOnline();
   if (course.at === 'lost') {

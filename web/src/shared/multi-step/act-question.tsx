@@ -5,10 +5,10 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Radio } from '#shared/ui/choice.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
-import type { Question } from './act-course.ts';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
 import type { ActName } from './act-endpoint.ts';
+import type { Question } from './act-state.ts';
 
 interface Given {
   question: Question;

@@ -1,11 +1,11 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
-import { type ActEnd, atRest, type Course, type CourseEvent, courseAfter, type Sent } from './act-course.ts';
+import { type ActEnd, type ActEvent, type ActState, actReducer, atRest, type Sent } from './act-state.ts';
 
 interface Given {
   readonly ask: (sent: Sent) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
   /** Told of every change. */
-  readonly onCourse: (course: Course) => void;
+  readonly onCourse: (course: ActState) => void;
   readonly onEnd: (end: ActEnd) => void;
   /** An answer came to an act that the patron no longer waits for. */
   readonly onLateAnswer: (answer: MultiStep) => void;
@@ -25,9 +25,9 @@ export interface ActRun {
 /** Sends the requests of an act, each with a key of its own, and keeps its course. */
 export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: Given): ActRun {
   let course = atRest;
-  const happened = (event: CourseEvent) => {
+  const happened = (event: ActEvent) => {
     const before = course;
-    course = courseAfter(course, event);
+    course = actReducer(course, event);
     if (course === before) return;
     onCourse(course);
     if (course.at === 'over') onEnd(course.end);

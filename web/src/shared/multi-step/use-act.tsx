@@ -9,10 +9,10 @@ import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { type ActEnd, atRest, type Sent } from './act-course.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { type ActEndpoint, nameOf, type TargetOf } from './act-endpoint.ts';
 import { type ActRun, createActRun } from './act-run.ts';
+import { type ActEnd, atRest, type Sent } from './act-state.ts';
 
 interface Begun {
   /** The card that acts. */

@@ -7,14 +7,14 @@ import { useApp } from '#shared/state/store.ts';
 import { ReserveDialog } from './reserve-dialog.tsx';
 
 /** A title of a list that is to be reserved. */
-export interface Wish {
+export interface ReservationTarget {
   readonly libraryId: number;
   readonly recordId: string;
   readonly title: string;
 }
 
 /** Reserves a title from a list as soon as it is there, by the card of its library; asks by which one where there are several. */
-export function ReserveWish({ wish }: { wish: Wish }) {
+export function ReserveWish({ wish }: { wish: ReservationTarget }) {
   const queries = useQueryClient();
   const act = useAct(reserve);
   const all = useApp((state) => state.accounts);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import type * as z from 'zod/mini';
-import { call, type Given } from '#shared/api/call.ts';
+import { type CallInput, call } from '#shared/api/call.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { tokenOf } from './access-tokens.ts';
@@ -21,7 +21,7 @@ export async function callAsPatron<
   A extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, A>,
-  given: Given<P, Q, B>,
+  given: CallInput<P, Q, B>,
   account: AccountKey | undefined = currentSession(useApp.getState()),
 ): Promise<z.output<A>> {
   const session = account && sessionOf(account);

@@ -5,7 +5,7 @@ export type Intent = (typeof intents)[number];
 /** The parameter of a path by which its screen is told to do at once what was wanted. */
 export const intentParam = 'act';
 
-interface Wanted {
+interface LoginIntent {
   readonly libraryId?: number;
   /** The path, with its query, to go to after the login. */
   readonly back: string;
@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** The address of the login, which leads on to `back` and does there what was wanted. No card number is part of it. */
-export function loginAddress({ libraryId = 0, back, act }: Wanted): string {
+export function loginAddress({ libraryId = 0, back, act }: LoginIntent): string {
   const [path = '', query = ''] = back.split('?');
   const search = new URLSearchParams(query);
   if (act) search.set(intentParam, act);

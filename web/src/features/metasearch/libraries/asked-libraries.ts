@@ -6,7 +6,7 @@ export function searchable(libraries: readonly Library[]): Library[] {
   return libraries.filter(({ capabilities }) => capabilities.search);
 }
 
-interface Wanted {
+interface LibrarySelection {
   /** As the address names them. */
   readonly named?: readonly number[] | undefined;
   /** As they were chosen before; empty = all. */
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** The libraries a search asks, in the order of the list: those named, else those chosen, else all; those that are gone are not asked. */
-export function askedLibraries(libraries: readonly Library[], { named, chosen, first }: Wanted): number[] {
+export function askedLibraries(libraries: readonly Library[], { named, chosen, first }: LibrarySelection): number[] {
   const known = searchable(libraries).map(({ id }) => id);
   const among = (ids: readonly number[]) => known.filter((id) => ids.includes(id));
   const wanted = [named ?? [], chosen, known].map(among).find((ids) => ids.length > 0) ?? [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import type { Target } from '../course/course.ts';
+import type { Target } from '../stream/stream-state.ts';
 import { shownTargets } from './shown-targets.ts';
 
 const target = (libraryId: number, ms?: number, state: Target['state'] = 'done'): Target => {

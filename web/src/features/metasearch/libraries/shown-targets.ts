@@ -1,6 +1,6 @@
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { distance } from '#shared/place/library-list.ts';
-import type { Target } from '../course/course.ts';
+import type { Target } from '../stream/stream-state.ts';
 import { type Around, compared } from '../works/place.ts';
 
 interface Given {

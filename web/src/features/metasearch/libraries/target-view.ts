@@ -1,6 +1,6 @@
 import type { TargetState } from '@buchfink/contract/metasearch';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
-import type { Target } from '../course/course.ts';
+import type { Target } from '../stream/stream-state.ts';
 
 /** How a library stands in a search, as far as it is shown. */
 export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'cut'>;

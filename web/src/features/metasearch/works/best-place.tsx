@@ -6,11 +6,11 @@ import { openingText } from '#shared/opening/opening-text.ts';
 import { useMinute } from '#shared/opening/use-minute.ts';
 import { kilometreText } from '#shared/place/kilometre-text.ts';
 import styles from './best-place.module.css';
-import type { Place } from './place.ts';
+import type { WorkLocation } from './place.ts';
 import { branchesText, reasonKey, stateText, toneOf } from './place-words.ts';
 
 interface Given {
-  place: Place;
+  place: WorkLocation;
   /** There is no other. */
   only: boolean;
   /** Another may come that is better: its words find room where these stand. */
@@ -35,7 +35,7 @@ export function BestPlace({ place, only, held, act }: Given) {
   );
 }
 
-function Where({ place }: { place: Place }) {
+function Where({ place }: { place: WorkLocation }) {
   const t = useT();
   const locale = useLocale();
   const { library, reason, items } = place;
@@ -72,7 +72,7 @@ function Where({ place }: { place: Place }) {
   );
 }
 
-function End({ place }: { place: Place }) {
+function End({ place }: { place: WorkLocation }) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();

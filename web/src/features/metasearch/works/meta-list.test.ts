@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Course, courseAfter, courseOf } from '../course/course.ts';
+import { initialStreamState, type StreamState, streamReducer } from '../stream/stream-state.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { emptyList, listAfter, type MetaList, waitingCount, withAllShown } from './meta-list.ts';
 
@@ -22,12 +22,12 @@ const anyAnswer = fc.record({
 });
 type Answer = typeof anyAnswer extends fc.Arbitrary<infer One> ? One : never;
 
-function told(course: Course, { libraryId, works, offset }: Answer): Course {
+function told(course: StreamState, { libraryId, works, offset }: Answer): StreamState {
   const items = works.map(([work, state]) => {
     const id = `${work}${offset}`;
     return hitOf(libraryId, { id, title: work, workKey: work, availability: { code: 'GREEN', state } });
   });
-  return courseAfter(course, {
+  return streamReducer(course, {
     type: 'heard',
     offset,
     events: [{ event: 'hits', data: hitsOf(libraryId, items, { offset }) }],
@@ -37,7 +37,7 @@ function told(course: Course, { libraryId, works, offset }: Answer): Course {
 test('whatever comes while one reads, nothing shown moves, and every work is shown or waits', () => {
   void fc.assert(
     fc.property(fc.array(anyAnswer, { maxLength: 12 }), fc.nat(11), (answers, heldAt) => {
-      let course = courseOf([1, 2, 3, 4, 5, 6]);
+      let course = initialStreamState([1, 2, 3, 4, 5, 6]);
       let list: MetaList = emptyList(wish);
       for (const [at, answer] of answers.entries()) {
         const known = new Set(course.found.map(({ id }) => id));

@@ -1,11 +1,11 @@
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
-import type { Course } from '../course/course.ts';
+import type { StreamState } from '../stream/stream-state.ts';
 import type { Around } from './place.ts';
 import { grown, type Shown } from './shown.ts';
 import { type Work, worksOf } from './works.ts';
 
 /** In which order one wants to see the works, and from where. */
-export interface Wish {
+export interface ListOptions {
   readonly sort: MetaSort;
   readonly around: Around;
   /** What was typed: works that it names come first. */
@@ -14,7 +14,7 @@ export interface Wish {
 
 /** The list of works as it is on the screen. */
 export interface MetaList {
-  readonly wish: Wish;
+  readonly wish: ListOptions;
   /** All that were found, in the order that is wished for. */
   readonly works: readonly Work[];
   readonly shown: Shown;
@@ -22,19 +22,19 @@ export interface MetaList {
   readonly held: boolean;
 }
 
-export function emptyList(wish: Wish): MetaList {
+export function emptyList(wish: ListOptions): MetaList {
   return { wish, works: [], shown: [], held: false };
 }
 
 /** The list after the search has gone on. `below`: works that were found because further hits were asked for. */
-export function listAfter(list: MetaList, { found, targets }: Course, below?: ReadonlySet<string>): MetaList {
+export function listAfter(list: MetaList, { found, targets }: StreamState, below?: ReadonlySet<string>): MetaList {
   const works = worksOf(found, { ...list.wish, targets });
   const ordered = works.map(({ id }) => id);
   return { ...list, works, shown: list.held ? grown(list.shown, ordered, below) : ordered };
 }
 
 /** The list for another wish. Another order, or another place to see it from, is wanted at once and whole. */
-export function listFor(list: MetaList, wish: Wish, course: Course): MetaList {
+export function listFor(list: MetaList, wish: ListOptions, course: StreamState): MetaList {
   const { sort, around } = list.wish;
   const isOther = sort !== wish.sort || around.here !== wish.around.here;
   const next = listAfter({ ...list, wish }, course);

@@ -6,12 +6,12 @@ import { kilometreText } from '#shared/place/kilometre-text.ts';
 import { shortNameOf } from '#shared/place/library-name.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import styles from './best-place.module.css';
-import type { Place } from './place.ts';
+import type { WorkLocation } from './place.ts';
 import { pathOf, stateText } from './place-words.ts';
 
 interface Given {
   title: string;
-  places: readonly Place[];
+  places: readonly WorkLocation[];
   /** All libraries there are. */
   libraries: readonly Library[];
   /** A place has more than one edition. */
@@ -52,7 +52,7 @@ export function OtherPlaces({ title, places, libraries, more, held, onAll }: Giv
   );
 }
 
-function OtherPlace({ place, libraries }: { place: Place; libraries: readonly Library[] }) {
+function OtherPlace({ place, libraries }: { place: WorkLocation; libraries: readonly Library[] }) {
   const t = useT();
   const locale = useLocale();
   const { library, items, online, kilometres } = place;

@@ -6,7 +6,7 @@ import { inOneLine } from '#shared/i18n/isolated.ts';
 import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
 import { placesOfTitle, placeText } from '#shared/place/title-places.ts';
 import { recordPath } from '#shared/search/record-path.ts';
-import type { Place, PlaceReason } from './place.ts';
+import type { PlaceReason, WorkLocation } from './place.ts';
 
 /** The look of the box: to be had, to be had online, not now. */
 export type PlaceTone = 'here' | 'online' | 'later';
@@ -31,7 +31,7 @@ export function stateText({ availability: { state, returnDate } }: Item, t: Tran
 }
 
 /** The branches that have it on the shelf, the patron's own first, as far as they say more than the library's own name. */
-export function branchesText({ availability }: Item, { library, home }: Place): string {
+export function branchesText({ availability }: Item, { library, home }: WorkLocation): string {
   const named = placesOfTitle(availability, home)
     .filter(({ name, state }) => state === 'available' && name !== library?.libname)
     .map((place) => placeText(place, home));
@@ -47,7 +47,7 @@ export function pathOf({ libraryId, id }: Item): string | undefined {
 }
 
 /** Whether the place takes reservations of it: it is not there, and the library does so. */
-export function isReservable({ library }: Place, { id, availability: { state } }: Item): boolean {
+export function isReservable({ library }: WorkLocation, { id, availability: { state } }: Item): boolean {
   const away = state === 'lent' || state === 'reserved' || state === 'in-transit' || state === 'on-order';
   return away && id !== null && library?.capabilities.reserve === true;
 }

@@ -2,7 +2,7 @@ import type { Item } from '@buchfink/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { withHits } from '../course/found.ts';
+import { withHits } from '../stream/found-works.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { type Around, placesOf } from './place.ts';
 

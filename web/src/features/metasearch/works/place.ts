@@ -5,7 +5,7 @@ import type { Item } from '@buchfink/contract/search';
 import { distance } from '#shared/place/library-list.ts';
 import { isHome, placesOfTitle } from '#shared/place/title-places.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
-import type { Found, Source } from '../course/found.ts';
+import type { FoundWork, Source } from '../stream/found-works.ts';
 
 /** Whom a search is for: where they are, and which libraries and branches are theirs. */
 export interface Around {
@@ -41,7 +41,7 @@ export const placeReasons = [
 export type PlaceReason = (typeof placeReasons)[number];
 
 /** A way to the medium: the shelves of one library, or what one library offers online. */
-export interface Place {
+export interface WorkLocation {
   readonly libraryId: number;
   /** Absent while the list of libraries is not known. */
   readonly library?: Library;
@@ -58,14 +58,14 @@ export interface Place {
 const nearby = 5;
 
 /** All places of a work, the best one first. Each hit stands in one of them. */
-export function placesOf({ sources }: Found, around: Around): Place[] {
+export function placesOf({ sources }: FoundWork, around: Around): WorkLocation[] {
   const ways = new Map<string, Source[]>();
   for (const source of sources) {
     const { libraryId, availability } = source.item;
     const way = `${libraryId} ${availability.state === 'online'}`;
     ways.set(way, [...(ways.get(way) ?? []), source]);
   }
-  const isMine = ({ libraryId }: Place) => around.mine.includes(libraryId);
+  const isMine = ({ libraryId }: WorkLocation) => around.mine.includes(libraryId);
   return [...ways.values()]
     .flatMap((some) => placeOf(some, around) ?? [])
     .toSorted(
@@ -78,7 +78,7 @@ export function placesOf({ sources }: Found, around: Around): Place[] {
     );
 }
 
-function placeOf(sources: readonly Source[], around: Around): Place | undefined {
+function placeOf(sources: readonly Source[], around: Around): WorkLocation | undefined {
   const items = sources
     .map(({ item, rank }) => ({ item: asPromised(item, around.today), rank }))
     .toSorted((a, b) => byState(a.item, b.item) || a.rank - b.rank)
@@ -156,7 +156,7 @@ function reasonOf(items: readonly Item[], around: Around, away: number | undefin
 }
 
 /** Only where it is lent the date counts. */
-function returnOf({ reason, items }: Place): string {
+function returnOf({ reason, items }: WorkLocation): string {
   return reason === 'earliest-return' ? (items[0]?.availability.returnDate ?? '') : '';
 }
 

@@ -10,7 +10,7 @@ import { kilometreText } from '#shared/place/kilometre-text.ts';
 import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Sheet } from '#shared/ui/dialog.tsx';
-import type { Place } from './place.ts';
+import type { WorkLocation } from './place.ts';
 import { branchesText, isReservable, pathOf } from './place-words.ts';
 import styles from './places-sheet.module.css';
 import type { Work } from './works.ts';
@@ -35,7 +35,7 @@ export function PlacesSheet({ work, onClose, onReserve }: Given) {
   );
 }
 
-function PlaceEntry({ place, onReserve }: { place: Place; onReserve: Given['onReserve'] }) {
+function PlaceEntry({ place, onReserve }: { place: WorkLocation; onReserve: Given['onReserve'] }) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();
@@ -58,7 +58,7 @@ function PlaceEntry({ place, onReserve }: { place: Place; onReserve: Given['onRe
   );
 }
 
-function Edition({ place, item, onReserve }: { place: Place; item: Item; onReserve: Given['onReserve'] }) {
+function Edition({ place, item, onReserve }: { place: WorkLocation; item: Item; onReserve: Given['onReserve'] }) {
   const t = useT();
   const locale = useLocale();
   const { state, returnDate } = item.availability;

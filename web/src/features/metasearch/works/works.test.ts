@@ -2,8 +2,8 @@ import type { Rung } from '@buchfink/contract/search';
 import { describe, expect, it } from 'vitest';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { type Course, courseAfter, courseOf } from '../course/course.ts';
-import { type Found, withHits } from '../course/found.ts';
+import { type FoundWork, withHits } from '../stream/found-works.ts';
+import { initialStreamState, type StreamState, streamReducer } from '../stream/stream-state.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import type { Around } from './place.ts';
 import { fusedRank, worksOf } from './works.ts';
@@ -18,13 +18,13 @@ const around: Around = {
 };
 
 /** Each library's works in its own order, and how long it took. */
-const course = (told: readonly (readonly [libraryId: number, ms: number, works: string, rung?: Rung])[]): Course =>
+const course = (told: readonly (readonly [libraryId: number, ms: number, works: string, rung?: Rung])[]): StreamState =>
   told.reduce(
     (before, [libraryId, ms, works, rung]) => {
       const items = [...works].map((work) => hitOf(libraryId, { id: work, title: work, workKey: work }));
       const hits = hitsOf(libraryId, items, rung && { rung });
       const target = { libraryId, state: 'done', total: items.length, ms } as const;
-      return courseAfter(before, {
+      return streamReducer(before, {
         type: 'heard',
         offset: 0,
         events: [
@@ -33,9 +33,9 @@ const course = (told: readonly (readonly [libraryId: number, ms: number, works: 
         ],
       });
     },
-    courseOf(told.map(([libraryId]) => libraryId)),
+    initialStreamState(told.map(([libraryId]) => libraryId)),
   );
-const titles = ({ found, targets }: Course, sort: MetaSort, words = '') =>
+const titles = ({ found, targets }: StreamState, sort: MetaSort, words = '') =>
   worksOf(found, { sort, around, words, targets })
     .map(({ item }) => item.title)
     .join('');
@@ -62,7 +62,7 @@ describe('the works of several libraries', () => {
       [cyrano?.[1], old?.[1], more?.[1]],
       [cyrano?.[2], old?.[2]],
     ];
-    const found = answers.reduce<readonly Found[]>(
+    const found = answers.reduce<readonly FoundWork[]>(
       (before, items, at) =>
         withHits(
           before,
@@ -128,8 +128,8 @@ describe('the works of several libraries', () => {
   it('show what came first, and tell all media and records there are', () => {
     const book = hitOf(1, { id: 'a', title: 'Zauberberg' });
     const ebook = hitOf(2, { id: 'b', mediaType: 'EBOOK', title: 'Der Zauberberg' });
-    const begun = courseOf([1, 2]);
-    const { found, targets } = courseAfter(begun, {
+    const begun = initialStreamState([1, 2]);
+    const { found, targets } = streamReducer(begun, {
       type: 'heard',
       offset: 0,
       events: [

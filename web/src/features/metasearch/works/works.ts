@@ -1,11 +1,11 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { Item } from '@buchfink/contract/search';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
-import type { Target } from '../course/course.ts';
-import { type Found, isGuess, type Source } from '../course/found.ts';
+import { type FoundWork, isGuess, type Source } from '../stream/found-works.ts';
+import type { Target } from '../stream/stream-state.ts';
 import { editionsAmong } from './editions.ts';
 import { comparedWords, namedBy } from './named-by.ts';
-import { type Around, compared, type Place, placeReasons, placesOf } from './place.ts';
+import { type Around, compared, placeReasons, placesOf, type WorkLocation } from './place.ts';
 
 /** A line of the list: a work in one kind of medium, with all places where it is to be had. */
 export interface Work {
@@ -18,7 +18,7 @@ export interface Work {
   readonly editions: number;
   readonly mediaTypes: readonly MediaType[];
   /** The best one first; never empty. */
-  readonly places: readonly Place[];
+  readonly places: readonly WorkLocation[];
   /** How far it is from what was asked for, in the library that is nearest to it. */
   readonly step: number;
   /** How it is named by what was asked for, in the library that names it best. */
@@ -37,7 +37,7 @@ interface Ordering {
  * What was found as works in the order that was asked for; guesses come last in any order. A work that is named by what was asked
  * for comes before one that many libraries have and that has the words somewhere else, as each library has it.
  */
-export function worksOf(found: readonly Found[], { sort, around, words, targets }: Ordering): Work[] {
+export function worksOf(found: readonly FoundWork[], { sort, around, words, targets }: Ordering): Work[] {
   const times = new Map(targets.map(({ libraryId, ms }) => [libraryId, ms]));
   const rated = found.map((one) => {
     const work = workOf(one, around, words);
@@ -63,9 +63,9 @@ export function worksOf(found: readonly Found[], { sort, around, words, targets 
 }
 
 /** A work that nothing was added to is the same as before, so that its line needs not be drawn again. */
-const known = new WeakMap<Found, { readonly around: Around; readonly words: string; readonly work: Work }>();
+const known = new WeakMap<FoundWork, { readonly around: Around; readonly words: string; readonly work: Work }>();
 
-function workOf(found: Found, around: Around, words: string): Work {
+function workOf(found: FoundWork, around: Around, words: string): Work {
   const before = known.get(found);
   if (before?.around === around && before.words === words) return before.work;
   const work = madeOf(found, placesOf(found, around), comparedWords(words));
@@ -73,7 +73,11 @@ function workOf(found: Found, around: Around, words: string): Work {
   return work;
 }
 
-function madeOf({ id, sources, sources: [{ item }] }: Found, places: readonly Place[], asked: readonly string[]): Work {
+function madeOf(
+  { id, sources, sources: [{ item }] }: FoundWork,
+  places: readonly WorkLocation[],
+  asked: readonly string[],
+): Work {
   const items = sources.map(({ item }) => item);
   return {
     id,
@@ -105,11 +109,11 @@ export function fusedRank(sources: readonly Source[]): number {
 const faraway = 100_000;
 
 /** The distance of the place that is shown as the best; places where it cannot be had now come after all others. */
-function distanceOf([best]: readonly Place[]): number | undefined {
+function distanceOf([best]: readonly WorkLocation[]): number | undefined {
   if (!best || best.online || best.kilometres === undefined) return undefined;
   return best.items[0]?.availability.code === 'GREEN' ? best.kilometres : best.kilometres + faraway;
 }
 
-function timeOf({ sources }: Found, times: ReadonlyMap<number, number | undefined>): number {
+function timeOf({ sources }: FoundWork, times: ReadonlyMap<number, number | undefined>): number {
   return Math.min(...sources.map(({ item }) => times.get(item.libraryId) ?? Number.POSITIVE_INFINITY));
 }

@@ -1,0 +1,93 @@
+import type { ActAnswer } from '@buchfink/connectors/patron-system';
+import type { AccountData, Lent, Reservation } from '@buchfink/contract/account';
+import type { ActItem } from '@buchfink/contract/multi-step';
+import type { RequestedAct } from './requested-act.ts';
+
+/** As much of an account as tells later whether an act has happened. */
+export interface AccountSnapshot {
+  readonly lent: readonly Pick<Lent, 'id' | 'renewToken' | 'deadline'>[];
+  readonly reservations: readonly Pick<Reservation, 'id' | 'recordId' | 'cancelToken'>[];
+}
+
+/** The traces of an account. */
+export function accountSnapshotOf(account: AccountData): AccountSnapshot {
+  return {
+    lent: account.lent.map(({ id, renewToken, deadline }) => ({
+      id,
+      ...(renewToken !== undefined && { renewToken }),
+      ...(deadline !== undefined && { deadline }),
+    })),
+    reservations: account.reservations.map(({ id, recordId, cancelToken }) => ({
+      id,
+      ...(recordId !== undefined && { recordId }),
+      ...(cancelToken !== undefined && { cancelToken }),
+    })),
+  };
+}
+
+/** What became of a wish of which no answer came: nothing is sent again, the account is compared with what it was. */
+export interface ObservedOutcome {
+  /** All of it has happened. */
+  readonly complete: boolean;
+  /** Some of it has happened. */
+  readonly happened: boolean;
+  readonly answer: ActAnswer;
+}
+
+/** Compares an account with its traces from before a wish. */
+export function observeOutcome(wish: RequestedAct, before: AccountSnapshot, after: AccountData): ObservedOutcome {
+  if (wish.act === 'renew') return seenRenewals(wish.tokens, before, after);
+  const happened = hasHappened(wish, before, after);
+  return { complete: happened, happened, answer: happened ? { status: 'OK' } : { status: 'ERROR', reason: 'unknown' } };
+}
+
+function hasHappened(
+  wish: Exclude<RequestedAct, { act: 'renew' }>,
+  before: AccountSnapshot,
+  after: AccountData,
+): boolean {
+  if (wish.act === 'reserve') {
+    const earlier = new Set(before.reservations.map(({ id }) => id));
+    return after.reservations.some(({ id, recordId }) => recordId === wish.target.recordId && !earlier.has(id));
+  }
+  const meant = before.reservations.find(({ cancelToken }) => cancelToken === wish.token);
+  const now = after.reservations.find(({ id }) => id === meant?.id);
+  if (wish.act === 'cancel') return meant !== undefined && now === undefined;
+  if (now === undefined) return false;
+  if (wish.act === 'changePickup') return wish.chosen.branch !== undefined && now.pickupBranchId === wish.chosen.branch;
+  if ('resume' in wish.pause) return now.state !== 'paused';
+  return now.state === 'paused' && now.pausedUntil === wish.pause.until;
+}
+
+function seenRenewals(
+  tokens: readonly string[] | undefined,
+  before: AccountSnapshot,
+  after: AccountData,
+): ObservedOutcome {
+  const meant = before.lent.filter(
+    ({ renewToken }) => renewToken !== undefined && (tokens === undefined || tokens.includes(renewToken)),
+  );
+  const items = meant.flatMap(({ id, deadline }): ActItem[] => {
+    const now = after.lent.find((lent) => lent.id === id);
+    if (now === undefined) return [];
+    const isLater = deadline !== undefined && now.deadline !== undefined && now.deadline > deadline;
+    const { title, author, barcode } = now;
+    return [
+      {
+        id,
+        title,
+        ...(author !== undefined && { author }),
+        ...(barcode !== undefined && { barcode }),
+        ...(deadline !== undefined && { old: deadline }),
+        ...(isLater ? { new: now.deadline, outcome: 'renewed' } : { outcome: 'unknown' }),
+      },
+    ];
+  });
+  const happened = items.some(({ outcome }) => outcome === 'renewed');
+  const complete = happened && items.every(({ outcome }) => outcome === 'renewed');
+  return {
+    complete,
+    happened,
+    answer: { ...(happened ? { status: 'OK' } : { status: 'ERROR', reason: 'unknown' }), items },
+  };
+}

@@ -1,0 +1,55 @@
+import type { CallContext } from '@buchfink/connectors/connector';
+import type { ActAnswer, Chosen, Patron, PatronSystem, PauseWish } from '@buchfink/connectors/patron-system';
+import type { ReserveTarget } from '@buchfink/contract/multi-step';
+
+/** What a patron wants done, with what was chosen for it. `renew` without tokens means all loans. */
+export type RequestedAct = (
+  | { readonly act: 'reserve'; readonly target: ReserveTarget }
+  | { readonly act: 'cancel'; readonly token: string }
+  | { readonly act: 'changePickup'; readonly token: string }
+  | { readonly act: 'pause'; readonly token: string; readonly pause: PauseWish }
+  | { readonly act: 'renew'; readonly tokens?: readonly string[] }
+) & { readonly chosen: Chosen };
+
+/** Sends a wish to a library's system; what it does not do is answered UNSUPPORTED. */
+export async function sendAct(
+  system: PatronSystem,
+  patron: Patron,
+  wish: RequestedAct,
+  context: CallContext,
+): Promise<ActAnswer> {
+  const { chosen } = wish;
+  switch (wish.act) {
+    case 'reserve':
+      return (await system.reserve?.(patron, wish.target, chosen, context)) ?? unsupported;
+    case 'cancel':
+      return (await system.cancel?.(patron, wish.token, chosen, context)) ?? unsupported;
+    case 'changePickup':
+      return (await system.changePickup?.(patron, wish.token, chosen, context)) ?? unsupported;
+    case 'pause':
+      return (await system.pause?.(patron, wish.token, wish.pause, chosen, context)) ?? unsupported;
+    case 'renew':
+      if (wish.tokens === undefined && system.renewAll !== undefined) return system.renewAll(patron, chosen, context);
+      return renewEach(system, patron, wish, context);
+  }
+}
+
+/** All loans, where the system does not renew them at once, are those that the account has. */
+async function renewEach(
+  system: PatronSystem,
+  patron: Patron,
+  { tokens, chosen }: RequestedAct & { readonly act: 'renew' },
+  context: CallContext,
+): Promise<ActAnswer> {
+  if (system.renew === undefined) return unsupported;
+  const meant = tokens ?? (await tokensOf(system, patron, context));
+  if (meant.length === 0) return { status: 'ERROR', reason: 'nothing-to-renew', items: [] };
+  return system.renew(patron, meant, chosen, context);
+}
+
+async function tokensOf(system: PatronSystem, patron: Patron, context: CallContext): Promise<string[]> {
+  const { lent } = await system.account(patron, context);
+  return lent.flatMap(({ renewal, renewToken }) => (renewal.possible && renewToken !== undefined ? [renewToken] : []));
+}
+
+const unsupported: ActAnswer = { status: 'UNSUPPORTED' };

@@ -1,0 +1,119 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
+import { libraryIdOf } from '@buchfink/contract/number-text';
+import { type Indexer, startIndexer } from '../indexing/indexer.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { loadProjects } from '../projects/load-projects.ts';
+import type { Project } from '../projects/project.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { databaseName, openStore, type Store } from '../storage/open-store.ts';
+import { UsageError } from './usage.ts';
+
+/** What a command is given by the process that runs it. */
+export interface Console {
+  readonly stdin: Readable & { isTTY?: boolean };
+  readonly stdout: Writable;
+  readonly stderr: Writable & { isTTY?: boolean };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  /** The folder of the threads' files, as a URL. */
+  readonly threads: string;
+}
+
+/** Opened projects, records and indexes, for as long as a command needs them. */
+export interface CommandContext {
+  readonly settings: Settings;
+  readonly projects: readonly Project[];
+  readonly store: Store;
+  /** Keeps the indexes of the libraries it is told of; its thread is started when it is first asked for. */
+  readonly indexer: () => Indexer;
+  /** The library of this id in any project; throws `UsageError`. */
+  library(id: string): LibrarySettings;
+  /** The same, of a library whose records are not kept elsewhere; throws `UsageError`. */
+  ownLibrary(id: string): LibrarySettings;
+}
+
+/** Opens what commands work on, and closes it afterwards. */
+export async function withCommandContext<Result>(
+  console: Console,
+  work: (place: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(console.environment);
+  const projects = await loadProjects(settings.projects);
+  const isNew = !(await hasRecords(settings.data));
+  const store = await openStore(settings.data);
+  console.stderr.write(dataText(settings.data, isNew));
+  let indexer: Indexer | undefined;
+  const start = () =>
+    startIndexer({
+      dataDirectory: settings.data,
+      threads: console.threads,
+      limits: commandLimits(settings.indexLimits),
+      onState: () => {},
+      onFailure: () => {},
+      warn: warningOn(console),
+    });
+  try {
+    return await work({
+      settings,
+      projects,
+      store,
+      indexer: () => {
+        indexer ??= start();
+        return indexer;
+      },
+      library: (id) => libraryOf(projects, id),
+      ownLibrary: (id) => ownLibraryOf(projects, id),
+    });
+  } finally {
+    await indexer?.close();
+    await store.close();
+  }
+}
+
+/** Whether a service or a command has kept records in a folder before. */
+async function hasRecords(folder: string): Promise<boolean> {
+  return access(join(folder, databaseName)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Says which data a command works on: with a forgotten `BUCHFINK_DATA` it is another folder than the service's. */
+function dataText(folder: string, isNew: boolean): string {
+  const warning = isNew
+    ? ' (new: there are no records in it yet. Is BUCHFINK_DATA the same as that of the service?)'
+    : '';
+  return `Data: ${folder}${warning}\n`;
+}
+
+function libraryOf(projects: readonly Project[], id: string): LibrarySettings {
+  const all = projects.flatMap(({ libraries }) => libraries);
+  const wanted = libraryIdOf(id);
+  const found = all.find((library) => library.id === wanted);
+  if (found) return found;
+  const known = [...new Set(all.map((library) => library.id))].sort((a, b) => a - b).join(', ');
+  throw new UsageError(`There is no library ${JSON.stringify(id)}. Libraries: ${known || 'none'}.`);
+}
+
+function ownLibraryOf(projects: readonly Project[], id: string): LibrarySettings {
+  const library = libraryOf(projects, id);
+  const kind = library.system.catalogue?.kind ?? 'builtin';
+  if (kind === 'builtin') return library;
+  throw new UsageError(`Library ${library.id} is searched elsewhere (its catalogue is \`kind: ${kind}\`).`);
+}
+
+/** Tells warnings beside what the command answers. */
+export const warningOn =
+  ({ stderr }: Console) =>
+  (message: string, error?: unknown): void =>
+    void stderr.write(`${error === undefined ? message : `${message}: ${messageOf(error)}`}\n`);
+
+/** The sentence of an error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

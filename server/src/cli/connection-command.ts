@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { addressFailure } from '@buchfink/catalogue/import/address-failure';
+import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
+import { clean } from '@buchfink/catalogue/marc/text';
+import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
+import { type SearchAnswer, searchFor, textOf } from '@buchfink/contract/search';
+import { startIndexes } from '../indexing/indexes.ts';
+import { connectLibrary } from '../libraries/connect.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import { inNetworks } from '../session/networks.ts';
+import { type CommandContext, type Console, messageOf, withCommandContext } from './command-context.ts';
+import { readArgs } from './read-args.ts';
+
+/** Milliseconds for everything together. */
+const patience = 120_000;
+/** Most libraries have titles with this word. */
+const usualWords = 'Geschichte';
+
+/** `test-connection`: what a library's catalogue can do, and one search and one record of it. Answers the exit code. */
+export async function connectionCommand(args: readonly string[], console: Console): Promise<number> {
+  const { words, options } = readArgs('test-connection', args, { words: ['library'], options: ['words'] });
+  return withCommandContext(console, async (place) => {
+    const library = place.library(words.library);
+    const kind = library.system.catalogue?.kind;
+    console.stdout.write(`Library ${library.id}, ${library.libname}: catalogue ${kind ?? 'none'}\n`);
+    if (kind === undefined) return 0;
+    const findings = await withConnector(library, place, console, (connector) =>
+      examined(connector, options.words ?? usualWords, contextOf(console)),
+    );
+    for (const finding of findings) console.stdout.write(line(finding));
+    return findings.some(({ isGood }) => isGood === false) ? 1 : 0;
+  });
+}
+
+/** What a system says of itself is shown without signs that a terminal obeys. */
+const line = ({ isGood, text }: Finding) =>
+  `${isGood === undefined ? 'note' : isGood ? 'ok  ' : 'FAIL'}  ${clean(text, 2_000)}\n`;
+
+function contextOf({ signal, now }: Console): CallContext {
+  return {
+    locale: 'en',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    deadline: now().getTime() + patience,
+    requestId: randomUUID(),
+    now,
+  };
+}
+
+/** Joins the library as the service does, without its accounts, and ends that again. */
+async function withConnector<Result>(
+  library: LibrarySettings,
+  { settings, store }: CommandContext,
+  console: Console,
+  work: (connector: Connector) => Promise<Result>,
+): Promise<Result> {
+  const say = (message: string) => void console.stdout.write(line({ text: message }));
+  const indexes =
+    library.system.catalogue?.kind === 'builtin'
+      ? startIndexes({
+          dataDirectory: settings.data,
+          threads: console.threads,
+          limits: { ...serviceLimits, ...settings.indexLimits },
+          warn: (message, error) => say(`${message}: ${messageOf(error)}`),
+        })
+      : undefined;
+  const connector = connectLibrary(library, {
+    store: store.records,
+    indexOf: (id) => {
+      if (indexes === undefined) throw new Error('only built-in catalogues have an index here');
+      return indexes.of(id);
+    },
+    circulationOf: () => undefined,
+    far: { isAllowed: inNetworks(settings.upstreamNetworks), now: console.now, warn: say },
+  });
+  try {
+    return await work(connector);
+  } finally {
+    await connector.close();
+    await indexes?.close();
+  }
+}
+
+async function examined(connector: Connector, words: string, context: CallContext): Promise<Finding[]> {
+  const { catalogue } = connector;
+  if (catalogue === undefined) return [];
+  const findings: Finding[] = [];
+  await step(findings, 'what it can do', async () => findings.push(...((await connector.examine?.(context)) ?? [])));
+  await step(findings, 'search fields', async () => {
+    const fields = await catalogue.searchFields(context);
+    findings.push({ isGood: true, text: `search fields: ${fields.map(({ id }) => id).join(', ')}` });
+  });
+  await step(findings, 'search', async () => {
+    const answer = await searched(catalogue, words, context);
+    findings.push({ isGood: true, text: `search for ${JSON.stringify(words)}: ${hitsText(answer)}` });
+    const first = answer.items.find(({ id }) => id !== null);
+    if (first?.id === undefined || first.id === null) {
+      findings.push({ text: 'no hit with a record to look at; --words <text> searches for something else' });
+      return;
+    }
+    const record = await catalogue.record(first.id, context);
+    const parts = `${record.details.length} details, ${record.copies.length} copies, ${record.volumes.length} volumes`;
+    findings.push({ isGood: true, text: `record ${first.id}: ${JSON.stringify(record.title)}, ${parts}` });
+  });
+  return findings;
+}
+
+async function step(findings: Finding[], what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    findings.push({
+      isGood: false,
+      text: `${what}: ${[error, cause].flatMap((each) => (each ? addressFailure(each) : [])).join(', ')}`,
+    });
+  }
+}
+
+const hitsText = ({ total, totalIsExact, tookMs }: SearchAnswer) =>
+  `${totalIsExact ? '' : 'about '}${total} hits in ${Math.round(tookMs)} ms`;
+
+function searched(catalogue: Catalogue, words: string, context: CallContext): Promise<SearchAnswer> {
+  return catalogue.search(searchFor([{ id: 'FREE', value: textOf(words) }], { limit: 5, countFacets: false }), context);
+}

@@ -1,0 +1,118 @@
+import { dryRunStore } from '@buchfink/catalogue/import/dry-run-store';
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
+import type { ImportJob } from '@buchfink/catalogue/import/import-records';
+import { type ImportReport, isWhole } from '@buchfink/catalogue/import/import-report';
+import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
+import type { PlannedRemoval } from '@buchfink/catalogue/import/planned-removal';
+import type { Indexer } from '../indexing/indexer.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { CommandContext, Console } from './command-context.ts';
+import { importMappingOf } from './import-mapping-of.ts';
+import { importProgress } from './import-progress.ts';
+import { openReportFile } from './import-report-file.ts';
+import { dryRunText, reportText, stoppedText } from './import-report-text.ts';
+import { refusalText, removalConsent } from './removal-consent.ts';
+
+/** What every way of taking in records is given. */
+type TakenIn = Required<
+  Pick<
+    ImportJob,
+    'store' | 'libraryId' | 'mapping' | 'signal' | 'mayRemove' | 'what' | 'onBegin' | 'onProgress' | 'onNote'
+  >
+>;
+
+/**
+ * Takes records into a library by `read`, and then into its index; a dry run does neither, and says what would be. Tells how
+ * far it is, what came of it, and each fault in the file `report`. Answers what was done; undefined where it was stopped
+ * early or is not indexed, which has been said then.
+ */
+export async function importRecords(
+  library: LibrarySettings,
+  { console, store, indexer, report: path, isDryRun, removeUpTo, what }: TakeInGiven,
+  read: (given: TakenIn) => Promise<ImportReport>,
+): Promise<ImportReport | undefined> {
+  const { id } = library;
+  const report = path === undefined ? undefined : await openReportFile(path);
+  const progress = importProgress(console.stderr);
+  const dry = isDryRun ? dryRunStore(store.records) : undefined;
+  let planned: PlannedRemoval | undefined;
+  const mayRemove = removalConsent(console, removeUpTo, progress.end);
+  try {
+    // What is stored is indexed while more is being read.
+    if (!dry) indexer().open(id);
+    const done = await read({
+      store: dry?.store ?? store.records,
+      libraryId: id,
+      mapping: importMappingOf(library),
+      signal: console.signal,
+      mayRemove: (removal) => {
+        planned = removal;
+        return dry !== undefined || mayRemove(removal);
+      },
+      what,
+      onBegin: (goesOn) => !goesOn && report?.clear(),
+      onProgress: progress.show,
+      onNote: (note) => report?.write(note),
+    });
+    progress.end();
+    for (const note of done.settings) report?.write(note);
+    console.stdout.write(reportText(done, isDryRun));
+    if (dry) {
+      console.stdout.write(dryRunText(dry.changes, planned, removeUpTo));
+      return done;
+    }
+    if (done.refused) console.stderr.write(refusalText(done.refused, removeUpTo));
+    const failure = await indexStored(console, indexer(), id);
+    if (failure === undefined) return done;
+    tellLater(console, `All of them are stored, but the index of library ${id} does not hold them yet (${failure}).`);
+    return undefined;
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof ImportStopped)) throw error;
+    if (dry) {
+      console.stderr.write('Stopped. It was a dry run: nothing was changed.\n');
+      return undefined;
+    }
+    console.stderr.write(stoppedText(error));
+    const failure = await indexStored(console, indexer(), id);
+    if (failure !== undefined)
+      tellLater(console, `The index of library ${id} does not hold all of them yet (${failure}).`);
+    return undefined;
+  } finally {
+    await report?.close();
+  }
+}
+
+interface TakeInGiven extends Pick<CommandContext, 'store' | 'indexer'> {
+  readonly console: Console;
+  /** The file for the faults. */
+  readonly report: string | undefined;
+  /** Only says what would be done. */
+  readonly isDryRun: boolean;
+  /** So many records may be removed; without it a tenth of the library, and more where somebody says yes. */
+  readonly removeUpTo: number | undefined;
+  /** The command, as people know it. */
+  readonly what: string;
+}
+
+/** Whether something is wrong with a source as a whole, or not all was removed that was to be. */
+export const isFaulty = ({ files, refused }: ImportReport): boolean =>
+  refused !== undefined || files.some(({ faults }) => faults.length > 0);
+
+/** Whether a record of the sources could not be read, so that what is not among them may be there all the same. */
+export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isWhole);
+
+/** Brings the index of a library to what is stored, and says how much that is. Answers why it could not, where it could not. */
+async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<string | undefined> {
+  try {
+    const { recordCount } = await indexer.settle(libraryId);
+    console.stdout.write(`The index of library ${libraryId} now holds ${recordCount} records.\n`);
+    return undefined;
+  } catch (error) {
+    return fileFailure(error);
+  }
+}
+
+function tellLater({ stderr }: Console, sentence: string): void {
+  stderr.write(`${sentence} The service takes them in when it runs again, the next import too.\n`);
+}

@@ -1,0 +1,123 @@
+import { fileFailure } from '@buchfink/catalogue/import/file-failure';
+import { readSettings } from '../settings.ts';
+import { type Console, messageOf, withCommandContext } from './command-context.ts';
+import { readArgs } from './read-args.ts';
+import { runAct } from './subcommand.ts';
+import { UsageError, usage } from './usage.ts';
+
+/** Runs one operator command; answers its exit code (0 well, 1 failed, 2 not understood) and never throws. */
+export async function runCommand(args: readonly string[], console: Console): Promise<number> {
+  try {
+    return await run(asksForHelp(args) ? ['help'] : args, console);
+  } catch (error) {
+    const misunderstood = error instanceof UsageError || isArgumentError(error);
+    console.stderr.write(`${messageOf(error)}\n`);
+    if (misunderstood) console.stderr.write('`npm run -s buchfink -- help` shows all commands.\n');
+    return misunderstood ? 2 : 1;
+  }
+}
+
+/** Each command loads what it needs by itself: an import starts a third sooner without circulation and far systems. */
+async function run([command, ...rest]: readonly string[], console: Console): Promise<number> {
+  switch (command) {
+    case 'import':
+      return (await import('./import-command.ts')).importCommand(rest, console);
+    case 'harvest':
+      return (await import('./harvest-command.ts')).harvestCommand(rest, console);
+    case 'undo':
+      return (await import('./undo-command.ts')).undoCommand(rest, console);
+    case 'reindex':
+      return reindex(readArgs('reindex', rest, { lastWords: ['library'] }).words.library, console);
+    case 'validate':
+      return validate(readArgs('validate', rest, { lastWords: ['project'] }).words.project, console);
+    case 'text-keys':
+      return textKeys(readArgs('text-keys', rest, { lastWords: ['part'] }).words.part, console);
+    case 'test-connection':
+      return (await import('./connection-command.ts')).connectionCommand(rest, console);
+    case 'patron':
+      return (await import('./patron-command.ts')).patronCommand(rest, console);
+    case 'copy':
+      return (await import('./copy-command.ts')).copyCommand(rest, console);
+    case 'fee':
+      return (await import('./fee-command.ts')).feeCommand(rest, console);
+    case 'demo':
+      return runAct('demo', { reset: demoReset }, rest, console);
+    case 'help':
+      console.stdout.write(usage);
+      return 0;
+    case undefined:
+      throw new UsageError('Which command?');
+    default:
+      throw new UsageError(`There is no command ${JSON.stringify(command)}.`);
+  }
+}
+
+async function validate(wanted: string | undefined, console: Console): Promise<number> {
+  const { validateProjects } = await import('./validate.ts');
+  const settings = readSettings(console.environment);
+  console.stderr.write(`Projects: ${settings.projects}
+`);
+  const { ok, lines } = await validateProjects(settings, wanted);
+  (ok ? console.stdout : console.stderr).write(`${lines.join('\n')}\n`);
+  return ok ? 0 : 1;
+}
+
+/** The keys of the app's texts that have a part, or all. */
+async function textKeys(part = '', { stdout }: Console): Promise<number> {
+  const { messageKeys } = await import('@buchfink/contract/message-keys');
+  const found = messageKeys.filter((key) => key.includes(part.toLowerCase()));
+  stdout.write(found.map((key) => `${key}\n`).join(''));
+  return found.length > 0 ? 0 : 1;
+}
+
+async function reindex(wanted: string | undefined, console: Console): Promise<number> {
+  return withCommandContext(console, async ({ projects, indexer, ownLibrary }) => {
+    const all = projects.flatMap(({ libraries }) =>
+      libraries.filter(({ system }) => system.catalogue?.kind === 'builtin'),
+    );
+    const ids = wanted === undefined ? [...new Set(all.map(({ id }) => id))] : [ownLibrary(wanted).id];
+    for (const id of ids) {
+      if (console.signal.aborted) return 1;
+      const { recordCount } = await indexer()
+        .rebuild(id)
+        .catch((error: unknown) => {
+          throw new Error(`The index of library ${id} was not built: ${fileFailure(error)}`, { cause: error });
+        });
+      console.stdout.write(`Library ${id}: ${recordCount} records indexed.\n`);
+    }
+    return 0;
+  });
+}
+
+async function demoReset(args: readonly string[], console: Console): Promise<number> {
+  readArgs('demo reset', args, {});
+  const { demandDemo, resetDemo } = await import('../demo/load-demo.ts');
+  const { loadDemoPatrons } = await import('../demo/load-patrons.ts');
+  const { withCirculation } = await import('./at-circulation.ts');
+  return withCommandContext(console, async ({ projects, settings, store }) => {
+    const project = projects.find(({ id }) => id === settings.project);
+    if (!project) throw new UsageError(`There is no project ${settings.project} (BUCHFINK_PROJECT).`);
+    await demandDemo(project.folder);
+    const made = await withCirculation({ settings, store, console }, async ({ opened, circulationOf }) => {
+      // Lending goes first: a running service would write what was lent into the new records.
+      for (const { id } of project.libraries) await opened.clear(id);
+      const count = await resetDemo({ project, store: store.records, now: console.now });
+      const given = { project, records: store.records, circulationOf, now: console.now, signal: console.signal };
+      for (const which of ['cards', 'others'] as const) await loadDemoPatrons(given, which);
+      return count;
+    });
+    console.stdout.write(`The demo has been made anew: ${made} records. A running service shows them in a moment.\n`);
+    return 0;
+  });
+}
+
+/** `--help` behind any command, too; behind `--` it is a word like others. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
+}
+
+/** What `parseArgs` of Node throws. */
+function isArgumentError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchPublic } from '../../http/fetch-public.ts';
+import type { MayConnect, Resolve } from '../../http/web-address.ts';
+import type { FeedSettings } from '../../projects/event-settings.ts';
+import type { SourceEvent } from '../source-event.ts';
+import { maxFeedBytes } from './feed-limits.ts';
+import { type ReadCalendar, readCalendar } from './read-calendar.ts';
+import { readRss } from './read-rss.ts';
+
+/** Calendars of other systems, read again and again; what was read last stays when a reading fails, also over a restart. */
+export interface Feeds {
+  /** What is known of a feed now. */
+  eventsOf(feed: FeedSettings, timeZone: string): readonly SourceEvent[];
+  /** Reads a feed if it is due. Never throws. */
+  refresh(feed: FeedSettings, timeZone: string): Promise<void>;
+}
+
+/** Where the last state of feeds is kept, how they are fetched, and who is told of a failure. */
+export interface FeedsGiven {
+  readonly dataDirectory: string;
+  readonly now: () => Date;
+  readonly warn: (message: string) => void;
+  readonly mayConnect?: MayConnect;
+  readonly resolve?: Resolve;
+}
+
+interface State {
+  events: readonly SourceEvent[];
+  /** When it was last tried, epoch milliseconds. */
+  tried: number;
+  running: boolean;
+}
+
+const maxTime = 20_000;
+const accept =
+  'text/calendar, application/rss+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
+
+/** Feeds with their last state below `dataDirectory/feeds`. */
+export function createFeeds(given: FeedsGiven): Feeds {
+  const states = new Map<string, State>();
+  const stateOf = (key: string) => {
+    const state = states.get(key) ?? { events: [], tried: 0, running: false };
+    states.set(key, state);
+    return state;
+  };
+  const keyOf = ({ kind, url }: FeedSettings, timeZone: string) => `${kind} ${url} ${timeZone}`;
+  const fileOf = (key: string) => join(given.dataDirectory, 'feeds', createHash('sha256').update(key).digest('hex'));
+
+  const refresh = async (feed: FeedSettings, timeZone: string) => {
+    const key = keyOf(feed, timeZone);
+    const state = stateOf(key);
+    const now = given.now().getTime();
+    if (state.running || (state.tried > 0 && now - state.tried < feed.minutes * 60_000)) return;
+    state.running = true;
+    try {
+      if (state.tried === 0 && (await restored(fileOf(key), feed, timeZone, state, now))) return;
+      state.tried = now;
+      const bytes = await fetchPublic(feed.url, {
+        mayConnect: given.mayConnect,
+        resolve: given.resolve,
+        maxTime,
+        maxBytes: maxFeedBytes,
+        accept,
+      });
+      const text = bytes.toString('utf8');
+      const { events, skipped } = read(text, feed, timeZone);
+      state.events = events;
+      if (skipped > 0)
+        given.warn(`events: ${skipped} of the entries of ${feed.url} have no title or date of their own`);
+      await keep(fileOf(key), text);
+    } catch (error) {
+      const kept = `the ${state.events.length} events known of it stay`;
+      given.warn(`events: ${feed.url} could not be read (${reasonOf(error)}); ${kept}`);
+    } finally {
+      state.running = false;
+    }
+  };
+
+  return {
+    eventsOf: (feed, timeZone) => stateOf(keyOf(feed, timeZone)).events,
+    refresh,
+  };
+}
+
+function read(text: string, { kind, url }: FeedSettings, timeZone: string): ReadCalendar {
+  return kind === 'rss' ? readRss(text, { timeZone, source: url }) : readCalendar(text, { timeZone, source: url });
+}
+
+/** Takes over what an earlier run has read; true when that is still new enough. */
+async function restored(
+  file: string,
+  feed: FeedSettings,
+  timeZone: string,
+  state: State,
+  now: number,
+): Promise<boolean> {
+  try {
+    const { mtimeMs } = await stat(file);
+    state.events = read(await readFile(file, 'utf8'), feed, timeZone).events;
+    if (now - mtimeMs >= feed.minutes * 60_000) return false;
+    state.tried = mtimeMs;
+    return true;
+  } catch {
+    // Nothing was kept, or it cannot be read any more: it is fetched anew.
+    return false;
+  }
+}
+
+async function keep(file: string, text: string): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+}

@@ -1,0 +1,62 @@
+import { ApiException } from '@buchfink/contract/error';
+import { type MetaSearchQuery, readMetaSearch } from '@buchfink/contract/metasearch';
+import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
+import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
+import { requireLibrary } from '../http/mount.ts';
+import type { LibrarySettings } from '../projects/library-settings.ts';
+import type { Project } from '../projects/project.ts';
+
+/** What is asked, and of whom. */
+export interface MetaSearchRequest {
+  readonly libraries: readonly LibrarySettings[];
+  /** The same for every library. */
+  readonly query: SearchQuery;
+}
+
+/**
+ * What a call asks for. Without `LIBS` all libraries of the project that have a catalogue are asked; those that are named
+ * are all in the answer, also one that cannot be asked.
+ *
+ * Hits are not grouped by the libraries: the app joins the editions of a work over all libraries and needs the copies of
+ * each to say where the title is best had; and `total` and `offset` mean records wherever a library's system stands.
+ *
+ * Throws `ApiException`: `search-text-too-short` (no text of three characters; a checkbox is none), `unknown-library`,
+ * `invalid-input` (an unknown field, or too many libraries).
+ */
+export function readMetaSearchRequest(project: Project, given: MetaSearchQuery): MetaSearchRequest {
+  const { fields, filters, libraries } = readMetaSearch(given);
+  const unknown = fields.find(({ id }) => !FieldMeaning.safeParse(id).success);
+  if (unknown) throw new ApiException('invalid-input', [{ path: 'query', message: `unknown field ${unknown.id}` }]);
+  const typed = fields.map(withItsType);
+  if (!hasSearchText(typed)) throw new ApiException('search-text-too-short');
+  return {
+    libraries: chosenLibraries(project, libraries),
+    query: {
+      fields: typed,
+      filters: { ...filters } as SearchQuery['filters'],
+      limit: given.limit,
+      prefetch: given.prefetch,
+      offset: given.offset,
+      countFacets: given.countFacets === 'true',
+      searchType: 'meta',
+      sort: 'relevance',
+      group: 'none',
+    },
+  };
+}
+
+function chosenLibraries(project: Project, ids: readonly number[] | undefined): readonly LibrarySettings[] {
+  for (const id of ids ?? []) requireLibrary(project, id);
+  const chosen = project.libraries.filter(({ id, system }) =>
+    ids === undefined ? system.catalogue !== undefined : ids.includes(id),
+  );
+  if (chosen.length > maxMetaSearchLibraries)
+    throw new ApiException('invalid-input', [
+      { path: 'query.LIBS', message: `at most ${maxMetaSearchLibraries} libraries, but these are ${chosen.length}` },
+    ]);
+  return chosen;
+}
+
+/** In an address everything is text; a checkbox is to count as one. */
+const withItsType = (field: SearchField): SearchField =>
+  field.id === 'AVAILABLE' ? { ...field, value: field.value === 'true' } : field;

@@ -1,0 +1,166 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Preparing } from '../indexing/opening.ts';
+import type { Directory } from '../libraries/directory.ts';
+import type { OpenStreams } from '../metasearch/open-streams.ts';
+import type { Projects } from '../projects/project.ts';
+import type { CallObserver } from '../upstream/call-statistics.ts';
+
+/** What is looked at when the metrics are read. */
+export interface Measured {
+  readonly projects: Pick<Projects, 'all'>;
+  readonly directory: Pick<Directory, 'statusOf' | 'reportsOf'>;
+  readonly streams: Pick<OpenStreams, 'counts'>;
+  /** The libraries whose search index cannot be opened. */
+  readonly brokenIndexes: () => readonly number[];
+  /** The libraries whose search index is not ready yet. */
+  readonly preparing: () => readonly Preparing[];
+  /** How many tables the searching threads have made. */
+  readonly tables: () => number;
+}
+
+/** A call of the service that was answered. */
+export interface AnsweredCall {
+  readonly method: string;
+  /** The route's pattern, never the address. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Counts and measures, for Prometheus. Holds no names, addresses or words of patrons. */
+export interface Metrics {
+  /** Is told of the calls of libraries' systems. */
+  readonly observer: CallObserver;
+  answered(call: AnsweredCall): void;
+  /** To be called once, before the metrics are read. */
+  measure(measured: Measured): void;
+  /** In Prometheus' text format, version 0.0.4. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Seconds; calls of this service take milliseconds, those of far systems up to their deadline. */
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 0.5, 1, 3, 8, 15, 30];
+
+/** Creates the metrics of a service; what the process itself tells (memory, processor, event loop) is among them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'buchfink_call_seconds',
+    help: 'Calls of this service, by route and status; streams until they have ended',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const libraryCalls = new Counter({
+    name: 'buchfink_library_calls_total',
+    help: "Calls of libraries' systems by outcome: ok, gone (nobody waited any more), spared (not asked), or the error's code",
+    labelNames: ['library', 'system', 'act', 'outcome'],
+    registers,
+  });
+  const librarySeconds = new Histogram({
+    name: 'buchfink_library_call_seconds',
+    help: "How long libraries' systems took, whatever came of it",
+    labelNames: ['library', 'system'],
+    buckets,
+    registers,
+  });
+  const shared = new Counter({
+    name: 'buchfink_library_shared_total',
+    help: 'Questions to systems elsewhere: asked, joined to an equal one under way, or answered by one kept',
+    labelNames: ['library', 'how'],
+    registers,
+  });
+  return {
+    observer: {
+      ended({ libraryId, role, act, outcome, ms }) {
+        libraryCalls.inc({ library: libraryId, system: role, act, outcome });
+        if (outcome !== 'spared') librarySeconds.observe({ library: libraryId, system: role }, ms / 1000);
+      },
+      shared: (libraryId, how) => shared.inc({ library: libraryId, how }),
+    },
+    answered: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
+    measure: (measured) => measureLibraries(registers, measured),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** What is looked at rather than counted. */
+function measureLibraries(
+  registers: Registry[],
+  { projects, directory, streams, brokenIndexes, preparing, tables }: Measured,
+): void {
+  const ids = () => [...new Set(projects.all.flatMap(({ libraries }) => libraries.map(({ id }) => id)))];
+  const reports = () => ids().flatMap((id) => directory.reportsOf(id).map((report) => ({ id, report })));
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    values: () => readonly { readonly labels: Partial<Record<Label, string | number>>; readonly value: number }[],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        this.reset();
+        for (const { labels, value } of values()) this.set(labels, value);
+      },
+    });
+  gauge(
+    'buchfink_library_up',
+    'Whether the systems of a library can be asked: 1, or 0 (down, in maintenance)',
+    ['library'],
+    () =>
+      ids().map((library) => ({
+        labels: { library },
+        value: directory.statusOf(library, 'en').state === 'up' ? 1 : 0,
+      })),
+  );
+  gauge('buchfink_library_breaker_open', 'Whether a system elsewhere was given up for now', ['library', 'system'], () =>
+    reports()
+      .filter(({ report }) => report.isFar)
+      .map(({ id, report }) => ({
+        labels: { library: id, system: report.role },
+        value: report.downSince === undefined ? 0 : 1,
+      })),
+  );
+  gauge(
+    'buchfink_library_calls',
+    'Calls of systems elsewhere, under way or waiting',
+    ['library', 'system', 'state'],
+    () =>
+      reports()
+        .filter(({ report }) => report.isFar)
+        .flatMap(({ id, report: { role, running, waiting } }) => [
+          { labels: { library: id, system: role, state: 'running' }, value: running },
+          { labels: { library: id, system: role, state: 'waiting' }, value: waiting },
+        ]),
+  );
+  gauge(
+    'buchfink_index_broken',
+    'Libraries that cannot be searched, since their index cannot be opened: 1; others are not listed',
+    ['library'],
+    () => brokenIndexes().map((library) => ({ labels: { library }, value: 1 })),
+  );
+  gauge(
+    'buchfink_index_preparing',
+    'Libraries whose index is being prepared: the share of their records that has been taken in, 0 to 1; others are not listed',
+    ['library'],
+    () =>
+      preparing().map(({ libraryId, done, total }) => ({ labels: { library: libraryId }, value: done / (total || 1) })),
+  );
+  gauge('buchfink_search_tables', 'Tables that the searching threads have made of indexes, all together', [], () => [
+    { labels: {}, value: tables() },
+  ]);
+  gauge(
+    'buchfink_streams',
+    'Searches over several libraries: open now, and read to the end or dropped since the start',
+    ['state'],
+    () => Object.entries(streams.counts).map(([state, value]) => ({ labels: { state }, value })),
+  );
+}

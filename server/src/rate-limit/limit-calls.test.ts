@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '@buchfink/contract/error';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { search } from '@buchfink/contract/search';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { mount } from '../http/mount.ts';
+import { keysOf } from '../session/keys.ts';
+import type { LoggedIn, PatronGate } from '../session/logged-in.ts';
+import { solveForTests } from '../testing/solve-for-tests.ts';
+import { serviceForTests } from '../testing/test-service.ts';
+import { createBudgets } from './budgets.ts';
+import { measureLoad } from './load.ts';
+import { createProofs } from './proofs.ts';
+import { createRateLimiter, type RateLimits } from './rate-limiter.ts';
+
+const token = 'T'.repeat(43);
+const gate: PatronGate = {
+  patronOf: async (given) => (given === token ? ({ sessionId: 's1', libraryId: 1 } as LoggedIn) : undefined),
+  end: async () => {},
+};
+const answer = { libraryId: 1, items: [], total: 0, totalIsExact: true, offset: 0, limit: 10, facets: [], tookMs: 1 };
+
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
+
+/** A service whose load is what the test says, and whose searches end when the test says so. */
+async function service(limits: Partial<RateLimits> = {}) {
+  const now = { at: 0, delay: 0, hold: Promise.resolve() };
+  const politeness = createRateLimiter({
+    limits: { network: 1_000, libraryNetwork: 10_000, login: 1_000, ...limits },
+    budgets: createBudgets(() => now.at),
+    load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
+    proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
+    networks: { isOfLibrary: (address) => address.startsWith('203.0.113.') },
+    gate,
+  });
+  const built = await serviceForTests({
+    gate,
+    politeness,
+    mountMore: (scope) =>
+      mount(scope, search, async () => {
+        await now.hold;
+        return answer;
+      }),
+  });
+  app = built;
+  const send = async (from: string, headers: Record<string, string> = {}, url = '/library/1/search') => {
+    const given = await built.inject({
+      method: url.includes('search') ? 'POST' : 'GET',
+      url: `/services/de/opac-demo${url}`,
+      remoteAddress: from,
+      headers,
+      ...(url.includes('search') && { payload: { fields: [{ id: 'FREE', value: 'Amsel' }] } }),
+    });
+    const error = given.statusCode < 400 ? undefined : ApiError.parse(given.json());
+    return { status: given.statusCode, code: error?.code, error, wait: Number(given.headers['retry-after'] ?? 0) };
+  };
+  /** So many have searched just now that a late event loop is theirs to answer for. */
+  const crowd = async () => {
+    for (let search = 0; search < 10; search += 1) await send('192.0.2.250');
+  };
+  return { now, send, crowd };
+}
+const challengeIn = ({ error }: { error: ApiError | undefined }) => (error && challengeOf(error)) ?? '';
+const bearer = { authorization: `Bearer ${token}` };
+
+it('all of one network share a budget, and are told when there will be more', async () => {
+  const { now, send } = await service({ network: 3 });
+  const seen = [];
+  for (const from of ['192.0.2.1', '192.0.2.77', '192.0.2.200']) seen.push((await send(from)).status);
+  expect(seen).toEqual([200, 200, 200]);
+  const refused = await send('192.0.2.2');
+  expect(refused).toMatchObject({ status: 429, code: 'too-many-requests', wait: 20 });
+  expect((await send('192.0.3.2')).status).toBe(200);
+  now.at += refused.wait * 1_000;
+  expect((await send('192.0.2.2')).status).toBe(200);
+});
+
+it('of IPv6 a network is what one household has', async () => {
+  const { send } = await service({ network: 1 });
+  expect((await send('2001:db8:1:100::1')).status).toBe(200);
+  expect((await send('2001:db8:1:1ff::2')).status).toBe(429);
+  expect((await send('2001:db8:1:200::1')).status).toBe(200);
+});
+
+it('networks of libraries have more', async () => {
+  const { send } = await service({ network: 1, libraryNetwork: 3 });
+  const seen = [];
+  for (let call = 0; call < 4; call += 1) seen.push((await send('203.0.113.5')).status);
+  expect(seen).toEqual([200, 200, 200, 429]);
+});
+
+it('what costs no library anything costs a tenth, and pages nothing', async () => {
+  const { send } = await service({ network: 0.5 });
+  const seen = [];
+  for (let call = 0; call < 6; call += 1) seen.push((await send('192.0.2.1', {}, '/config')).status);
+  expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await send('192.0.2.1', {}, '/nothing')).status).toBe(429);
+  expect(
+    (await app?.inject({ url: '/', remoteAddress: '192.0.2.1', headers: { accept: 'text/html' } }))?.statusCode,
+  ).toBe(
+    503, // The page of a service without an app beside it.
+  );
+});
+
+it('who is logged in has a budget of their own, whatever the others of the network do', async () => {
+  const { send } = await service({ network: 1, login: 2 });
+  expect([(await send('192.0.2.1')).status, (await send('192.0.2.1')).status]).toEqual([200, 429]);
+  const seen = [];
+  for (let call = 0; call < 3; call += 1) seen.push((await send('192.0.2.1', bearer)).status);
+  expect(seen).toEqual([200, 200, 429]);
+});
+
+it('when it is busy, a stranger has to solve a sum and goes on with it; who is logged in is not asked', async () => {
+  const { now, send, crowd } = await service();
+  await crowd();
+  now.delay = 70;
+  const refused = await send('192.0.2.1');
+  expect(refused).toMatchObject({ status: 429, code: 'proof-needed', wait: 1 });
+  const challenge = challengeIn(refused);
+  const proof = { [proofHeader]: await solveForTests(challenge) };
+  expect((await send('192.0.2.1', proof)).status).toBe(200);
+  expect((await send('192.0.2.99', proof)).status).toBe(200);
+  expect((await send('198.51.100.1', proof)).code).toBe('proof-needed');
+  expect((await send('192.0.2.1', bearer)).status).toBe(200);
+  expect((await send('192.0.2.1', { authorization: `Bearer ${'x'.repeat(43)}` })).code).toBe('proof-needed');
+  expect((await send('192.0.2.1', {}, '/config')).status).toBe(200);
+});
+
+it('when it is full, strangers wait even with a proof, and who is logged in goes on', async () => {
+  const { now, send, crowd } = await service();
+  await crowd();
+  now.delay = 70;
+  const refused = await send('192.0.2.1');
+  const proof = {
+    [proofHeader]: await solveForTests(challengeIn(refused)),
+  };
+  now.delay = 140;
+  expect(await send('192.0.2.1', proof)).toMatchObject({ status: 429, code: 'too-many-requests', wait: 15 });
+  expect((await send('192.0.2.1', bearer)).status).toBe(200);
+});
+
+it('searches under way are counted until they are answered, those of patrons not', async () => {
+  const { now, send } = await service();
+  let release = () => {};
+  now.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const waiting = [send('192.0.2.1', bearer), send('192.0.2.1', bearer), send('192.0.2.1'), send('192.0.2.1')];
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await send('192.0.2.2')).code).toBe('proof-needed');
+  release();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  now.at += 20_000;
+  expect((await send('192.0.2.2')).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type AppSettings, buildApp } from '../app.ts';
+import { connectLibrary } from '../libraries/connect.ts';
+import { createDirectory } from '../libraries/directory.ts';
+import { loadProjects } from '../projects/load-projects.ts';
+import { type Project, projectsOf } from '../projects/project.ts';
+import { openRateLimiter, type RateLimitSettings } from '../rate-limit/open-rate-limiter.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { keysOf } from '../session/keys.ts';
+
+/** The repository's own projects, for tests. */
+export const projectsFolder = fileURLToPath(new URL('../../../projects', import.meta.url));
+
+let read: Promise<readonly Project[]> | undefined;
+
+/** The repository's own projects, read once for all tests of this process: that takes a third of a second. */
+export function projectsForTests(): Promise<readonly Project[]> {
+  read ??= loadProjects(projectsFolder);
+  return read;
+}
+
+/** Lets all calls pass, unless limits are given. */
+export function politenessForTests(settings: Partial<RateLimitSettings> = {}): RateLimiter {
+  const none = 1e9;
+  return openRateLimiter({
+    settings: { network: none, libraryNetwork: none, login: none, busySearches: none, ...settings },
+    keys: keysOf([{ id: '00000000', secret: randomBytes(32) }]),
+    networks: { isOfLibrary: () => false },
+  });
+}
+
+/** The service on the repository's own projects, for tests that call it without a network. */
+export async function serviceForTests(settings: Partial<AppSettings> = {}) {
+  const projects = settings.projects ?? projectsOf(await projectsForTests(), 'opac-demo');
+  // Which roles a library has is asked for, never what they do.
+  const directory = createDirectory(projects, (library) =>
+    connectLibrary(library, {
+      store: {} as never,
+      indexOf: () => ({}) as never,
+      circulationOf: () => undefined,
+      far: { isAllowed: () => false, now: () => new Date(), warn: () => {} },
+    }),
+  );
+  return buildApp({
+    projects,
+    directory,
+    health: { state: () => 'ready', checkStore: async () => {}, brokenIndexes: () => [], preparing: () => [] },
+    appFolder: '/nowhere',
+    now: () => new Date('2026-11-21T11:00:00Z'),
+    logLevel: 'silent',
+    politeness: settings.politeness ?? politenessForTests(),
+    ...settings,
+  });
+}

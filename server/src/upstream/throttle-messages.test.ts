@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { throttleMessages } from './throttle-messages.ts';
+
+it('a warning is given once in ten minutes, each by itself', () => {
+  const told: string[] = [];
+  let time = 0;
+  const warn = throttleMessages(
+    (message) => told.push(message),
+    () => new Date(time),
+  );
+  for (const message of ['one', 'one', 'two', 'one']) warn(message);
+  time = 600_000;
+  warn('one');
+  expect(told).toEqual(['one', 'two', 'one']);
+});
+
+it('remembers only so many, whatever a system says', () => {
+  let count = 0;
+  const warn = throttleMessages(
+    () => count++,
+    () => new Date(0),
+  );
+  for (let number = 0; number < 1000; number++) warn(`message ${number}`);
+  expect(count).toBe(1000);
+});

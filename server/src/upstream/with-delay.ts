@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallContext, Catalogue } from '@buchfink/connectors/connector';
+
+/** A catalogue that answers late, by so many milliseconds: for a demonstration of a library whose system is slow. */
+export function withDelay(catalogue: Catalogue, delay: number): Catalogue {
+  const { acquisitions, suggest } = catalogue;
+  const later = async <Answer>({ signal }: CallContext, ask: () => Promise<Answer>): Promise<Answer> => {
+    await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
+    return ask();
+  };
+  return {
+    searchFields: (context) => catalogue.searchFields(context),
+    search: (query, context) => later(context, () => catalogue.search(query, context)),
+    record: (id, context) => later(context, () => catalogue.record(id, context)),
+    ...(acquisitions && {
+      acquisitions: (query, context) => later(context, () => acquisitions.call(catalogue, query, context)),
+    }),
+    ...(suggest && { suggest: (text, context) => later(context, () => suggest.call(catalogue, text, context)) }),
+  };
+}

@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Whether another screen has been asked for that is not there yet. */
-export const UnderWay = createContext(false);

@@ -1,0 +1,62 @@
+import type { ApiException } from '@buchfink/contract/error';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof';
+import { type AdmissionHeaders, keepShowing } from '#shared/api/with-admission.ts';
+import { solve } from '#shared/proof/solve.ts';
+import { tokenOf } from '#shared/session/access-tokens.ts';
+import { currentSession } from '#shared/session/current-account.ts';
+import { renewToken } from '#shared/session/renew-token.ts';
+import { useApp } from '#shared/state/store.ts';
+import { tell } from './tell.ts';
+
+/** A proof is good for a little longer. */
+const keepFor = 9 * 60_000;
+
+let solving: Promise<AdmissionHeaders | undefined> | undefined;
+
+/**
+ * What the service under load wants to see: that one is logged in, or else the solution of its challenge. Otherwise
+ * searches are made without a login: what one looks for and who one is are told together only when nothing else helps.
+ */
+export async function solveProofOfWork(
+  refusal: ApiException,
+  shown: AdmissionHeaders,
+): Promise<AdmissionHeaders | undefined> {
+  const login = await ofLogin(shown);
+  if (login) return login;
+  const challenge = challengeOf(refusal);
+  if (challenge === undefined) return undefined;
+  // Calls that are refused together need one proof.
+  solving ??= solved(challenge).finally(() => {
+    solving = undefined;
+  });
+  return solving;
+}
+
+async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<AdmissionHeaders | undefined> {
+  const session = currentSession(useApp.getState());
+  if (!session) return undefined;
+  try {
+    const known = tokenOf(session);
+    const isStale = known !== undefined && before === bearer(known);
+    return {
+      Authorization: bearer(
+        isStale ? await renewToken(session, known) : (known ?? (await renewToken(session, undefined))),
+      ),
+    };
+  } catch {
+    // Without a token one is as anybody else.
+    return undefined;
+  }
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+async function solved(challenge: string): Promise<AdmissionHeaders | undefined> {
+  void tell('notice.proof');
+  const proof = await solve(challenge);
+  if (proof === undefined) return undefined;
+  const shown = { [proofHeader]: proof };
+  keepShowing(shown);
+  setTimeout(() => keepShowing({}), keepFor);
+  return shown;
+}

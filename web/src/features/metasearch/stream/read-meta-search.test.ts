@@ -1,0 +1,166 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiException } from '@buchfink/contract/error';
+import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConnectionError } from '#shared/api/connection-error.ts';
+import { waitOf } from '#shared/api/retry-after.ts';
+import { setServicePlace } from '#shared/api/service-place.ts';
+import { onAdmissionRefused } from '#shared/api/with-admission.ts';
+import { useApp } from '#shared/state/store.ts';
+import { hitOf, hitsOf } from '../testing/hit-of.ts';
+import { readMetaSearch } from './read-meta-search.ts';
+
+const search = { libraries: [1, 2], fields: [{ id: 'FREE', value: 'bäume' }], filters: { mediaType: ['BOOK', 'DVD'] } };
+const start = { event: 'start', data: { searchId: 's', libraries: [1, 2] } } as const;
+const done = { event: 'done', data: { libraries: 2, total: 0, ms: 5 } } as const;
+const written = ({ event, data }: MetaSearchEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+let server: Server | undefined;
+async function serve(listener: RequestListener): Promise<void> {
+  server?.close();
+  const started = createServer((request, response) => {
+    // The service itself is there, whatever becomes of the stream.
+    if (request.url === '/services/version') response.end('{}');
+    else listener(request, response);
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const { port } = started.address() as AddressInfo;
+  setServicePlace({ origin: `http://127.0.0.1:${port}`, locale: 'de', projectId: 'opac-test' });
+}
+const begin = (response: ServerResponse) =>
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+const serveText = (text: string | Uint8Array) => serve((_, response) => begin(response).end(text));
+
+async function readAll(given: Partial<Parameters<typeof readMetaSearch>[1]> = {}) {
+  const events: MetaSearchEvent[] = [];
+  let error: unknown;
+  try {
+    for await (const some of readMetaSearch(search, { signal: new AbortController().signal, ...given }))
+      events.push(...some);
+  } catch (cause) {
+    error = cause;
+  }
+  return { events, error, failure: error instanceof ConnectionError ? error.kind : undefined };
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+describe('the stream of a search over several libraries', () => {
+  it('is asked for with the fields, filters and libraries, and the version', async () => {
+    let asked: unknown;
+    await serve((request, response) => {
+      const { accept, 'x-client-version': version } = request.headers;
+      asked = { url: request.url, accept, version, isBusy: useApp.getState().loading };
+      begin(response).end(written(done));
+    });
+    await readAll();
+    expect(asked).toEqual({
+      url:
+        '/services/de/opac-test/metasearch/?FREE=b%C3%A4ume&f.mediaType=BOOK&f.mediaType=DVD' +
+        '&LIBS=1%2C2&limit=10&prefetch=10&offset=0&countFacets=true',
+      accept: 'text/event-stream',
+      version: '3.4.0',
+      isBusy: 1,
+    });
+    expect(useApp.getState().loading).toBe(0);
+  });
+
+  it('tells each event, however the pieces are cut, and passes over what it does not know', async () => {
+    const hits = { event: 'hits', data: hitsOf(1, [hitOf(1, { title: 'Bäume' })]) } as const;
+    const text = `${written(start)}: alive\n\nevent: news\ndata: {}\n\n${written(hits)}${written(done)}`;
+    const bytes = new TextEncoder().encode(text);
+    const cut = bytes.indexOf(0xc3) + 1;
+    await serve((_, response) => {
+      begin(response).write(bytes.subarray(0, cut), () => response.end(bytes.subarray(cut)));
+    });
+    expect((await readAll()).events).toEqual([start, hits, done]);
+  });
+
+  it('fails with the words of the service when it is refused', async () => {
+    await serve((_, response) => {
+      response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '7' });
+      response.end(JSON.stringify({ exceptionType: 'ApiException', code: 'too-many-requests', message: 'Moment' }));
+    });
+    const { error } = await readAll();
+    expect(error).toBeInstanceOf(ApiException);
+    expect([String(error), waitOf(error)]).toEqual(['ApiException: Moment', 7]);
+  });
+
+  it('is asked for once more with what the service under load wants to see', async () => {
+    const shown: unknown[] = [];
+    await serve((request, response) => {
+      shown.push(request.headers.authorization);
+      if (shown.length > 1) return void begin(response).end(written(done));
+      response.writeHead(429, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ exceptionType: 'ApiException', code: 'too-many-requests', message: 'Moment' }));
+    });
+    onAdmissionRefused(async () => ({ Authorization: 'Bearer t' }));
+    expect((await readAll()).events).toEqual([done]);
+    expect(shown).toEqual([undefined, 'Bearer t']);
+    onAdmissionRefused(async () => undefined);
+  });
+
+  it('is cut off when it ends without its last event', async () => {
+    await serveText(written(start));
+    expect(await readAll()).toMatchObject({ events: [start], failure: 'network' });
+  });
+
+  it('is cut off when the connection breaks', async () => {
+    await serve((_, response) => void begin(response).write(written(start), () => response.destroy()));
+    expect(await readAll()).toMatchObject({ failure: 'network' });
+  });
+
+  it('ends with its last event when the service is stopping', async () => {
+    const bye = { event: 'bye', data: { retry: 5 } } as const;
+    await serveText(written(bye));
+    expect(await readAll()).toEqual({ events: [bye] });
+  });
+
+  it('is over when nothing comes for too long, but lives by its heartbeat', async () => {
+    await serve((_, response) => void begin(response).write(written(start)));
+    expect(await readAll({ silence: 50 })).toMatchObject({ failure: 'timeout' });
+    await serve((_, response) => {
+      begin(response).write(written(start));
+      let beats = 0;
+      const timer = setInterval(() => {
+        beats += 1;
+        response.write(':\n\n');
+        if (beats < 25) return;
+        clearInterval(timer);
+        response.end(written(done));
+      }, 100);
+    });
+    expect((await readAll({ silence: 2_000 })).events).toEqual([start, done]);
+  });
+
+  it('cannot be read when it is something else', async () => {
+    await serve((_, response) => response.end('<html>'));
+    expect(await readAll()).toMatchObject({ failure: 'bad-answer' });
+    await serve((_, response) => begin(response).end('event: done\ndata: {"total":"many"}\n\n'));
+    expect(await readAll()).toMatchObject({ failure: 'bad-answer' });
+    await serve((_, response) => begin(response).end(`data: ${'x'.repeat(3_000_000)}\n\n`));
+    expect(await readAll()).toMatchObject({ failure: 'bad-answer' });
+  });
+
+  it('is closed for the service as soon as nobody reads any more', async () => {
+    let isClosed = () => {};
+    const closed = new Promise<void>((resolve) => {
+      isClosed = resolve;
+    });
+    await serve((_, response) => {
+      response.once('close', isClosed);
+      begin(response).write(written(start));
+    });
+    for await (const _ of readMetaSearch(search, { signal: new AbortController().signal })) break;
+    await closed;
+    const leave = new AbortController();
+    const read = readAll({ signal: leave.signal });
+    setTimeout(() => leave.abort(), 20);
+    expect(await read).toMatchObject({ failure: 'aborted' });
+  });
+});

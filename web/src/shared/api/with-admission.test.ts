@@ -1,0 +1,51 @@
+import { ApiException, type ErrorCode } from '@buchfink/contract/error';
+import { beforeEach, expect, it } from 'vitest';
+import { type AdmissionHeaders, keepShowing, onAdmissionRefused, withAdmission } from './with-admission.ts';
+
+/** A service that refuses with each code in turn, then answers; and what it was shown at each call. */
+function service(...codes: ErrorCode[]) {
+  const seen: AdmissionHeaders[] = [];
+  const ask = async (shown: AdmissionHeaders) => {
+    seen.push(shown);
+    const code = codes.shift();
+    if (code) throw new ApiException(code);
+    return 'answer';
+  };
+  return { seen, ask };
+}
+
+beforeEach(() => {
+  keepShowing({});
+  onAdmissionRefused(async (_, shown) => ({ tried: `${Number(shown.tried ?? 0) + 1}` }));
+});
+
+it('a call that is let in is made once, with what is shown with all calls', async () => {
+  keepShowing({ kept: 'yes' });
+  const { seen, ask } = service();
+  expect(await withAdmission(ask)).toBe('answer');
+  expect(seen).toEqual([{ kept: 'yes' }]);
+});
+
+it.each(['proof-needed', 'too-many-requests'] as const)(
+  'after %s it is made again with what is wanted',
+  async (code) => {
+    const { seen, ask } = service(code, code);
+    expect(await withAdmission(ask)).toBe('answer');
+    expect(seen).toEqual([{}, { tried: '1' }, { tried: '2' }]);
+  },
+);
+
+it('it is made three times at the most', async () => {
+  const { seen, ask } = service('proof-needed', 'proof-needed', 'proof-needed', 'proof-needed');
+  await expect(withAdmission(ask)).rejects.toThrow('proof-needed');
+  expect(seen).toHaveLength(3);
+});
+
+it('nothing is tried where nothing would help, or after any other failure', async () => {
+  onAdmissionRefused(async () => undefined);
+  const refused = service('too-many-requests');
+  await expect(withAdmission(refused.ask)).rejects.toThrow('too-many-requests');
+  const failed = service('library-busy');
+  await expect(withAdmission(failed.ask)).rejects.toThrow('library-busy');
+  expect([refused.seen, failed.seen]).toEqual([[{}], [{}]]);
+});

@@ -1,0 +1,120 @@
+import { ApiException, type ErrorCode } from '@buchfink/contract/error';
+import { type MultiStep, multiStepStatuses } from '@buchfink/contract/multi-step';
+import { describe, expect, it } from 'vitest';
+import { ConnectionError } from '#shared/api/connection-error.ts';
+import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
+import { type ActEvent, type ActState, actReducer, atRest } from './act-state.ts';
+
+const after = (...events: ActEvent[]): ActState => events.reduce(actReducer, atRest);
+const sent = (key = 'k1'): ActEvent => ({ type: 'sent', sent: { key } });
+const answered = (answer: MultiStep, key = 'k1'): ActEvent => ({ type: 'answered', key, answer });
+const failed = (error: unknown, key = 'k1'): ActEvent => ({ type: 'failed', key, error });
+const branches = [
+  { key: 'n', label: 'Nord' },
+  { key: 's', label: 'Süd' },
+];
+const lost = new ConnectionError('network');
+
+describe('the course of an act', () => {
+  it.each([
+    [
+      { status: 'OK', message: 'Gut' },
+      { at: 'over', end: { outcome: 'done' } },
+    ],
+    [{ status: 'UNSUPPORTED' }, { at: 'over', end: { outcome: 'unsupported' } }],
+    [
+      { status: 'EXTERNAL', message: 'https://library.example/reserve?x=1' },
+      { at: 'over', end: { outcome: 'external', address: 'https://library.example/reserve?x=1' } },
+    ],
+    [
+      { status: 'ERROR', reason: 'blocked', message: 'Gesperrt' },
+      { at: 'over', end: { outcome: 'refused' } },
+    ],
+    [
+      { status: 'SELECTION_NEEDED', action: 'branch', selection: branches, state: 's1' },
+      { at: 'asking', question: { kind: 'selection', action: 'branch', options: branches, state: 's1' } },
+    ],
+    [
+      { status: 'CONFIRMATION_NEEDED', details: [['Gebühr', '1,00 €']] },
+      {
+        at: 'asking',
+        question: { kind: 'confirmation', action: 'confirm', ours: false, details: [['Gebühr', '1,00 €']] },
+      },
+    ],
+    [
+      { status: 'CLIENT_CONFIRMATION_NEEDED' },
+      { at: 'asking', question: { kind: 'confirmation', action: 'confirm', ours: true } },
+    ],
+    [
+      { status: 'EMAIL_NEEDED', reason: 'email-invalid' },
+      { at: 'asking', question: { kind: 'email', action: 'email', wrong: true } },
+    ],
+  ] satisfies [MultiStep, unknown][])('after %j', (answer, expected) => {
+    expect(after(sent(), answered(answer))).toMatchObject(expected);
+  });
+
+  it('knows every status there is', () => {
+    for (const status of multiStepStatuses) expect(after(sent(), answered({ status })).at).toMatch(/^(over|asking)$/);
+  });
+
+  it.each(['javascript:alert(1)', 'Bitte rufen Sie an.', undefined])('leads to no such address as %j', (message) => {
+    const answer: MultiStep = { status: 'EXTERNAL', ...(message !== undefined && { message }) };
+    expect(after(sent(), answered(answer))).toMatchObject({ end: { outcome: 'unsupported' } });
+  });
+
+  it('refuses a choice of nothing', () => {
+    const answer: MultiStep = { status: 'SELECTION_NEEDED', action: 'copy', selection: [] };
+    expect(after(sent(), answered(answer))).toMatchObject({ at: 'over', end: { outcome: 'refused' } });
+  });
+
+  it('shows the question while it is answered, and takes no answer to another request', () => {
+    const question: MultiStep = { status: 'SELECTION_NEEDED', action: 'branch', selection: branches };
+    const sending = after(sent(), answered(question), sent('k2'));
+    expect(sending).toMatchObject({ at: 'sending', question: { action: 'branch' } });
+    expect(actReducer(sending, answered({ status: 'OK' }, 'k1'))).toBe(sending);
+    expect(actReducer(sending, answered({ status: 'OK' }, 'k2'))).toMatchObject({ end: { outcome: 'done' } });
+  });
+
+  it.each<ErrorCode>(['not-supported', 'act-expired', 'invalid-input', 'too-many-requests', 'session-ended'])(
+    'ends with nothing done when the service refuses with %s',
+    (code) => {
+      expect(after(sent(), failed(new ApiException(code)))).toMatchObject({ end: { outcome: 'failed' } });
+    },
+  );
+
+  it('ends with nothing done when the service refuses for a reason that the app does not know', () => {
+    const error = new UnfamiliarException('of-tomorrow', 409, undefined);
+    expect(after(sent(), failed(error))).toMatchObject({ end: { outcome: 'failed', error } });
+  });
+
+  it.each([
+    lost,
+    new ConnectionError('timeout'),
+    new ConnectionError('bad-status', { status: 502 }),
+    new ApiException('act-under-way'),
+    new ApiException('library-timeout'),
+    new UnfamiliarException('of-tomorrow', 503, undefined),
+  ])('does not know what became of it after %s', (error) => {
+    const course = after(sent(), failed(error));
+    expect(course).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });
+    expect(actReducer(course, { type: 'closed' })).toMatchObject({ end: { outcome: 'unknown' } });
+  });
+
+  it('learns it from a second request with the same key', () => {
+    const checking = after(sent(), failed(lost), { type: 'checked-again' });
+    expect(checking).toMatchObject({ at: 'lost', checking: true });
+    expect(actReducer(checking, failed(lost))).toMatchObject({ at: 'lost', tries: 2, checking: false });
+    expect(actReducer(checking, answered({ status: 'OK' }))).toMatchObject({ end: { outcome: 'done' } });
+  });
+
+  it('never says that nothing happened once an answer was lost', () => {
+    const course = after(sent(), failed(lost), failed(new ApiException('session-ended')));
+    expect(course).toMatchObject({ end: { outcome: 'unknown' } });
+  });
+
+  it('is given up by closing a question, and rests once its end is put away', () => {
+    const over = after(sent(), answered({ status: 'EMAIL_NEEDED' }), { type: 'closed' });
+    expect(over).toMatchObject({ end: { outcome: 'given-up' } });
+    expect(actReducer(over, { type: 'closed' })).toEqual(atRest);
+  });
+});

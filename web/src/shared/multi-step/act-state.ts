@@ -1,0 +1,132 @@
+import { ApiException, type ErrorCode } from '@buchfink/contract/error';
+import type { MultiStep, StepAction } from '@buchfink/contract/multi-step';
+import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
+
+/** One request of an act; sent again it has the same key, so that it happens once. */
+export interface Sent {
+  readonly key: string;
+  readonly step?: { readonly action: StepAction; readonly selection: string };
+  readonly state?: string;
+}
+
+interface StepQuestion {
+  readonly action: StepAction;
+  readonly message?: string | undefined;
+  readonly details: readonly (readonly string[])[];
+  readonly state?: string | undefined;
+}
+
+/** What the library wants to know before it goes on. `ours`: the app asks in its own words. */
+export type Question = StepQuestion &
+  (
+    | { readonly kind: 'selection'; readonly options: readonly { readonly key: string; readonly label: string }[] }
+    | { readonly kind: 'confirmation'; readonly ours: boolean }
+    | { readonly kind: 'email'; readonly wrong: boolean }
+  );
+
+/** How an act ended. `failed`: nothing was done. `given-up`: by the patron, at a question. `unknown`: nobody answered. */
+export type ActEnd =
+  | { readonly outcome: 'done' | 'refused' | 'unsupported'; readonly answer: MultiStep }
+  | { readonly outcome: 'external'; readonly address: string }
+  | { readonly outcome: 'failed'; readonly error: unknown }
+  | { readonly outcome: 'given-up' | 'unknown' };
+
+/** How far an act has come. */
+export type ActState =
+  | { readonly at: 'rest' }
+  /** `question`: the one that is being answered. */
+  | { readonly at: 'sending'; readonly sent: Sent; readonly question?: Question | undefined }
+  | { readonly at: 'asking'; readonly question: Question }
+  /** An answer was lost: it may have happened or not. `tries` requests had none. */
+  | { readonly at: 'lost'; readonly sent: Sent; readonly tries: number; readonly checking: boolean }
+  | { readonly at: 'over'; readonly end: ActEnd };
+
+export type ActEvent =
+  | { readonly type: 'sent'; readonly sent: Sent }
+  | { readonly type: 'answered'; readonly key: string; readonly answer: MultiStep }
+  | { readonly type: 'failed'; readonly key: string; readonly error: unknown }
+  | { readonly type: 'checked-again' }
+  | { readonly type: 'closed' };
+
+export const atRest: ActState = { at: 'rest' };
+
+/** Where an act stands after something happened. Answers to anything but the request under way change nothing. */
+export function actReducer(course: ActState, event: ActEvent): ActState {
+  switch (event.type) {
+    case 'sent':
+      return { at: 'sending', sent: event.sent, question: course.at === 'asking' ? course.question : undefined };
+    case 'answered':
+      return isAwaited(course, event.key) ? afterAnswer(event.answer) : course;
+    case 'failed':
+      return isAwaited(course, event.key) ? afterFailure(course, event.error) : course;
+    case 'checked-again':
+      return course.at === 'lost' ? { ...course, checking: true } : course;
+    case 'closed':
+      return closed(course);
+  }
+}
+
+function isAwaited(course: ActState, key: string): course is ActState & { at: 'sending' | 'lost' } {
+  return (course.at === 'sending' || course.at === 'lost') && course.sent.key === key;
+}
+
+function closed(course: ActState): ActState {
+  if (course.at === 'asking') return { at: 'over', end: { outcome: 'given-up' } };
+  if (course.at === 'sending' || course.at === 'lost') return { at: 'over', end: { outcome: 'unknown' } };
+  return atRest;
+}
+
+function afterAnswer(answer: MultiStep): ActState {
+  const { status, action, message, details = [], state, selection = [], reason } = answer;
+  const asking = (question: Question): ActState => ({ at: 'asking', question });
+  const asked = (by: StepAction): StepQuestion => ({ action: action ?? by, message, details, state });
+  switch (status) {
+    case 'OK':
+      return { at: 'over', end: { outcome: 'done', answer } };
+    case 'UNSUPPORTED':
+      return { at: 'over', end: { outcome: 'unsupported', answer } };
+    case 'ERROR':
+      return { at: 'over', end: { outcome: 'refused', answer } };
+    case 'EXTERNAL':
+      return { at: 'over', end: externalEnd(answer) };
+    case 'SELECTION_NEEDED':
+      // A choice of nothing leads nowhere.
+      if (selection.length === 0) return { at: 'over', end: { outcome: 'refused', answer } };
+      return asking({ kind: 'selection', ...asked('copy'), options: selection });
+    case 'CONFIRMATION_NEEDED':
+    case 'CLIENT_CONFIRMATION_NEEDED':
+      return asking({ kind: 'confirmation', ...asked('confirm'), ours: status === 'CLIENT_CONFIRMATION_NEEDED' });
+    case 'EMAIL_NEEDED':
+      return asking({ kind: 'email', ...asked('email'), wrong: reason === 'email-invalid' });
+  }
+}
+
+/** Only addresses of web pages are offered: the text comes from a library's system. */
+function externalEnd(answer: MultiStep): ActEnd {
+  const address = answer.message ?? '';
+  const isWeb = URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol);
+  return isWeb ? { outcome: 'external', address } : { outcome: 'unsupported', answer: { status: 'UNSUPPORTED' } };
+}
+
+function afterFailure(course: ActState & { at: 'sending' | 'lost' }, error: unknown): ActState {
+  const { sent } = course;
+  const tries = course.at === 'lost' ? course.tries : 0;
+  if (!isCertain(error)) return { at: 'lost', sent, tries: tries + 1, checking: false };
+  // A refusal to be asked again says nothing of what became of it the first time.
+  return { at: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };
+}
+
+/** Errors after which nobody knows whether the act happened. */
+const open: readonly ErrorCode[] = [
+  'act-under-way',
+  'library-unavailable',
+  'library-timeout',
+  'service-stopping',
+  'internal',
+];
+
+/** Whether a failure says that nothing was done. */
+export function isCertain(error: unknown): error is ApiException {
+  if (error instanceof UnfamiliarException) return error.status < 500;
+  return error instanceof ApiException && !open.includes(error.code);
+}
