@@ -37,7 +37,7 @@ export const sqlFacets = [
 export type SqlFacet = (typeof sqlFacets)[number];
 
 /** Where an engine is built, and from what. */
-export interface EngineGiven {
+export interface EngineOptions {
   readonly files: RecordFiles;
   /** What is counted with each search, in SQL. */
   readonly facets: readonly SqlFacet[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
-import type { Answer, Engine, EngineGiven, SqlFacet } from './engine.ts';
+import type { Answer, Engine, EngineOptions, SqlFacet } from './engine.ts';
 import { countedOver, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -38,7 +38,7 @@ const similar = 'SELECT term FROM spelling WHERE spelling MATCH ? ORDER BY rank 
  * SQLite's full text search doing our work in SQL: all forms of the words, similar ones where there are none, weighted
  * rank, exact count, facets (each without what is chosen of it) and ten records.
  */
-export async function fts5({ files, folder, facets }: EngineGiven): Promise<Engine> {
+export async function fts5({ files, folder, facets }: EngineOptions): Promise<Engine> {
   const file = join(folder, 'fts5.db');
   const database = new DatabaseSync(file);
   const reader = new FactsReader();

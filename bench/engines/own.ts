@@ -18,7 +18,7 @@ export interface OwnEngine extends Engine {
   suggest(text: string): void;
 }
 
-interface OwnGiven {
+interface OwnOptions {
   /** The data directory of a service. */
   readonly data: string;
   /** Where it keeps the index of the library. */
@@ -28,7 +28,7 @@ interface OwnGiven {
 }
 
 /** Opens the imported records; facets, all of them, are counted with every search and ten records are read. */
-export async function own({ data, index, buildSeconds }: OwnGiven): Promise<OwnEngine> {
+export async function own({ data, index, buildSeconds }: OwnOptions): Promise<OwnEngine> {
   const segments = (await readIndex(index))?.parts ?? [];
   const state: IndexState = { segments };
   const database = new DatabaseSync(join(data, 'buchfink.db'), { readOnly: true });

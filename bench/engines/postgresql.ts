@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '../queries/query.ts';
 import { inBatches } from '../records/record-files.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
-import { type Answer, type Engine, type EngineGiven, EngineMissing, type SqlFacet } from './engine.ts';
+import { type Answer, type Engine, EngineMissing, type EngineOptions, type SqlFacet } from './engine.ts';
 import { countedOver, type Facts, FactsReader, failed, type WantedWord, wantedWords } from './facts.ts';
 import { Psql } from './psql.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -65,7 +65,7 @@ const weights = { title: 'A', author: 'B', subject: 'C' } as const;
  * PostgreSQL with a GIN index doing our work in one statement: all forms of the words, ts_rank, exact count, facets (each
  * without what is chosen of it) and ten records; similar words, by trigrams, where none of the forms is known.
  */
-export async function postgresql({ files, folder, facets }: EngineGiven): Promise<Engine> {
+export async function postgresql({ files, folder, facets }: EngineOptions): Promise<Engine> {
   const bin = programs();
   const account = unprivileged();
   const how = { cwd: folder, account };

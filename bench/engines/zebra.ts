@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@buchfink/connectors/testing/free-port';
 import type { Query } from '../queries/query.ts';
 import { give, memoryOf, runToEnd, start, stop, unprivileged } from './child.ts';
-import { type Answer, type Engine, type EngineGiven, EngineMissing } from './engine.ts';
+import { type Answer, type Engine, EngineMissing, type EngineOptions } from './engine.ts';
 import { wantedWords } from './facts.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -51,7 +51,7 @@ const attributes = { title: 4, author: 1003, subject: 21 } as const;
 const sru = /<(?:\w+:)?numberOfRecords>(\d+)</;
 
 /** Zebra over SRU: ten records and the number of hits, by the order of the file. It ranks nothing and counts no facets. */
-export async function zebra({ files, folder, connections = 1 }: EngineGiven): Promise<Engine> {
+export async function zebra({ files, folder, connections = 1 }: EngineOptions): Promise<Engine> {
   try {
     execFileSync('zebraidx', ['-V'], { stdio: 'ignore' });
   } catch {

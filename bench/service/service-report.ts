@@ -10,7 +10,7 @@ import { type LoopDelay, startService } from './service.ts';
 import type { Workplace } from './workplace.ts';
 
 /** What the product is measured by, beside its engine alone. */
-export interface ServiceGiven {
+export interface ServiceOptions {
   /** The records of `files` are imported here. */
   readonly place: Workplace;
   readonly imported: ImportRun;
@@ -24,7 +24,7 @@ export interface ServiceGiven {
  * The product as it is delivered: an import by the operator's command, a start with a ready index, searches over HTTP,
  * and searches while a second import changes a tenth of the records.
  */
-export async function serviceReport({ place, imported, files, classes, begun }: ServiceGiven): Promise<string> {
+export async function serviceReport({ place, imported, files, classes, begun }: ServiceOptions): Promise<string> {
   const service = await startService(place);
   try {
     const mix = mixOf(classes);

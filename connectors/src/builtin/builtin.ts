@@ -20,7 +20,7 @@ import { builtinSearchFields, indexQuery } from './search-fields.ts';
 import { suggestionsFor } from './suggestion.ts';
 
 /** What the built-in catalogue of one library works on. */
-export interface BuiltinGiven {
+export interface BuiltinOptions {
   readonly libraryId: number;
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
@@ -34,7 +34,7 @@ export interface BuiltinGiven {
 const maxVolumes = 500;
 
 /** The catalogue of a library whose records are our own: record store and index. */
-export function connectBuiltin(given: BuiltinGiven): Connector {
+export function connectBuiltin(given: BuiltinOptions): Connector {
   return {
     catalogue: {
       searchFields: ({ signal }) => builtinSearchFields(given.index, signal),
@@ -47,11 +47,11 @@ export function connectBuiltin(given: BuiltinGiven): Connector {
   };
 }
 
-function holderNow({ libraryId, branchName, dayAt }: BuiltinGiven, { now }: CallContext): Holder {
+function holderNow({ libraryId, branchName, dayAt }: BuiltinOptions, { now }: CallContext): Holder {
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
-async function search(given: BuiltinGiven, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+async function search(given: BuiltinOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
   const started = performance.now();
   // `prefetch` is how many the first answer should bring at least, so that scrolling need not wait.
   const limit = Math.min(maxSearchLimit, Math.max(query.limit, query.prefetch ?? 0));
@@ -61,7 +61,7 @@ async function search(given: BuiltinGiven, query: SearchRequest, context: CallCo
 
 /** What was added since a day, newest first. */
 function acquisitions(
-  given: BuiltinGiven,
+  given: BuiltinOptions,
   { since, mediaType, offset, limit }: AcquisitionsRequest,
   context: CallContext,
 ): Promise<SearchAnswer> {
@@ -72,7 +72,7 @@ function acquisitions(
 }
 
 async function answered(
-  given: BuiltinGiven,
+  given: BuiltinOptions,
   asked: IndexQuery,
   { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<SearchAnswer> {
@@ -103,7 +103,12 @@ function unnamed({ id, count, applied, within }: OptionCount): FacetOption {
 const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => MediaType.safeParse(code).data ?? []);
 
 /** A record removed since the index was built leaves a gap in the positions, never an error. */
-async function items(given: BuiltinGiven, holder: Holder, hits: readonly IndexHit[], offset: number): Promise<Item[]> {
+async function items(
+  given: BuiltinOptions,
+  holder: Holder,
+  hits: readonly IndexHit[],
+  offset: number,
+): Promise<Item[]> {
   const records = await given.store.byNumbers(
     given.libraryId,
     hits.map(({ number }) => number),
@@ -126,7 +131,7 @@ async function items(given: BuiltinGiven, holder: Holder, hits: readonly IndexHi
   });
 }
 
-async function record(given: BuiltinGiven, id: string, context: CallContext): Promise<RecordView> {
+async function record(given: BuiltinOptions, id: string, context: CallContext): Promise<RecordView> {
   const { libraryId, store, index } = given;
   const holder = holderNow(given, context);
   const [stored] = await store.records(libraryId, [id]);
@@ -157,7 +162,7 @@ async function whenSearchable<Found>(found: Promise<Found>): Promise<Found | und
   }
 }
 
-async function parentOf(given: BuiltinGiven, { parent }: BibRecord): Promise<RecordView['parent']> {
+async function parentOf(given: BuiltinOptions, { parent }: BibRecord): Promise<RecordView['parent']> {
   if (parent?.recordId === undefined) return undefined;
   const [found] = await given.store.records(given.libraryId, [parent.recordId]);
   return found && { id: found.id, title: found.title };

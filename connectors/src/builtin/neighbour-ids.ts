@@ -1,9 +1,9 @@
 import type { BibRecord, NeighbouringTitle } from '@buchfink/catalogue/record/bib-record';
 import type { NeighbourId } from '@buchfink/catalogue/record/record-details';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
-import type { RelatedGiven } from './related.ts';
+import type { RelatedOptions } from './related.ts';
 
-type Searched = Pick<RelatedGiven, 'libraryId' | 'store' | 'index'>;
+type Searched = Pick<RelatedOptions, 'libraryId' | 'store' | 'index'>;
 
 /** So many earlier and later titles of a record are looked for. */
 const maxNeighbours = 10;

@@ -9,7 +9,7 @@ import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** What related titles are found with. */
-export interface RelatedGiven extends Holder {
+export interface RelatedOptions extends Holder {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
 }
@@ -28,7 +28,7 @@ const maxOfSubject = 20;
  * Titles near a record: other editions and media of the work; the smallest series it is part of, around it in order; the
  * author's other works; titles that share its subjects, the more and the rarer the better. No title stands in two groups.
  */
-export async function relatedTo(given: RelatedGiven, record: BibRecord, signal: AbortSignal): Promise<Related> {
+export async function relatedTo(given: RelatedOptions, record: BibRecord, signal: AbortSignal): Promise<Related> {
   const find = (meaning: FieldMeaning, text: string, query: Partial<IndexQuery>) =>
     given.index.search(
       {

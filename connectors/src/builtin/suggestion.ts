@@ -9,7 +9,7 @@ import { maxSuggestions, type Suggestion } from '@buchfink/contract/suggest';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** What suggestions are made of. */
-export interface SuggestionsGiven {
+export interface SuggestionsOptions {
   readonly libraryId: number;
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
@@ -17,7 +17,7 @@ export interface SuggestionsGiven {
 
 /** Titles, authors and subjects for a begun text. */
 export async function suggestionsFor(
-  { libraryId, store, index }: SuggestionsGiven,
+  { libraryId, store, index }: SuggestionsOptions,
   text: string,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {

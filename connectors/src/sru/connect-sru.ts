@@ -8,7 +8,7 @@ import type { SruCatalogue } from './sru-settings.ts';
 import { targetOf } from './sru-target.ts';
 
 /** What a library that is asked by SRU is joined with. */
-export interface SruGiven {
+export interface SruOptions {
   readonly libraryId: number;
   readonly settings: SruCatalogue;
   /** How its MARC differs from the standard. */
@@ -19,7 +19,7 @@ export interface SruGiven {
 }
 
 /** The catalogue of a library whose records are asked for by SRU. */
-export function connectSru({ libraryId, settings, mapping, branchName, dayAt }: SruGiven, tools: Tools): Connector {
+export function connectSru({ libraryId, settings, mapping, branchName, dayAt }: SruOptions, tools: Tools): Connector {
   const target = targetOf(settings);
   const { parameters, secretParameters, auth, limits } = settings;
   const { perMinute } = limits;

@@ -5,18 +5,18 @@ import { ApiException } from '@buchfink/contract/error';
 import type { RecordView } from '@buchfink/contract/record';
 import { type Availability, type Item, maxSearchLimit, type SearchAnswer, SortOrder } from '@buchfink/contract/search';
 import type { CallContext, Catalogue, SearchRequest } from '../connector.ts';
-import { type NumberedRecord, type Page, type PageGiven, pageOf } from './sru-page.ts';
+import { type NumberedRecord, type Page, type PageOptions, pageOf } from './sru-page.ts';
 import { cqlOf, idClause } from './sru-query.ts';
 import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** What a catalogue elsewhere is joined with. */
-export interface SruCatalogueGiven extends PageGiven, Pick<Holder, 'libraryId' | 'branchName'> {
+export interface SruCatalogueOptions extends PageOptions, Pick<Holder, 'libraryId' | 'branchName'> {
   /** The library's own date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
-function holderNow({ libraryId, branchName, dayAt }: SruCatalogueGiven, { now }: CallContext): Holder {
+function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now }: CallContext): Holder {
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
@@ -25,7 +25,7 @@ const mostVolumes = 100;
 const notKnown: Availability = { code: 'UNKNOWN', state: 'unknown' };
 
 /** The catalogue of a library that is asked by SRU. There are no facets: the protocol's servers count none. */
-export function sruCatalogue(given: SruCatalogueGiven): Catalogue {
+export function sruCatalogue(given: SruCatalogueOptions): Catalogue {
   return {
     searchFields: async () => sruSearchFields(given.target),
     search: (query, context) => search(given, query, context),
@@ -33,7 +33,7 @@ export function sruCatalogue(given: SruCatalogueGiven): Catalogue {
   };
 }
 
-async function search(given: SruCatalogueGiven, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
+async function search(given: SruCatalogueOptions, query: SearchRequest, context: CallContext): Promise<SearchAnswer> {
   const started = performance.now();
   const { signal } = context;
   const holder = holderNow(given, context);
@@ -67,7 +67,7 @@ function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holder,
   };
 }
 
-async function record(given: SruCatalogueGiven, id: string, context: CallContext): Promise<RecordView> {
+async function record(given: SruCatalogueOptions, id: string, context: CallContext): Promise<RecordView> {
   const { signal } = context;
   const { target } = given;
   const holder = holderNow(given, context);
@@ -93,7 +93,7 @@ async function record(given: SruCatalogueGiven, id: string, context: CallContext
 
 /** A record is worth showing without its volumes. */
 async function volumesOfSet(
-  given: SruCatalogueGiven,
+  given: SruCatalogueOptions,
   id: string,
   signal: AbortSignal,
 ): Promise<readonly NumberedRecord[]> {

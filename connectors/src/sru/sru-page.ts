@@ -12,7 +12,7 @@ import type { SruRecord } from './sru-record.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** What hits are asked for with. */
-export interface PageGiven {
+export interface PageOptions {
   readonly target: SruTarget;
   readonly client: SruClient;
   readonly mapping: MarcMapping;
@@ -67,7 +67,7 @@ const mostRequests = 10;
  * `ApiException` where nothing came: what the client throws, what diagnostics mean, and `library-answer` where no record
  * can be read.
  */
-export async function pageOf(given: PageGiven, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
+export async function pageOf(given: PageOptions, cql: string, wish: PageWish, signal: AbortSignal): Promise<Page> {
   const { offset, count, sorting } = wish;
   const found: NumberedRecord[] = [];
   let [total, totalIsExact, at] = [0, true, offset];
@@ -90,7 +90,7 @@ export async function pageOf(given: PageGiven, cql: string, wish: PageWish, sign
 }
 
 /** What the number of hits is. Throws what diagnostics mean where there are no records. */
-function judged(given: PageGiven, cql: string, answer: SruAnswer, at: number) {
+function judged(given: PageOptions, cql: string, answer: SruAnswer, at: number) {
   const { total, records, diagnostics, totalIsExact } = answer;
   const [first] = diagnostics;
   if (first !== undefined && records.length === 0) {
@@ -110,7 +110,7 @@ function judged(given: PageGiven, cql: string, answer: SruAnswer, at: number) {
  * The records that can be read; of the others, and of those that were put right, the operator is told by their places.
  * Throws when there are only others.
  */
-function readable(given: PageGiven, records: readonly SruRecord[], offset: number): NumberedRecord[] {
+function readable(given: PageOptions, records: readonly SruRecord[], offset: number): NumberedRecord[] {
   const faults: string[] = [];
   const repaired: string[] = [];
   const found = records.flatMap((each, place): NumberedRecord[] => {
@@ -138,7 +138,7 @@ function readable(given: PageGiven, records: readonly SruRecord[], offset: numbe
 }
 
 /** The record, or what is wrong with it. */
-function foundOf({ mapping, target }: PageGiven, each: SruRecord, position: number): NumberedRecord | string {
+function foundOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
   if ('fault' in each) return each.fault;
   const foreign = foreignReason(each.marc);
   if (foreign !== undefined) return `it is none of a title (${foreign})`;

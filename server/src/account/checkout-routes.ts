@@ -9,7 +9,7 @@ import type { PatronQueue } from './acts/patron-queue.ts';
 import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 
 /** What borrowing by oneself needs. */
-export interface CheckoutGiven {
+export interface CheckoutOptions {
   readonly directory: { checkoutOf(libraryId: number): Checkout };
   readonly queue: PatronQueue;
   readonly recent: RecentSnapshots;
@@ -23,7 +23,7 @@ const actTime = 20_000;
  * need the bearer and the client's version like all calls of patrons, are never stored, and the code makes a confirmation
  * happen once: those that come at the same time share one.
  */
-export function mountCheckout(scope: ServiceScope, { directory, queue, recent }: CheckoutGiven): void {
+export function mountCheckout(scope: ServiceScope, { directory, queue, recent }: CheckoutOptions): void {
   const running = new Map<string, Promise<LoanRequest>>();
 
   mountForPatron(scope, requestLoan, async ({ params: { id }, patron, locale, context }) =>

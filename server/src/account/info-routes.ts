@@ -7,13 +7,13 @@ import type { RecentSnapshots } from './acts/recent-snapshots.ts';
 import { libraryOf } from './library-of.ts';
 
 /** What showing an account needs. */
-export interface InfoGiven {
+export interface InfoOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly recent: RecentSnapshots;
 }
 
 /** `GET {service}/account/info` */
-export function mountAccountInfo(scope: ServiceScope, { directory, recent }: InfoGiven): void {
+export function mountAccountInfo(scope: ServiceScope, { directory, recent }: InfoOptions): void {
   mountForPatron(scope, accountInfo, async ({ patron, project, locale, context }) => {
     const account = await directory.patronOf(patron.libraryId).account(patron, context);
     recent.keep(patron, account);

@@ -1,6 +1,6 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { CatalogueSearch } from '@buchfink/connectors/builtin/catalogue-search';
-import type { Circulation, CirculationGiven } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { Circulation, CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/circulation-store';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { LibrarySettings } from '../projects/library-settings.ts';
@@ -11,7 +11,7 @@ import { pinHashing } from './pin-hashing.ts';
 import { recordsWithBarcode } from './records-with-barcode.ts';
 
 /** What the circulations of libraries work on. */
-export interface CirculationsGiven {
+export interface CirculationsOptions {
   readonly store: CirculationStore;
   readonly records: RecordStore;
   readonly indexOf: (libraryId: number) => CatalogueSearch;
@@ -20,7 +20,7 @@ export interface CirculationsGiven {
 
 /** The circulation of a library, and what it works on. */
 export interface LibraryCirculation extends Circulation {
-  readonly given: CirculationGiven;
+  readonly given: CirculationOptions;
 }
 
 /** The circulation of a library; undefined where its patrons are not kept here. */
@@ -38,7 +38,7 @@ export function allCirculations(projects: readonly Project[], circulationOf: Cir
 }
 
 /** Makes the circulation of each library from its settings, once for as long as they are the same. */
-export function createCirculations(given: CirculationsGiven): CirculationOf {
+export function createCirculations(given: CirculationsOptions): CirculationOf {
   const made = new WeakMap<LibrarySettings, ReturnType<CirculationOf>>();
   return (library) => {
     if (!made.has(library)) made.set(library, circulationOf(library, given));
@@ -48,11 +48,11 @@ export function createCirculations(given: CirculationsGiven): CirculationOf {
 
 function circulationOf(
   library: LibrarySettings,
-  { store, records, indexOf, now }: CirculationsGiven,
+  { store, records, indexOf, now }: CirculationsOptions,
 ): ReturnType<CirculationOf> {
   if (library.system.patron === undefined) return undefined;
   const { id: libraryId, branches, libname, timeZone } = library;
-  const given: CirculationGiven = {
+  const given: CirculationOptions = {
     libraryId,
     store,
     records,

@@ -11,7 +11,7 @@ export interface Followed {
 }
 
 /** What the catalogue follows circulation with. */
-export interface FollowGiven {
+export interface FollowOptions {
   readonly records: RecordStore;
   readonly followed: () => readonly Followed[];
   /** Other than before when records or circulation of any library have changed. */
@@ -44,7 +44,7 @@ interface FollowedPosition {
  * records that an import has written over. How far it has come is kept with the records; what was not done is done at
  * the next start.
  */
-export function followCirculation(given: FollowGiven): { stop(): Promise<void> } {
+export function followCirculation(given: FollowOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const places = new Map<number, { now: FollowedPosition; kept: FollowedPosition }>();
   const restUntil = new Map<number, number>();

@@ -3,10 +3,10 @@ import { loadDemoPatrons } from '../demo/load-patrons.ts';
 import type { Projects } from '../projects/project.ts';
 import { allCirculations, type CirculationOf } from './circulations.ts';
 import { scheduleDailyWork } from './daily-work.ts';
-import { type FollowGiven, followCirculation } from './follow-circulation.ts';
+import { type FollowOptions, followCirculation } from './follow-circulation.ts';
 
 /** What goes on behind the accounts works with this. */
-export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'version' | 'warn'> {
+export interface BackgroundOptions extends Pick<FollowOptions, 'revise' | 'version' | 'warn'> {
   readonly projects: Projects;
   readonly circulationOf: CirculationOf;
   readonly records: RecordStore;
@@ -17,7 +17,7 @@ export interface BackgroundGiven extends Pick<FollowGiven, 'revise' | 'version' 
  * What goes on while the service answers: catalogues follow circulation, the day's work is done, and at the first start of
  * the demo those who stand behind what is lent are made.
  */
-export function circulateInBackground(given: BackgroundGiven): { stop(): Promise<void> } {
+export function circulateInBackground(given: BackgroundOptions): { stop(): Promise<void> } {
   const { projects, circulationOf, records, revise, version, warn, now } = given;
   const all = () => allCirculations(projects.all, circulationOf);
   const following = followCirculation({ records, followed: all, revise, version, warn });

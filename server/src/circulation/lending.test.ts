@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWorld, testRules, type World, type WorldGiven } from './testing/circulation-world.ts';
+import { openWorld, testRules, type World, type WorldOptions } from './testing/circulation-world.ts';
 
 let world: World;
 afterEach(() => world.close());
 
-const open = async (rules: WorldGiven['rules'] = {}, rest: WorldGiven = {}) => {
+const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) => {
   world = await openWorld({ rules, ...rest });
   return world;
 };

@@ -1,13 +1,13 @@
 import type { LoanRule } from '@buchfink/connectors/builtin/circulation/rules';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWorld, type World, type WorldGiven } from './testing/circulation-world.ts';
+import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';
 
 let world: World;
 afterEach(() => world.close());
 
 /** A patron with one loan, lent on 23 November 2026 by this rule. */
-async function loanBy(rule: LoanRule, rest: WorldGiven = {}): Promise<Patron> {
+async function loanBy(rule: LoanRule, rest: WorldOptions = {}): Promise<Patron> {
   world = await openWorld({ ...rest, rules: { loans: [rule], ...rest.rules } });
   const patron = await world.addPatron('1');
   const [barcode = ''] = world.addTitle('a', 1);

@@ -1,7 +1,7 @@
 import type { ActAnswer, Chosen, Patron } from '@buchfink/connectors/patron-system';
 import { goThrough } from '@buchfink/connectors/testing/steps';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWorld, type World, type WorldGiven } from './testing/circulation-world.ts';
+import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -11,7 +11,7 @@ const branches = [
   { id: 'N', name: 'Nord' },
 ];
 
-const open = async (rules: WorldGiven['rules'] = {}, rest: WorldGiven = {}) => {
+const open = async (rules: WorldOptions['rules'] = {}, rest: WorldOptions = {}) => {
   world = await openWorld({ rules, branches, ...rest });
   return world;
 };

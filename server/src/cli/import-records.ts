@@ -28,7 +28,7 @@ type TakenIn = Required<
  */
 export async function importRecords(
   library: LibrarySettings,
-  { console, store, indexer, report: path, isDryRun, removeUpTo, what }: TakeInGiven,
+  { console, store, indexer, report: path, isDryRun, removeUpTo, what }: TakeInOptions,
   read: (given: TakenIn) => Promise<ImportReport>,
 ): Promise<ImportReport | undefined> {
   const { id } = library;
@@ -83,7 +83,7 @@ export async function importRecords(
   }
 }
 
-interface TakeInGiven extends Pick<CommandContext, 'store' | 'indexer'> {
+interface TakeInOptions extends Pick<CommandContext, 'store' | 'indexer'> {
   readonly console: Console;
   /** The file for the faults. */
   readonly report: string | undefined;

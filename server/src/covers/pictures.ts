@@ -16,7 +16,7 @@ export interface Pictures {
 }
 
 /** Where pictures are kept and what may be fetched. */
-export interface PicturesGiven {
+export interface PicturesOptions {
   readonly dataDirectory: string;
   readonly now: () => Date;
   readonly maxBytes?: number;
@@ -28,7 +28,7 @@ const defaultMaxBytes = 256 * 1024 * 1024;
 const maxFetches = 16;
 
 /** Opens the cache when the first picture is asked for. */
-export function createPictures(given: PicturesGiven): Pictures {
+export function createPictures(given: PicturesOptions): Pictures {
   const { now, limits, maxBytes = defaultMaxBytes } = given;
   let opened: Promise<PictureCache> | undefined;
   const running = new Map<string, Promise<Buffer | undefined>>();

@@ -7,7 +7,7 @@ import type { Background } from './demo-background.ts';
 import type { DemoCardHolder, DemoLoan, DemoReservation } from './demo-cards.ts';
 import type { DemoShelves, Reader } from './demo-shelves.ts';
 
-interface HolderGiven {
+interface HolderOptions {
   readonly acting: Acting;
   readonly shelves: DemoShelves;
   readonly background: Background;
@@ -15,7 +15,7 @@ interface HolderGiven {
 }
 
 /** A demo card with all it has at home, waits for and owes. */
-export async function makeHolder(given: HolderGiven, holder: DemoCardHolder): Promise<void> {
+export async function makeHolder(given: HolderOptions, holder: DemoCardHolder): Promise<void> {
   const { acting, pinHash } = given;
   const { rules } = acting.given;
   const { card, userName, name, email, group, born, validFor = 200, block, blockText, loans, reservations } = holder;
@@ -51,7 +51,7 @@ interface Borrower {
 }
 
 async function makeLoan(
-  { acting, shelves, background }: HolderGiven,
+  { acting, shelves, background }: HolderOptions,
   { id, reader }: Borrower,
   loan: DemoLoan,
 ): Promise<void> {
@@ -73,7 +73,7 @@ function dueDay({ given, today }: Acting, branch: string, days: number): Day {
 }
 
 async function makeReservation(
-  { acting, shelves, background }: HolderGiven,
+  { acting, shelves, background }: HolderOptions,
   { id, reader }: Borrower,
   wish: DemoReservation,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { heldBy } from './holdings.ts';
 const batchSize = 1000;
 
 /** Whose records to make, and where they go. */
-export interface DemoGiven {
+export interface DemoOptions {
   readonly project: Pick<Project, 'folder' | 'libraries'>;
   readonly store: RecordStore;
   readonly now: () => Date;
@@ -20,7 +20,7 @@ export interface DemoGiven {
  * Fills the libraries of a demo project (one with `data/facts.csv`) that have no records yet, so that a fresh start has
  * something to find. Answers how many records were made; 0 for any other project.
  */
-export async function loadDemo({ project, store, now }: DemoGiven): Promise<number> {
+export async function loadDemo({ project, store, now }: DemoOptions): Promise<number> {
   const empty = new Set<number>();
   for (const { id, system } of project.libraries)
     if (system.catalogue?.kind === 'builtin' && (await store.count(id)) === 0) empty.add(id);
@@ -43,7 +43,7 @@ export async function loadDemo({ project, store, now }: DemoGiven): Promise<numb
  * Makes the demo's records anew, with due dates from today on; what was imported into these libraries is gone. Throws
  * when the project is not a demo.
  */
-export async function resetDemo(given: DemoGiven): Promise<number> {
+export async function resetDemo(given: DemoOptions): Promise<number> {
   await demandDemo(given.project.folder);
   for (const { id } of given.project.libraries) {
     await given.store.forgetUndo(id);

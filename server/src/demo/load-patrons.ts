@@ -3,7 +3,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Acting } from '@buchfink/connectors/builtin/circulation/acting';
 import { dayIn } from '@buchfink/connectors/builtin/circulation/calendar-day';
-import type { CirculationGiven } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation';
 import type { CirculationOf, LibraryCirculation } from '../circulation/circulations.ts';
 import type { Project } from '../projects/project.ts';
 import { chance } from './chance.ts';
@@ -14,7 +14,7 @@ import { demoShelves } from './demo-shelves.ts';
 import { isDemo } from './load-demo.ts';
 
 /** Whose patrons to make, and where they go. */
-export interface PatronsGiven {
+export interface PatronsOptions {
   readonly project: Pick<Project, 'folder' | 'libraries'>;
   readonly records: RecordStore;
   readonly circulationOf: CirculationOf;
@@ -34,7 +34,7 @@ type Which = 'cards' | 'others';
  * Gives the libraries of a demo that have accounts the demo's cards, or loans behind what their records say is lent, where
  * they have none yet: all of a library in one go, or nothing. Answers how many libraries there were.
  */
-export async function loadDemoPatrons(given: PatronsGiven, which: Which): Promise<number> {
+export async function loadDemoPatrons(given: PatronsOptions, which: Which): Promise<number> {
   const { project, records, circulationOf, now, signal } = given;
   if (!(await isDemo(project.folder))) return 0;
   let made = 0;
@@ -57,7 +57,7 @@ function hasCard({ given }: LibraryCirculation, card: string): Promise<boolean> 
 }
 
 async function makeCards(
-  given: CirculationGiven,
+  given: CirculationOptions,
   held: readonly BibRecord[],
   holders: readonly DemoCardHolder[],
   now: Date,
@@ -72,7 +72,7 @@ async function makeCards(
   });
 }
 
-function change(given: CirculationGiven, now: Date, run: (acting: Acting) => Promise<void>): Promise<void> {
+function change(given: CirculationOptions, now: Date, run: (acting: Acting) => Promise<void>): Promise<void> {
   const today = dayIn(now, given.timeZone);
   return given.store.change(given.libraryId, (unit) => run({ given, unit, now, today }));
 }

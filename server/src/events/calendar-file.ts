@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 import { timeZoneLines } from './time-zone-lines.ts';
 
 /** Whose events they are, and when the file is written. */
-export interface CalendarGiven {
+export interface CalendarOptions {
   readonly name: string;
   readonly timeZone: string;
   /** Makes the events' ids unique in the world. */
@@ -14,7 +14,7 @@ export interface CalendarGiven {
 }
 
 /** Events as an iCalendar file (RFC 5545): times are local with their zone, so that they hold over a change of clocks. */
-export function calendarFile(events: readonly LibraryEvent[], given: CalendarGiven): string {
+export function calendarFile(events: readonly LibraryEvent[], given: CalendarOptions): string {
   const years = events.flatMap(({ start, end }) => [Number(start.slice(0, 4)), Number((end ?? start).slice(0, 4))]);
   const timed = events.some(({ allDay }) => !allDay);
   const lines = [
@@ -31,7 +31,7 @@ export function calendarFile(events: readonly LibraryEvent[], given: CalendarGiv
   return lines.map(foldedLine).join('');
 }
 
-function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarGiven): string[] {
+function eventLines(event: LibraryEvent, { timeZone, uidHost, now }: CalendarOptions): string[] {
   const { id, title, start, end, allDay, location, description, url, audience, registration } = event;
   const about = [audience, description === undefined ? undefined : plainText(description), registration?.url];
   const text = about.filter((each) => each !== undefined && each !== '').join('\n\n');

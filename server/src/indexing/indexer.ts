@@ -23,7 +23,7 @@ export interface Indexer {
 }
 
 /** What an indexer works with. */
-export interface IndexerGiven extends IndexThreadData {
+export interface IndexerOptions extends IndexThreadData {
   readonly onState: (libraryId: number, segments: readonly SharedSegment[], isComplete: boolean) => void;
   /** `done` of `total` records have been taken in. */
   readonly onProgress?: (libraryId: number, done: number, total: number) => void;
@@ -44,7 +44,7 @@ interface Job {
  * Starts the index thread; one that breaks is started again and opens what was open. What it had been asked is refused then,
  * for that may be what broke it; what is asked before the next one has started waits for it.
  */
-export function startIndexer(given: IndexerGiven): Indexer {
+export function startIndexer(given: IndexerOptions): Indexer {
   const { dataDirectory, threads, limits, warn } = given;
   const opened = new Set<number>();
   const jobs = new Map<number, Job>();

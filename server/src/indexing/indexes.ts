@@ -34,7 +34,7 @@ export interface Indexes {
 }
 
 /** What the indexes work with. */
-export interface IndexesGiven {
+export interface IndexesOptions {
   readonly dataDirectory: string;
   /** The folder of the threads' files, as a URL. */
   readonly threads: string;
@@ -45,7 +45,7 @@ export interface IndexesGiven {
 }
 
 /** Starts the threads that index and search. */
-export function startIndexes(given: IndexesGiven): Indexes {
+export function startIndexes(given: IndexesOptions): Indexes {
   const openings = new Map<number, Opening>();
   /** Which are to be ready before anybody asks, and are not. */
   const cold = new Set<number>();

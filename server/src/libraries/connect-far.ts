@@ -5,20 +5,20 @@ import type { Tools } from '@buchfink/connectors/upstream';
 import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
-import { openUpstream, type UpstreamGiven } from '../upstream/fetch-upstream.ts';
+import { openUpstream, type UpstreamOptions } from '../upstream/fetch-upstream.ts';
 import { secretAt } from '../upstream/secret.ts';
 import { throttleMessages } from '../upstream/throttle-messages.ts';
 import { marcMappingOf } from './marc-mapping.ts';
 
 /** What joins a library to systems that are elsewhere. */
-export interface FarGiven extends UpstreamGiven {
+export interface FarOptions extends UpstreamOptions {
   readonly now: () => Date;
   /** Is told what is odd about a library's system. */
   readonly warn: (message: string) => void;
 }
 
 /** Joins a library to a catalogue that is elsewhere; undefined where it has none. Nobody is called yet. */
-export function connectFar(library: LibrarySettings, given: FarGiven): Connector | undefined {
+export function connectFar(library: LibrarySettings, given: FarOptions): Connector | undefined {
   const settings = library.system.catalogue;
   if (settings === undefined || settings.kind === 'builtin') return undefined;
   const upstream = openUpstream(given);

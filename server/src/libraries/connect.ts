@@ -7,19 +7,19 @@ import { branchNameOf } from '../catalogue/words.ts';
 import { dayAtOf } from '../info/wall-clock.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { withDelay } from '../upstream/with-delay.ts';
-import { connectFar, type FarGiven } from './connect-far.ts';
+import { connectFar, type FarOptions } from './connect-far.ts';
 
 /** What libraries are joined to. */
-export interface SystemsGiven {
+export interface SystemsOptions {
   readonly store: RecordStore;
   readonly indexOf: (libraryId: number) => CatalogueSearch;
   /** The circulation of a library whose patrons are kept here. */
   readonly circulationOf: (library: LibrarySettings) => Circulation | undefined;
-  readonly far: FarGiven;
+  readonly far: FarOptions;
 }
 
 /** Joins a library to the systems its settings name. */
-export function connectLibrary(library: LibrarySettings, given: SystemsGiven): Connector {
+export function connectLibrary(library: LibrarySettings, given: SystemsOptions): Connector {
   const circulation = given.circulationOf(library);
   const far = connectFar(library, given.far);
   const catalogue = far ? far.catalogue : ownCatalogue(library, given, circulation);
@@ -34,7 +34,7 @@ export function connectLibrary(library: LibrarySettings, given: SystemsGiven): C
 /** The catalogue of a library whose records are our own. */
 function ownCatalogue(
   library: LibrarySettings,
-  { store, indexOf }: SystemsGiven,
+  { store, indexOf }: SystemsOptions,
   circulation: Circulation | undefined,
 ): Catalogue | undefined {
   if (library.system.catalogue?.kind !== 'builtin') return undefined;

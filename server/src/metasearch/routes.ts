@@ -26,7 +26,7 @@ export interface MetaSearchTimes {
 const usualTimes: MetaSearchTimes = { library: 8_000, all: 20_000, heartbeat: metaSearchHeartbeat, stalled: 30_000 };
 
 /** What a search over several libraries works with. */
-export interface MetaSearchGiven {
+export interface MetaSearchOptions {
   readonly directory: Pick<Directory, 'catalogueOf'>;
   readonly streams: OpenStreams;
   readonly times?: Partial<MetaSearchTimes>;
@@ -40,7 +40,7 @@ const headers = {
 };
 
 /** `GET …/metasearch/` */
-export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchGiven): void {
+export function mountMetaSearch(scope: ServiceScope, { directory, streams, times }: MetaSearchOptions): void {
   // What answers for our own catalogues is shared with everybody else: searches over several libraries take turns there.
   const turns = createTurns(Math.max(16, 4 * availableParallelism()));
   const begins = oneATurn();

@@ -9,7 +9,7 @@ const interval = 1000;
 const mostFaults = 20;
 
 /** Where the projects lie, what is to be kept current, and who is told. */
-export interface ReloadGiven {
+export interface ReloadOptions {
   readonly folder: string;
   readonly projects: LiveProjects;
   readonly info: (message: string) => void;
@@ -27,7 +27,7 @@ export interface Reload {
 }
 
 /** `loaded` is the stamp (`projectStamp`) of what `projects` were read from. */
-export function createReload({ folder, projects, info, error }: ReloadGiven, loaded: string): Reload {
+export function createReload({ folder, projects, info, error }: ReloadOptions, loaded: string): Reload {
   let known = loaded;
   let seen = loaded;
   let running = Promise.resolve();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FloodAnswer, FloodGiven } from '../testing/bot-flood.ts';
+import type { FloodAnswer, FloodOptions } from '../testing/bot-flood.ts';
 import { type BuiltServer, buildProgram, buildServer } from '../testing/built-server.ts';
 import { type CountedUpstream, startCountedUpstream } from '../testing/counted-upstream.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
@@ -79,7 +79,7 @@ async function useAccount(token: string, until: Promise<unknown>): Promise<numbe
 }
 
 /** Floods from another process. */
-async function flooded(given: FloodGiven): Promise<FloodAnswer[]> {
+async function flooded(given: FloodOptions): Promise<FloodAnswer[]> {
   const child = fork(program);
   child.send(given);
   const [answers] = await once(child, 'message');

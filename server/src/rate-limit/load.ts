@@ -26,7 +26,7 @@ export interface ServiceLoad {
 }
 
 /** What is measured beside the searches under way. */
-export interface LoadGiven {
+export interface LoadOptions {
   readonly clock: () => number;
   /** So many searches at once, of all who are not logged in, are busy; 0 = always. */
   readonly busySearches: number;
@@ -37,7 +37,7 @@ export interface LoadGiven {
 }
 
 /** Measures from now on, until it is closed. */
-export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadGiven): ServiceLoad {
+export function measureLoad({ clock, busySearches, useOf, loopDelay }: LoadOptions): ServiceLoad {
   const loop = loopDelay === undefined ? measureLoop() : { delay: loopDelay, stop: () => {} };
   // From so many searches in a second on the delay is theirs to answer for: a slow machine keeps no single visitor away.
   const manySearches = busySearches / 20;

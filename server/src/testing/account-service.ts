@@ -83,7 +83,7 @@ export interface AccountService {
 export const pin = 'geheime-pin-4711';
 
 /** What a test may do otherwise. */
-export interface AccountServiceGiven {
+export interface AccountServiceOptions {
   readonly clock?: Clock;
   /** Shares what another one keeps there. */
   readonly folder?: string;
@@ -97,7 +97,7 @@ export interface AccountServiceGiven {
 }
 
 /** Builds the service. */
-export async function accountService(given: AccountServiceGiven = {}): Promise<AccountService> {
+export async function accountService(given: AccountServiceOptions = {}): Promise<AccountService> {
   const { clock = clockAt(), wallet, records = recordsOfTests } = given;
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'buchfink-accounts-')));
   const log: string[] = [];

@@ -4,7 +4,7 @@ import { challengeOf, proofHeader } from '@buchfink/contract/proof';
 import { solveForTests } from './solve-for-tests.ts';
 
 /** Who floods what. */
-export interface FloodGiven {
+export interface FloodOptions {
   readonly origin: string;
   readonly projectId: string;
   /** Libraries that are asked, alone and all together in turn. */
@@ -28,7 +28,7 @@ export interface FloodAnswer {
 const tick = 50;
 
 /** Searches for something else each time, at an even rate whatever becomes of the searches before; waits for all answers. */
-export async function floodWithSearches(given: FloodGiven): Promise<FloodAnswer[]> {
+export async function floodWithSearches(given: FloodOptions): Promise<FloodAnswer[]> {
   const { perSecond, seconds, addresses } = given;
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const proofs = new Map<number, string>();
@@ -68,7 +68,7 @@ export async function floodWithSearches(given: FloodGiven): Promise<FloodAnswer[
 const addressOf = (number: number) => `198.${18 + Math.floor(number / 256)}.${number % 256}.7`;
 
 function search(
-  { origin, projectId, libraries }: FloodGiven,
+  { origin, projectId, libraries }: FloodOptions,
   agent: Agent,
   { number, headers }: { number: number; headers: Record<string, string> },
 ): Promise<FloodAnswer> {

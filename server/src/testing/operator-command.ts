@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Console } from '../cli/command-context.ts';
 import { runCommand } from '../cli/run-command.ts';
 import type { BuiltServer } from './built-server.ts';
-import { type ProgramGiven, type ProgramProcess, startProgram } from './program-process.ts';
+import { type ProgramOptions, type ProgramProcess, startProgram } from './program-process.ts';
 
 /** What a command answered, and what it wrote. */
 export interface CommandOutcome {
@@ -14,7 +14,7 @@ export interface CommandOutcome {
 }
 
 /** What a command is given in a test; what is left out is as on an ordinary day. */
-interface CommandGiven extends Partial<Pick<Console, 'signal' | 'now'>> {
+interface CommandOptions extends Partial<Pick<Console, 'signal' | 'now'>> {
   readonly environment: Readonly<Record<string, string>>;
   /** What is typed, or comes through a pipe. */
   readonly typed?: string | Iterable<string>;
@@ -24,7 +24,7 @@ interface CommandGiven extends Partial<Pick<Console, 'signal' | 'now'>> {
 export async function runOperator(
   { threads }: Pick<BuiltServer, 'threads'>,
   args: readonly string[],
-  { environment, typed = [], signal = new AbortController().signal, now = () => new Date() }: CommandGiven,
+  { environment, typed = [], signal = new AbortController().signal, now = () => new Date() }: CommandOptions,
 ): Promise<CommandOutcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const written = Promise.all([text(stdout), text(stderr)]);
@@ -40,7 +40,7 @@ export async function runOperator(
 export function startOperator(
   { cli }: Pick<BuiltServer, 'cli'>,
   args: readonly string[],
-  given: ProgramGiven,
+  given: ProgramOptions,
 ): ProgramProcess {
   return startProgram([cli, ...args], given);
 }

@@ -21,7 +21,7 @@ export interface ProgramProcess {
 }
 
 /** What a program is given beside its arguments. */
-export interface ProgramGiven {
+export interface ProgramOptions {
   /** Added to the environment of the tests. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Nothing unless given. */
@@ -33,7 +33,7 @@ export interface ProgramGiven {
 /** Starts a program; `args` are those of Node, its file the first. The caller sees to it that it ends. */
 export function startProgram(
   args: readonly string[],
-  { environment = {}, input = 'ignore', output }: ProgramGiven = {},
+  { environment = {}, input = 'ignore', output }: ProgramOptions = {},
 ): ProgramProcess {
   const child: ChildProcess = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },

@@ -19,7 +19,7 @@ export interface ServiceProcess {
 }
 
 /** What the service is given. */
-export interface ServiceGiven {
+export interface ServiceOptions {
   /** The one project, and its libraries as `libraries.yaml` has them. */
   readonly projectId: string;
   readonly libraries: readonly object[];
@@ -41,7 +41,7 @@ export async function startService(
 /** Starts the service on a project of a test's own, with its records. */
 export async function startServiceProcess(
   server: Pick<BuiltServer, 'main' | 'cli'>,
-  { projectId, libraries, records = {}, environment = {} }: ServiceGiven,
+  { projectId, libraries, records = {}, environment = {} }: ServiceOptions,
 ): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'buchfink-service-'));
   const projects = await writeProject(join(folder, 'projects'), { projectId, libraries });

@@ -42,7 +42,7 @@ export interface GuardedWay extends CallWay, Pick<SystemReport, 'downSince' | 'u
 }
 
 /** What ways share. */
-export interface WaysGiven {
+export interface WaysOptions {
   readonly now: () => Date;
   readonly breaker: BreakerSettings;
   readonly cache: AnswerCache;
@@ -59,7 +59,7 @@ export interface FarSystem {
 export function wayTo(
   library: Pick<LibrarySettings, 'id' | 'maintenance' | 'timeZone'>,
   role: SystemRole,
-  { now, breaker, cache, observer }: WaysGiven,
+  { now, breaker, cache, observer }: WaysOptions,
   far?: FarSystem,
 ): GuardedWay {
   const libraryId = library.id;

@@ -6,7 +6,7 @@ import { isPublicAddress } from '../http/public-address.ts';
 import { checkedLookup, type MayConnect, type Resolve } from '../http/web-address.ts';
 
 /** Which systems of libraries may be asked. */
-export interface UpstreamGiven {
+export interface UpstreamOptions {
   /** Addresses beside those of the public internet; the operator names their networks (`BUCHFINK_UPSTREAM_NETWORKS`). */
   readonly isAllowed: MayConnect;
   readonly resolve?: Resolve;
@@ -30,7 +30,7 @@ const defaultMaxBytes = 5 * 1024 * 1024;
  * that a slow system never takes those of another. Only the machine that the library's settings name may be one of the
  * networks allowed besides: where a redirect leads elsewhere, it must be public.
  */
-export function openUpstream({ isAllowed, resolve }: UpstreamGiven): Upstream {
+export function openUpstream({ isAllowed, resolve }: UpstreamOptions): Upstream {
   const named = routeOf((address) => isPublicAddress(address) || isAllowed(address), resolve);
   const elsewhere = routeOf(isPublicAddress, resolve);
   return {

@@ -25,7 +25,7 @@ export interface Guards {
 }
 
 /** What guards are made of. */
-export interface GuardsGiven {
+export interface GuardsOptions {
   readonly now: () => Date;
   readonly breaker?: BreakerSettings;
   readonly observer?: CallObserver;
@@ -34,7 +34,7 @@ export interface GuardsGiven {
 const nobody: CallObserver = { ended: () => undefined, shared: () => undefined };
 
 /** Creates the guards of a service. */
-export function createGuards({ now, breaker = usualBreaker, observer = nobody }: GuardsGiven): Guards {
+export function createGuards({ now, breaker = usualBreaker, observer = nobody }: GuardsOptions): Guards {
   const given = { now, breaker, observer, cache: createAnswerCache(() => now().getTime()) };
   const ways = new Map<number, { readonly catalogue?: GuardedWay; readonly accounts?: GuardedWay }>();
 

@@ -28,7 +28,7 @@ export interface SystemGuard {
 }
 
 /** What a guard is made of. */
-export interface GuardGiven {
+export interface GuardOptions {
   readonly limits: UpstreamLimits;
   readonly breaker: BreakerSettings;
   readonly now: () => Date;
@@ -39,7 +39,7 @@ export interface GuardGiven {
 }
 
 /** Guards one system of one library. */
-export function guardSystem({ limits, breaker: settings, now, ended, tryOut }: GuardGiven): SystemGuard {
+export function guardSystem({ limits, breaker: settings, now, ended, tryOut }: GuardOptions): SystemGuard {
   const clock = () => now().getTime();
   const gate = createGate(limits, clock);
   let timer: NodeJS.Timeout | undefined;

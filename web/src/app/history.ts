@@ -6,7 +6,7 @@ export interface HistoryEntry extends Location {
   readonly keepsDepth: boolean;
 }
 
-interface Given {
+interface HistoryOptions {
   /** Loads what is shown at a path; undefined when it is there already. */
   readonly load: (pathname: string) => Promise<void> | undefined;
   readonly onArrive: (place: HistoryEntry) => void;
@@ -41,7 +41,7 @@ function keyNow(): string {
  * The browser's history, in which one arrives only when what is shown there has been loaded: until then address and screen
  * stay, and whatever one asked for last wins. The browser's own buttons change the address at once.
  */
-export function browserHistory({ load, onArrive, onWait }: Given): Navigator & { follow: () => () => void } {
+export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navigator & { follow: () => () => void } {
   let asked = 0;
   const arrive = (pathname: string, enter: () => HistoryEntry) => {
     asked += 1;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ScreenError } from './screen-error.tsx';
 
-interface Given {
+interface Props {
   /** The key of the place in the history: at another one it is tried anew. */
   place: string;
   children: ReactNode;
@@ -13,14 +13,14 @@ interface State {
 }
 
 /** Where a screen breaks or cannot be loaded, a message stands in its place; the rest of the app goes on. */
-export class ScreenBoundary extends Component<Given, State> {
+export class ScreenBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } };
   }
 
-  static getDerivedStateFromProps({ place }: Given, state: State): State | null {
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
     return place === state.place ? null : { place, failure: undefined };
   }
 

@@ -1,7 +1,7 @@
 import { joinTitle } from '@buchfink/catalogue/record/whole-title';
 import type { AccountData, Fee, Lent, Reservation } from '@buchfink/contract/account';
 import type { Looking } from './acting.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { FeeRow, LoanView, PatronRow, ReservationView, TitleRow } from './circulation-store.ts';
 import { sumOf } from './fees.ts';
 import { offeredBranches } from './questions.ts';
@@ -43,10 +43,10 @@ const titleOf = ({ recordId, title, author, mediaType, noCover }: TitleRow) => (
   ...(noCover && { cover: null }),
 });
 
-const nameOf = ({ branches }: CirculationGiven, id: string): string =>
+const nameOf = ({ branches }: CirculationOptions, id: string): string =>
   branches.find((branch) => branch.id === id)?.name ?? id;
 
-function lentOf(given: CirculationGiven, { id, copy, title, lent, due, branch }: LoanView): Omit<Lent, 'renewal'> {
+function lentOf(given: CirculationOptions, { id, copy, title, lent, due, branch }: LoanView): Omit<Lent, 'renewal'> {
   return {
     id,
     ...titleOf(title),
@@ -60,7 +60,7 @@ function lentOf(given: CirculationGiven, { id, copy, title, lent, due, branch }:
   };
 }
 
-function reservationOf(given: CirculationGiven, row: ReservationView, hasChoice: boolean): Reservation {
+function reservationOf(given: CirculationOptions, row: ReservationView, hasChoice: boolean): Reservation {
   const { id, title, issue, state, pickupBranch } = row;
   const waits = isWaiting(row);
   const head = titleOf(title);

@@ -1,11 +1,11 @@
 import { addDays, dayIn, openDayFrom } from './calendar-day.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { CirculationReader, CirculationUnit, Day } from './circulation-store.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** One look at the circulation of a library, at one moment. */
 export interface Looking {
-  readonly given: CirculationGiven;
+  readonly given: CirculationOptions;
   readonly unit: CirculationReader;
   readonly now: Date;
   /** The day it is in the library. */
@@ -18,13 +18,13 @@ export interface Acting extends Looking {
 }
 
 /** Looks at one state of things. */
-export function look<T>(given: CirculationGiven, now: Date, run: (looking: Looking) => Promise<T>): Promise<T> {
+export function look<T>(given: CirculationOptions, now: Date, run: (looking: Looking) => Promise<T>): Promise<T> {
   const today = dayIn(now, given.timeZone);
   return given.store.read(given.libraryId, (unit) => run({ given, unit, now, today }));
 }
 
 /** Changes all that `run` changes, or nothing. */
-export function act<T>(given: CirculationGiven, now: Date, run: (acting: Acting) => Promise<T>): Promise<T> {
+export function act<T>(given: CirculationOptions, now: Date, run: (acting: Acting) => Promise<T>): Promise<T> {
   const today = dayIn(now, given.timeZone);
   return given.store.change(given.libraryId, (unit) => run({ given, unit, now, today }));
 }

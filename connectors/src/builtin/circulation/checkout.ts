@@ -3,7 +3,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Checkout, Patron } from '../../patron-system.ts';
 import { type Acting, act } from './acting.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { CopyRow, LoanCodeRow, PatronRow } from './circulation-store.ts';
 import { type FoundCopy, findCopy } from './find-copy.ts';
 import { knownPatron } from './known-patron.ts';
@@ -17,7 +17,7 @@ const codeLife = 600_000;
 const tries = 5;
 
 /** Borrowing by reading a copy's tag. */
-export function checkoutOf(given: CirculationGiven): Checkout {
+export function checkoutOf(given: CirculationOptions): Checkout {
   const withCopy = async (
     patron: Patron,
     copyId: string,

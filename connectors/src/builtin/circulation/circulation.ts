@@ -13,7 +13,7 @@ export interface PinHashing {
 }
 
 /** What the circulation of one library works on. */
-export interface CirculationGiven {
+export interface CirculationOptions {
   readonly libraryId: number;
   readonly store: CirculationStore;
   readonly records: {

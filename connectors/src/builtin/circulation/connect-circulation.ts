@@ -1,5 +1,5 @@
 import { checkoutOf } from './checkout.ts';
-import type { Circulation, CirculationGiven } from './circulation.ts';
+import type { Circulation, CirculationOptions } from './circulation.ts';
 import { copyDesk } from './desk-copies.ts';
 import { feeDesk } from './desk-fees.ts';
 import { patronDesk } from './desk-patrons.ts';
@@ -10,7 +10,7 @@ import { patronRole } from './patron-role.ts';
  * The circulation of a library whose patrons, loans and reservations are our own. Holds nothing itself: every act is a
  * transaction of the store, so that any number of processes may have one.
  */
-export function connectCirculation(given: CirculationGiven): Circulation {
+export function connectCirculation(given: CirculationOptions): Circulation {
   return {
     patron: patronRole(given),
     checkout: checkoutOf(given),

@@ -2,7 +2,7 @@ import { type Acting, act, note } from './acting.ts';
 import { bringUpToDate, lapseReservations } from './bring-up-to-date.ts';
 import { isDay } from './calendar-day.ts';
 import { checkBranch } from './check-branch.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { CopyRow } from './circulation-store.ts';
 import { type Desk, DeskError, type ReturnOutcome } from './desk.ts';
 import { patronOfCard } from './desk-patrons.ts';
@@ -13,7 +13,7 @@ import { lendCopy, takeIn } from './lending.ts';
 type CopyDesk = Pick<Desk, 'lend' | 'giveBack' | 'fetchList' | 'setCopyState'>;
 
 /** What staff do with copies. */
-export function copyDesk(given: CirculationGiven): CopyDesk {
+export function copyDesk(given: CirculationOptions): CopyDesk {
   const withCopy = async <T>(barcode: string, run: (acting: Acting, copy: CopyRow) => Promise<T>): Promise<T> => {
     const find = await findCopy(given, barcode);
     return act(given, given.now(), async (acting) => {

@@ -1,7 +1,7 @@
 import { type Acting, act, note } from './acting.ts';
 import { bringUpToDate, chargeLoans, lapseReservations } from './bring-up-to-date.ts';
 import { addDays, isDay } from './calendar-day.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import { type Desk, DeskError } from './desk.ts';
 import { patronOfCard } from './desk-patrons.ts';
 import { settle, sumOf } from './fees.ts';
@@ -14,7 +14,7 @@ const maxFee = 10_000_000;
 const isSum = (amount: number) => Number.isSafeInteger(amount) && amount > 0 && amount <= maxFee;
 
 /** What staff do with fees, and what each day brings. */
-export function feeDesk(given: CirculationGiven): FeeDesk {
+export function feeDesk(given: CirculationOptions): FeeDesk {
   return {
     addFee: (card, { amount, text, day }) =>
       act(given, given.now(), async (acting) => {

@@ -1,7 +1,7 @@
 import { type Acting, act, type Looking, look } from './acting.ts';
 import { isDay, yearsSince } from './calendar-day.ts';
 import { checkBranch } from './check-branch.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { Day, PatronRow } from './circulation-store.ts';
 import { type Desk, DeskError, type NewPatron, type PatronChange, type PatronSummary } from './desk.ts';
 import { isEmail } from './questions.ts';
@@ -19,7 +19,7 @@ type PatronDesk = Pick<
 const impossibleAge = 130;
 
 /** What staff do with patrons. */
-export function patronDesk(given: CirculationGiven): PatronDesk {
+export function patronDesk(given: CirculationOptions): PatronDesk {
   const { store, libraryId, pins, now } = given;
   const change = (card: string, run: (acting: Acting, row: PatronRow) => Promise<void>) =>
     act(given, now(), async (acting) => run(acting, await patronOfCard(acting, card)));
@@ -131,7 +131,7 @@ function checkBorn(born: Day | undefined, today: Day): void {
 }
 
 /** What was entered of a patron, checked. */
-function fields(given: CirculationGiven, entered: Omit<NewPatron, 'pin'>) {
+function fields(given: CirculationOptions, entered: Omit<NewPatron, 'pin'>) {
   const { rules } = given;
   const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
   for (const text of [entered.card, entered.userName, name]) checkText(text);

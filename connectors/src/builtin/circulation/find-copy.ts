@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { Acting } from './acting.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { CopyRow } from './circulation-store.ts';
 import { recordOf, touchTitle } from './touch-title.ts';
 
@@ -15,7 +15,7 @@ export interface FoundCopy {
  * catalogue first; the function that is answered then finds the copy within a change, and takes its title in.
  */
 export async function findCopy(
-  given: CirculationGiven,
+  given: CirculationOptions,
   name: string,
 ): Promise<(acting: Acting) => Promise<FoundCopy | undefined>> {
   const known = await given.store.read(given.libraryId, (unit) => unit.copiesNamed(name));

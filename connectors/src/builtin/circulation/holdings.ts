@@ -1,9 +1,9 @@
-import type { Circulation, CirculationGiven, TitleHolding } from './circulation.ts';
+import type { Circulation, CirculationOptions, TitleHolding } from './circulation.ts';
 import type { CirculationReader } from './circulation-store.ts';
 import { hasReservable, isReservable } from './reservable.ts';
 
 /** What the catalogue learns from circulation. */
-export function holdingsOf(given: CirculationGiven): Circulation['holdings'] {
+export function holdingsOf(given: CirculationOptions): Circulation['holdings'] {
   const { store, libraryId, rules } = given;
   return {
     of: (recordIds) =>
@@ -27,7 +27,7 @@ export function holdingsOf(given: CirculationGiven): Circulation['holdings'] {
 }
 
 async function holdingOf(
-  { rules }: CirculationGiven,
+  { rules }: CirculationOptions,
   unit: CirculationReader,
   recordId: string,
 ): Promise<TitleHolding | undefined> {

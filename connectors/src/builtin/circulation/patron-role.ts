@@ -3,7 +3,7 @@ import type { ActAnswer, Patron, PatronLogin, PatronSecret } from '../../patron-
 import { accountView } from './account-view.ts';
 import { type Acting, act, look } from './acting.ts';
 import { bringUpToDate, isBehind } from './bring-up-to-date.ts';
-import type { Circulation, CirculationGiven } from './circulation.ts';
+import type { Circulation, CirculationOptions } from './circulation.ts';
 import type { PatronRow } from './circulation-store.ts';
 import { knownPatron } from './known-patron.ts';
 import { newId } from './random-names.ts';
@@ -15,7 +15,7 @@ import { recordOf } from './touch-title.ts';
 import { patronTyped } from './typed-login.ts';
 
 /** The accounts of a library whose circulation is our own. */
-export function patronRole(given: CirculationGiven): Circulation['patron'] {
+export function patronRole(given: CirculationOptions): Circulation['patron'] {
   const acting = (patron: Patron, now: Date, run: (acting: Acting, row: PatronRow) => Promise<ActAnswer>) =>
     act(given, now, async (acting) => run(acting, await knownPatron(acting, patron)));
   let nobody: Promise<string> | undefined;
@@ -69,7 +69,7 @@ export function patronRole(given: CirculationGiven): Circulation['patron'] {
 
 /** A card that is unknown costs as much work as one that is known, so that time tells nothing. */
 async function login(
-  given: CirculationGiven,
+  given: CirculationOptions,
   { userId, password }: PatronSecret,
   nobody: Promise<string>,
 ): Promise<PatronLogin> {

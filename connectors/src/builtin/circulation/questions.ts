@@ -1,10 +1,10 @@
 import type { ActAnswer } from '../../patron-system.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 
-type Branch = CirculationGiven['branches'][number];
+type Branch = CirculationOptions['branches'][number];
 
 /** The branches where a reservation can be fetched, the patron's own first. */
-export function offeredBranches({ branches, rules }: CirculationGiven, home: string | undefined): readonly Branch[] {
+export function offeredBranches({ branches, rules }: CirculationOptions, home: string | undefined): readonly Branch[] {
   const { pickupBranches } = rules.reservations;
   const offered = branches.filter(({ id }) => pickupBranches === undefined || pickupBranches.includes(id));
   return [...offered.filter(({ id }) => id === home), ...offered.filter(({ id }) => id !== home)];

@@ -3,14 +3,14 @@ import { mainAuthor } from '@buchfink/catalogue/record/main-author';
 import { spokenName } from '@buchfink/catalogue/record/person-name';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import { type Acting, note } from './acting.ts';
-import type { CirculationGiven } from './circulation.ts';
+import type { CirculationOptions } from './circulation.ts';
 import type { CopyRow, TitleRow } from './circulation-store.ts';
 import { isOnShelf } from './queue.ts';
 import { newId } from './random-names.ts';
 import { itemTypeFor } from './rules.ts';
 
 /** The record of an id; read before the change that needs it. */
-export async function recordOf(given: CirculationGiven, recordId: string): Promise<BibRecord | undefined> {
+export async function recordOf(given: CirculationOptions, recordId: string): Promise<BibRecord | undefined> {
   return (await given.records.records(given.libraryId, [recordId]))[0];
 }
 
@@ -54,7 +54,12 @@ function titleOf(record: BibRecord): TitleRow {
   };
 }
 
-function copyOf({ rules }: CirculationGiven, record: BibRecord, item: HoldingItem, old: CopyRow | undefined): CopyRow {
+function copyOf(
+  { rules }: CirculationOptions,
+  record: BibRecord,
+  item: HoldingItem,
+  old: CopyRow | undefined,
+): CopyRow {
   const here = old ?? { key: newId(), at: item.branch, state: item.state, ...(item.due && { due: item.due }) };
   const { barcode: _barcode, url: _url, ...kept } = here as CopyRow;
   return {

@@ -1,7 +1,7 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { type AccountSnapshot, accountSnapshotOf, type ObservedOutcome, observeOutcome } from './account-snapshot.ts';
-import type { ActGiven, ActJob } from './act-job.ts';
+import type { ActJob, ActOptions } from './act-job.ts';
 import { inTime } from './in-time.ts';
 import { sendAct } from './requested-act.ts';
 
@@ -20,7 +20,7 @@ export class NotDone extends Error {
 export const notKnown: ActAnswer = { status: 'ERROR', reason: 'unknown' };
 
 /** What an account shows before an act. */
-export async function snapshotBefore({ recent }: ActGiven, job: ActJob): Promise<AccountSnapshot> {
+export async function snapshotBefore({ recent }: ActOptions, job: ActJob): Promise<AccountSnapshot> {
   return recent.get(job.patron) ?? accountSnapshotOf(await accountOf(job));
 }
 
@@ -39,7 +39,7 @@ export async function outcomeAfter(job: ActJob, before: AccountSnapshot): Promis
  * what the account shows, and undefined where nobody knows. Throws `NotDone` where nothing was changed.
  */
 export async function attempt(
-  { recent, warn }: ActGiven,
+  { recent, warn }: ActOptions,
   job: ActJob,
   before: AccountSnapshot,
 ): Promise<ActAnswer | undefined> {

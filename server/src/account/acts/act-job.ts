@@ -19,7 +19,7 @@ export interface ActJob {
 }
 
 /** What acts are run with. */
-export interface ActGiven {
+export interface ActOptions {
   readonly log: ActLog;
   readonly keys: Keys;
   readonly recent: RecentSnapshots;

@@ -5,7 +5,7 @@ import { idempotencyHeader } from '@buchfink/contract/multi-step';
 import { vaultOf } from '../../session/vault.ts';
 import type { AccountSnapshot } from './account-snapshot.ts';
 import { attempt, NotDone, notKnown, outcomeAfter, snapshotBefore } from './act-attempt.ts';
-import type { ActGiven, ActJob } from './act-job.ts';
+import type { ActJob, ActOptions } from './act-job.ts';
 import type { ActEntry } from './act-log.ts';
 import { isGone, newProcessName } from './process-name.ts';
 
@@ -27,7 +27,7 @@ const longest = 35_000;
 const memory = 24 * 3_600_000;
 
 /** Acts with a key are written down before they begin; answers are sealed so that only who has the key reads them. */
-export function createActOnce(given: ActGiven): ActOnce {
+export function createActOnce(given: ActOptions): ActOnce {
   const { log, keys, now, warn } = given;
   const vault = vaultOf(keys);
   const self = newProcessName();

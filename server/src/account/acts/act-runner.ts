@@ -1,11 +1,11 @@
 import type { ActAnswer } from '@buchfink/connectors/patron-system';
 import { attempt, NotDone, notKnown, snapshotBefore } from './act-attempt.ts';
-import type { ActGiven, ActJob, ActRunner } from './act-job.ts';
+import type { ActJob, ActOptions, ActRunner } from './act-job.ts';
 import { createActOnce, requireSame } from './act-once.ts';
 import type { PatronQueue } from './patron-queue.ts';
 
 /** Makes the runner of a process. */
-export function createActRunner(given: ActGiven & { readonly queue: PatronQueue }): ActRunner {
+export function createActRunner(given: ActOptions & { readonly queue: PatronQueue }): ActRunner {
   const once = createActOnce(given);
   const running = new Map<string, { readonly request: Buffer; readonly answer: Promise<ActAnswer> }>();
   const underWay = new Set<Promise<unknown>>();

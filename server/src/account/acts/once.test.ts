@@ -6,7 +6,7 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AccountService, type AccountServiceGiven, accountService, pin } from '../../testing/account-service.ts';
+import { type AccountService, type AccountServiceOptions, accountService, pin } from '../../testing/account-service.ts';
 import { clockAt } from '../../testing/session-service.ts';
 
 const services: AccountService[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const service of services.splice(0).reverse()) await service.close();
 });
 
-async function started(given: AccountServiceGiven = {}): Promise<AccountService> {
+async function started(given: AccountServiceOptions = {}): Promise<AccountService> {
   const service = await accountService(given);
   services.push(service);
   return service;
@@ -29,7 +29,7 @@ interface Manners {
 }
 
 /** Stands before a real system: counts its acts, and lets its answers come late or not at all. */
-function mannered(manners: Manners): NonNullable<AccountServiceGiven['between']> {
+function mannered(manners: Manners): NonNullable<AccountServiceOptions['between']> {
   const slow =
     <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
     async (...given: Given): Promise<Answer> => {

@@ -20,7 +20,7 @@ import type { RequestedAct } from './requested-act.ts';
 import { createStepSeal, type Progress, type StepSeal } from './step-seal.ts';
 
 /** What acts need. */
-export interface ActsGiven {
+export interface ActsOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly runner: ActRunner;
   readonly keys: Keys;
@@ -41,7 +41,7 @@ interface ActRequest {
 type ActBody = Omit<PatronCall<typeof reserve>['body'], 'target'> & { readonly target: unknown };
 
 /** Mounts what patrons do with their accounts: reserve, cancel, renew, and move or pause a reservation. */
-export function mountActs(scope: ServiceScope, given: ActsGiven): void {
+export function mountActs(scope: ServiceScope, given: ActsOptions): void {
   const seal = createStepSeal(given.keys);
   const perform = (asked: ActRequest) => performed({ ...given, seal }, asked);
 
@@ -78,7 +78,7 @@ export function mountActs(scope: ServiceScope, given: ActsGiven): void {
 }
 
 async function performed(
-  { directory, runner, seal }: ActsGiven & { readonly seal: StepSeal },
+  { directory, runner, seal }: ActsOptions & { readonly seal: StepSeal },
   { call, exchange, endpoint, wanted, name }: ActRequest,
 ): Promise<MultiStep> {
   const { patron, body, context, locale } = call;

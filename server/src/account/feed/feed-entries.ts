@@ -15,7 +15,7 @@ export interface FeedEntry {
 }
 
 /** Whose entries they are, in which feed. */
-interface EntriesGiven {
+interface EntriesOptions {
   readonly account: AccountData;
   readonly libname: string;
   /** The feed's secret; makes the ids of its entries its own. */
@@ -24,7 +24,7 @@ interface EntriesGiven {
 }
 
 /** What is to be brought back and fetched when. A card that the library has blocked shows nothing. */
-export function feedEntries({ account, libname, secret, locale }: EntriesGiven): FeedEntry[] {
+export function feedEntries({ account, libname, secret, locale }: EntriesOptions): FeedEntry[] {
   if (account.account.blocks.some(({ code }) => code === 'blocked' || code === 'card-lost')) return [];
   const words = accountWords[locale];
   const uid = (kind: string, id: string) =>

@@ -6,7 +6,7 @@ import { accountWords } from '../../messages/account-words.ts';
 import type { FeedEntry } from './feed-entries.ts';
 
 /** Where the dates hold, and when the file is written. */
-export interface FeedFileGiven {
+export interface FeedFileOptions {
   readonly locale: Locale;
   readonly timeZone: string;
   /** Makes the entries' ids unique in the world. */
@@ -21,7 +21,7 @@ export interface FeedFileGiven {
 const alarms = ['-P2DT15H', '-PT15H'];
 
 /** Entries of whole days as an iCalendar file (RFC 5545): days have no zone, so a change of clocks cannot move them. */
-export function feedFile(entries: readonly FeedEntry[], given: FeedFileGiven): string {
+export function feedFile(entries: readonly FeedEntry[], given: FeedFileOptions): string {
   const name = escapedText(accountWords[given.locale].calendar.name);
   const year = given.now.getUTCFullYear();
   const lines = [
@@ -42,7 +42,7 @@ export function feedFile(entries: readonly FeedEntry[], given: FeedFileGiven): s
   return lines.map(foldedLine).join('');
 }
 
-function entryLines({ uid, day, summary, location, description }: FeedEntry, given: FeedFileGiven): string[] {
+function entryLines({ uid, day, summary, location, description }: FeedEntry, given: FeedFileOptions): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapedText(`${uid}@${given.uidHost}`)}`,

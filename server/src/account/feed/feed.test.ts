@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiException } from '@buchfink/contract/error';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKeyLine } from '../../session/open-keys.ts';
-import { type AccountService, type AccountServiceGiven, accountService, pin } from '../../testing/account-service.ts';
+import { type AccountService, type AccountServiceOptions, accountService, pin } from '../../testing/account-service.ts';
 import type { PatronOfTests } from '../../testing/patron-of-tests.ts';
 import { clockAt } from '../../testing/session-service.ts';
 import { readStrictCalendar, textOf } from '../../testing/strict-calendar.ts';
@@ -14,7 +14,7 @@ const services: AccountService[] = [];
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
 });
-async function started(given: AccountServiceGiven = {}): Promise<AccountService> {
+async function started(given: AccountServiceOptions = {}): Promise<AccountService> {
   const service = await accountService(given);
   services.push(service);
   return service;

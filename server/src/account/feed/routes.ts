@@ -10,13 +10,13 @@ import { feedFile } from './feed-file.ts';
 import type { FeedCard, Feeds } from './feeds.ts';
 
 /** What calendar feeds need. */
-export interface FeedGiven {
+export interface FeedOptions {
   readonly directory: { patronOf(libraryId: number): PatronSystem };
   readonly feeds: Feeds;
 }
 
 /** Mounts calendar feeds: adding and ending them by the patron, reading them by whoever has their address. */
-export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedGiven): void {
+export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOptions): void {
   mountForPatron(scope, addToFeed, async ({ body, patron, project, locale }, { request }) => {
     if (!patron.readableAway) throw new ApiException('not-supported');
     const { secret, cards } = await feeds.add(patron, body.secret);
@@ -65,7 +65,7 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedGiven)
 }
 
 /** The account of a card; undefined where the library no longer lets it be read. */
-async function accountOf({ patronOf }: FeedGiven['directory'], feeds: Feeds, card: FeedCard, context: CallContext) {
+async function accountOf({ patronOf }: FeedOptions['directory'], feeds: Feeds, card: FeedCard, context: CallContext) {
   try {
     return await patronOf(card.libraryId).account(card, context);
   } catch (error) {

@@ -13,7 +13,7 @@ import { passBarcodes } from './pass-barcodes.ts';
 import { passIcon } from './pass-icon.ts';
 
 /** The card of which patron, of which library, in which language. */
-export interface PassGiven {
+export interface PassOptions {
   readonly project: Project;
   readonly library: LibrarySettings;
   readonly patronId: string;
@@ -24,7 +24,7 @@ export interface PassGiven {
 }
 
 /** The card as a signed pass (`application/vnd.apple.pkpass`). Throws `ApiException('not-supported')` without certificates. */
-export async function passFile({ project, library, patronId, card, locale, serialKey }: PassGiven): Promise<Buffer> {
+export async function passFile({ project, library, patronId, card, locale, serialKey }: PassOptions): Promise<Buffer> {
   const { wallet, config, folder } = project;
   if (wallet === undefined) throw new ApiException('not-supported');
   const [{ PKPass }, files, ...icons] = await Promise.all([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
-import type { Circulation, CirculationGiven, PinHashing } from '@buchfink/connectors/builtin/circulation/circulation';
+import type { Circulation, CirculationOptions, PinHashing } from '@buchfink/connectors/builtin/circulation/circulation';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules';
@@ -31,7 +31,7 @@ const plainPins: PinHashing = {
 };
 
 /** What a world begins with. */
-export interface WorldGiven {
+export interface WorldOptions {
   readonly rules?: Partial<CirculationRules>;
   readonly branches?: readonly { readonly id: string; readonly name: string }[];
   readonly timeZone?: string;
@@ -46,7 +46,7 @@ export interface WorldGiven {
 /** A library with circulation, records that can be added, and a clock that can be moved. */
 export interface World {
   readonly circulation: Circulation;
-  readonly given: CirculationGiven;
+  readonly given: CirculationOptions;
   readonly opened: OpenedCirculation;
   readonly context: CallContext;
   readonly directory: string;
@@ -59,12 +59,12 @@ export interface World {
 }
 
 /** Opens a world in a folder of its own. */
-export async function openWorld(world: WorldGiven = {}): Promise<World> {
+export async function openWorld(world: WorldOptions = {}): Promise<World> {
   const directory = world.directory ?? (await mkdtemp(join(tmpdir(), 'buchfink-circulation-')));
   const opened = await openCirculation(directory);
   const records = new Map<string, BibRecord>();
   let now = new Date(world.now ?? '2026-11-23T11:00:00Z');
-  const given: CirculationGiven = {
+  const given: CirculationOptions = {
     libraryId: 1,
     store: opened.store,
     records: { records: async (_, ids) => ids.map((id) => records.get(id)) },

@@ -18,7 +18,7 @@ export interface Feeds {
 }
 
 /** Where the last state of feeds is kept, how they are fetched, and who is told of a failure. */
-export interface FeedsGiven {
+export interface FeedsOptions {
   readonly dataDirectory: string;
   readonly now: () => Date;
   readonly warn: (message: string) => void;
@@ -38,7 +38,7 @@ const accept =
   'text/calendar, application/rss+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 
 /** Feeds with their last state below `dataDirectory/feeds`. */
-export function createFeeds(given: FeedsGiven): Feeds {
+export function createFeeds(given: FeedsOptions): Feeds {
   const states = new Map<string, State>();
   const stateOf = (key: string) => {
     const state = states.get(key) ?? { events: [], tried: 0, running: false };

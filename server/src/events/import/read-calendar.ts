@@ -16,13 +16,13 @@ export interface ReadCalendar {
 type Properties = ReadonlyMap<string, readonly ContentLine[]>;
 
 /** The zone of the library, and a name of the source that keeps ids of two sources apart. */
-interface Given {
+interface ReadCalendarOptions {
   readonly timeZone: string;
   readonly source: string;
 }
 
 /** Reads an iCalendar text (RFC 5545), whoever wrote it. Throws when it is none; a single event that is unusable is skipped. */
-export function readCalendar(text: string, given: Given): ReadCalendar {
+export function readCalendar(text: string, given: ReadCalendarOptions): ReadCalendar {
   const lines = contentLines(text);
   if (!lines.some(({ name, value }) => name === 'BEGIN' && value.trim().toUpperCase() === 'VCALENDAR'))
     throw new Error('there is no BEGIN:VCALENDAR');
@@ -61,12 +61,12 @@ function componentsOf(lines: readonly ContentLine[]): Properties[] {
 
 const first = (component: Properties, name: string) => component.get(name)?.[0];
 const isCancelled = (component: Properties) => first(component, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED';
-const momentOf = (component: Properties, name: string, { timeZone }: Given): Moment | undefined => {
+const momentOf = (component: Properties, name: string, { timeZone }: ReadCalendarOptions): Moment | undefined => {
   const line = first(component, name);
   return line && calendarMoment(line, timeZone);
 };
 
-function eventOf(component: Properties, given: Given, moved: readonly string[]): SourceEvent | undefined {
+function eventOf(component: Properties, given: ReadCalendarOptions, moved: readonly string[]): SourceEvent | undefined {
   const start = momentOf(component, 'DTSTART', given);
   const title = textOf(first(component, 'SUMMARY')?.value ?? '').slice(0, maxFeedLine);
   if (start === undefined || title === '' || isCancelled(component)) return undefined;
@@ -89,14 +89,14 @@ function eventOf(component: Properties, given: Given, moved: readonly string[]):
 }
 
 /** The end as an event here has it: of a whole-day event the last day, not the one after. */
-function endOf(component: Properties, start: Moment, given: Given): string | undefined {
+function endOf(component: Properties, start: Moment, given: ReadCalendarOptions): string | undefined {
   const end = momentOf(component, 'DTEND', given) ?? movedBy(start, first(component, 'DURATION')?.value ?? '');
   if (end === undefined || end.allDay !== start.allDay) return undefined;
   const local = end.allDay ? addDays(end.local, -1) : end.local;
   return local > start.local ? local : undefined;
 }
 
-function exceptions(component: Properties, { timeZone }: Given): string[] {
+function exceptions(component: Properties, { timeZone }: ReadCalendarOptions): string[] {
   const lines = component.get('EXDATE') ?? [];
   return lines.flatMap((line) =>
     line.value

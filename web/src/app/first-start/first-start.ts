@@ -9,7 +9,7 @@ import { tell } from '../tell.ts';
 import { libraryOfReferrer } from './library-of-referrer.ts';
 import { type Legacy, readLegacy } from './read-legacy.ts';
 
-interface Given {
+interface FirstStartOptions {
   /** Nothing was stored by this app before. */
   readonly fresh: boolean;
   /** What the earlier app stored, as text; null where there is nothing. */
@@ -22,7 +22,7 @@ interface Given {
  * Begins with what an earlier app left and with the library a store's referrer names. What is returned belongs after
  * the start: it tells what was done, and learns the titles that the earlier app knew by their ids only.
  */
-export function firstStart({ fresh, earlier, query }: Given): () => void {
+export function firstStart({ fresh, earlier, query }: FirstStartOptions): () => void {
   const told = earlier === null ? () => {} : takeOverEarlier(earlier, fresh);
   const libraryId = fresh ? libraryOfReferrer(new URLSearchParams(query).get('referrer')) : 0;
   if (libraryId > 0) dispatch({ type: 'library-chosen', libraryId });

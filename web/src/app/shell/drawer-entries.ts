@@ -14,7 +14,7 @@ export interface DrawerEntry {
 export type DrawerEntries = Record<DrawerPlace['group'], DrawerEntry[]>;
 
 /** What decides which entries the drawer shows. */
-interface Given {
+interface DrawerEntriesOptions {
   /** With the features as they hold for the chosen library. */
   readonly config: Config;
   /** The app is for several libraries. */
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** The drawer's entries in order, by group; a library's entries only when one is chosen and there is a connection. */
-export function drawerEntries(given: Given): DrawerEntries {
+export function drawerEntries(given: DrawerEntriesOptions): DrawerEntries {
   const of = (group: DrawerPlace['group']) =>
     screens.flatMap((screen) => {
       const { id, drawer, paths } = screen;
@@ -41,7 +41,7 @@ export function drawerEntries(given: Given): DrawerEntries {
   return { main: of('main'), library: of('library'), end: of('end') };
 }
 
-function isShown({ id, needs, drawer, infoPage }: Screen, given: Given): boolean {
+function isShown({ id, needs, drawer, infoPage }: Screen, given: DrawerEntriesOptions): boolean {
   const { config, multi, ofLibrary, themeChanger } = given;
   if (needs.includes('multi') && !multi) return false;
   if (drawer?.group === 'library' && !ofLibrary) return false;

@@ -10,7 +10,7 @@ const most = 50;
 
 type NavItem = Config['nav']['items'][number];
 
-interface Given {
+interface DrawerExtrasOptions {
   readonly config: Config;
   readonly locale: Locale;
   /** The app is for several libraries. */
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** The drawer with what the project adds: its own links placed or in place of others, then its own pages by order. */
-export function withExtras(builtIn: DrawerEntries, given: Given): DrawerEntries {
+export function withExtras(builtIn: DrawerEntries, given: DrawerExtrasOptions): DrawerEntries {
   const { config, locale } = given;
   const items = config.nav.items.slice(0, most).flatMap((item) => {
     const target = safeTarget(item);
@@ -51,7 +51,7 @@ function entryOf({ id, title, icon }: NavItem, target: Target, locale: Locale): 
 }
 
 /** Links into a library's screens hide as those screens' own entries do. */
-function isReachable(target: Target, { ofLibrary, multi }: Given): boolean {
+function isReachable(target: Target, { ofLibrary, multi }: DrawerExtrasOptions): boolean {
   if (!('to' in target)) return true;
   const screen = screenAt(target.to.split(/[?#]/)[0] ?? '');
   if (screen?.needs.includes('multi') && !multi) return false;

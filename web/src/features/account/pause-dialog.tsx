@@ -11,7 +11,7 @@ import styles from './reservations.module.css';
 /** So many days a pause lasts unless another day is chosen. */
 const usual = 14;
 
-interface Given {
+interface Props {
   title: string;
   today: string;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** Asks how long a reservation is to be paused. */
-export function PauseDialog({ title, today, onClose, onPause }: Given) {
+export function PauseDialog({ title, today, onClose, onPause }: Props) {
   const t = useT();
   const form = useId();
   const [open, setOpen] = useState(true);

@@ -14,7 +14,7 @@ import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
 import { TextField } from '#shared/ui/text-field.tsx';
 import styles from './accounts.module.css';
 
-interface Given {
+interface Props {
   account: Account;
   card: Card | undefined;
   library: Library | undefined;
@@ -26,11 +26,11 @@ interface Given {
 const longest = 40;
 
 /** Name and colour of a card; reading it again; removing it from this device. */
-export function CardSheet({ open, ...given }: Given) {
+export function CardSheet({ open, ...given }: Props) {
   return open ? <OpenSheet {...given} /> : null;
 }
 
-function OpenSheet({ account, card, library, onClose }: Omit<Given, 'open'>) {
+function OpenSheet({ account, card, library, onClose }: Omit<Props, 'open'>) {
   const t = useT();
   const form = useId();
   const [label, setLabel] = useState(account.label ?? '');

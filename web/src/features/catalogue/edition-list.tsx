@@ -10,7 +10,7 @@ import { editionWords } from './edition-words.ts';
 import styles from './editions.module.css';
 import { ItemAvailability } from './item-availability.tsx';
 
-interface Given {
+interface Props {
   /** The work. */
   of: Pick<Item, 'title' | 'author' | 'language'>;
   items: readonly Item[];
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Editions and media of one work, each with what tells it from the others. */
-export function EditionList({ of, items, ref }: Given) {
+export function EditionList({ of, items, ref }: Props) {
   const t = useT();
   const locale = useLocale();
   return (

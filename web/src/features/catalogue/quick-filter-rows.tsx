@@ -5,13 +5,13 @@ import { Chip } from '#shared/ui/chip.tsx';
 import { Switch } from '#shared/ui/choice.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 
-interface Given {
+interface Props {
   filters: readonly QuickFilter[];
   onToggle: (facet: string, option: string) => void;
 }
 
 /** The quick filters as switches, with how many hits each leaves. */
-export function QuickSwitches({ filters, onToggle }: Given) {
+export function QuickSwitches({ filters, onToggle }: Props) {
   const locale = useLocale();
   if (filters.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function QuickSwitches({ filters, onToggle }: Given) {
 }
 
 /** The quick filters as chips, for narrow screens. */
-export function QuickChips({ filters, onToggle }: Given) {
+export function QuickChips({ filters, onToggle }: Props) {
   return filters.map(({ facet, option, short, icon, on }) => (
     <Chip key={`${facet} ${option}`} icon={icon} aria-pressed={on} onClick={() => onToggle(facet, option)}>
       {short}

@@ -16,7 +16,7 @@ import { ResultRefused } from './result-refused.tsx';
 import type { ResultStage } from './result-stage.ts';
 import type { useSearch } from './use-search.ts';
 
-interface Given {
+interface Props {
   stage: ResultStage;
   query: ReturnType<typeof useSearch>;
   facets: readonly Facet[];
@@ -30,7 +30,7 @@ interface Given {
 const automaticPages = 5;
 
 /** The hits, or what there is instead of them. */
-export function ResultBody({ stage, query, ...given }: Given) {
+export function ResultBody({ stage, query, ...given }: Props) {
   const t = useT();
   const pages = query.data?.pages ?? [];
   const [first] = pages;
@@ -69,7 +69,7 @@ export function ResultBody({ stage, query, ...given }: Given) {
 }
 
 /** The search failed: another one, another try, or other libraries where these can be asked. */
-function Failed({ query, search, libraryId }: Pick<Given, 'query' | 'search' | 'libraryId'>) {
+function Failed({ query, search, libraryId }: Pick<Props, 'query' | 'search' | 'libraryId'>) {
   const t = useT();
   const withMeta = useMetaOffered();
   const online = useOnline();

@@ -13,7 +13,7 @@ import { branchToKeep } from './branch-to-keep.ts';
 import { QuickSwitches } from './quick-filter-rows.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 
-interface Given {
+interface Props {
   facets: readonly Facet[];
   quick: readonly QuickFilter[];
   search: SearchAddress;
@@ -26,7 +26,7 @@ interface Given {
 const folded: readonly string[] = ['author', 'subject', 'series'];
 
 /** All ways to narrow the hits: what is asked for most as switches, then facet by facet. */
-export function ResultFacets({ facets, quick, search, libraryId, home, onToggle }: Given) {
+export function ResultFacets({ facets, quick, search, libraryId, home, onToggle }: Props) {
   const groups = facets.filter(({ id, options }) => id !== 'availability' && options.length > 0);
   return (
     <div className={styles.facets}>
@@ -57,7 +57,7 @@ function MakeHome({
   chosen,
   libraryId,
   home,
-}: Pick<Given, 'libraryId' | 'home'> & { facet: Facet; chosen: readonly string[] }) {
+}: Pick<Props, 'libraryId' | 'home'> & { facet: Facet; chosen: readonly string[] }) {
   const t = useT();
   const branch = branchToKeep(facet, chosen, home);
   if (!branch) return null;

@@ -7,7 +7,7 @@ import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
 
-interface Given {
+interface Props {
   items: readonly Item[];
   words: string;
   /** The search they are hits of. */
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** The hits in their order, with more as one reads on. */
-export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Given) {
+export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Props) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
   const { list, asked } = useFocusOnMore<HTMLOListElement>(items.length);

@@ -5,7 +5,7 @@ import { QuickChips } from './quick-filter-rows.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 import styles from './result.module.css';
 
-interface Given {
+interface Props {
   search: SearchAddress;
   quick: readonly QuickFilter[];
   /** The words of the way back to the hits. */
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Filters on a narrow screen: all of them in a sheet, the quick ones at once. */
-export function ResultNarrow({ search, quick, show, onToggle, onClear, children }: Given) {
+export function ResultNarrow({ search, quick, show, onToggle, onClear, children }: Props) {
   return (
     <div className={styles.narrow}>
       <FacetsSheet filters={search.filters} show={show} onClear={onClear}>

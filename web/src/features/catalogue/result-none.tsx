@@ -16,7 +16,7 @@ import styles from './result.module.css';
 import { searchFormPath } from './search-form-path.ts';
 import { widerSearches } from './ways-on.ts';
 
-interface Given {
+interface Props {
   answer: SearchAnswer;
   facets: readonly Facet[];
   search: LibrarySearch;
@@ -29,7 +29,7 @@ interface Given {
 const browsing = 8;
 
 /** Nothing was found: fewer filters, another spelling, fewer words, another library, or a look around. */
-export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Given) {
+export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Props) {
   const t = useT();
   const several = useApp(({ selection }) => selection.libraries.length > 1);
   const withMeta = useMetaOffered() && several;

@@ -5,14 +5,14 @@ import { Switch } from '#shared/ui/choice.tsx';
 import { InlineSelect } from '#shared/ui/inline-select.tsx';
 import styles from './result.module.css';
 
-interface Given {
+interface Props {
   answer: SearchAnswer;
   search: LibrarySearch;
   onChange: (next: LibrarySearch) => void;
 }
 
 /** In which order the hits stand, and whether each edition is one of its own. */
-export function ResultOrder({ answer: { total, works, orders = SortOrder.options }, search, onChange }: Given) {
+export function ResultOrder({ answer: { total, works, orders = SortOrder.options }, search, onChange }: Props) {
   const t = useT();
   const { group, ...byWork } = search;
   const canSplit = group === 'none' || (works !== undefined && works < total);

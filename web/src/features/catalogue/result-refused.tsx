@@ -8,7 +8,7 @@ import { answerableSearch } from './answerable-search.ts';
 import { searchFormPath } from './search-form-path.ts';
 import { useSearchFields } from './use-search-fields.ts';
 
-interface Given {
+interface Props {
   search: LibrarySearch;
   libraryId: number;
   /** Other ways on. */
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** The library has not all of the fields or filters of this search: what can be searched for instead. */
-export function ResultRefused({ search, libraryId, children }: Given) {
+export function ResultRefused({ search, libraryId, children }: Props) {
   const t = useT();
   const { data } = useSearchFields(libraryId);
   const other =

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '@buchfink/contract/search';
 /** What a result page has to show below its heading. */
 export type ResultStage = 'no-library' | 'too-short' | 'failed' | 'waiting' | 'none' | 'hits';
 
-interface Given {
+interface ResultStageOptions {
   readonly libraryId: number;
   /** Whether there is enough to search for. */
   readonly enough: boolean;
@@ -11,7 +11,7 @@ interface Given {
   readonly answer: Pick<SearchAnswer, 'total'> | undefined;
 }
 
-export function resultStage({ libraryId, enough, isError, answer }: Given): ResultStage {
+export function resultStage({ libraryId, enough, isError, answer }: ResultStageOptions): ResultStage {
   if (libraryId === 0) return 'no-library';
   if (!enough) return 'too-short';
   if (answer) return answer.total > 0 ? 'hits' : 'none';

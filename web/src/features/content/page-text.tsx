@@ -12,14 +12,14 @@ import styles from './content.module.css';
 import { fetchPage } from './fetch-page.ts';
 import { pageSource } from './page-source.ts';
 
-interface Given {
+interface Props {
   /** The page's key in the config. */
   readonly id: string;
   readonly page: { project?: string | undefined; url?: string | undefined; text?: LocalText | undefined };
 }
 
 /** What a configured page says, wherever that is kept. */
-export function PageText({ id, page }: Given) {
+export function PageText({ id, page }: Props) {
   const t = useT();
   const locale = useLocale();
   const config = useConfig((state) => state.config);

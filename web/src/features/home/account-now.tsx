@@ -83,7 +83,7 @@ function readyOf(cards: readonly Card[]): { card: Card; one: Reservation }[] {
     .toSorted((a, b) => (a.one.pickupUntil ?? '9').localeCompare(b.one.pickupUntil ?? '9'));
 }
 
-interface BoxGiven {
+interface BoxProps {
   to: string;
   icon: string;
   kind: string;
@@ -95,7 +95,7 @@ interface BoxGiven {
   children: ReactNode;
 }
 
-function Box({ to, icon, kind, title, by, cover, children }: BoxGiven) {
+function Box({ to, icon, kind, title, by, cover, children }: BoxProps) {
   return (
     <Link to={to} className={`${home.card} ${styles.box}`}>
       <span className={home.kind}>

@@ -12,14 +12,14 @@ import { offeredLibraries, titleOf } from './offered-libraries.ts';
 /** From so many on one can search among them. */
 const many = 8;
 
-interface Given {
+interface Props {
   library: Library | undefined;
   error?: string | undefined;
   onChoose: (library: Library) => void;
 }
 
 /** Which library one logs in to; with a single one there is nothing to choose. */
-export function LibraryField({ library, error, onChoose }: Given) {
+export function LibraryField({ library, error, onChoose }: Props) {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -67,13 +67,13 @@ export function LibraryField({ library, error, onChoose }: Given) {
   );
 }
 
-interface ChoiceGiven {
+interface ChoiceProps {
   chosen: number | undefined;
   searchable: boolean;
   onChoose: (library: Library) => void;
 }
 
-function Choice({ chosen, searchable, onChoose }: ChoiceGiven) {
+function Choice({ chosen, searchable, onChoose }: ChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
   const { libraries, favourites } = useApp(({ selection }) => selection);

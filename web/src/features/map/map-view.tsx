@@ -12,7 +12,7 @@ import type { DrawnMap } from './draw-map.ts';
 import styles from './map.module.css';
 import type { Pin } from './pin-marker.ts';
 
-interface Given {
+interface Props {
   readonly pins: readonly Pin[];
   readonly dots: readonly Geo[];
   readonly here: Geo | undefined;
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** The map. All that it shows stands in the list beside it, too. */
-export function MapView({ pins, dots, here, target, onPick }: Given) {
+export function MapView({ pins, dots, here, target, onPick }: Props) {
   const t = useT();
   const online = useOnline();
   const tiles = useConfig(({ config }) => config.map.tiles);

@@ -24,7 +24,7 @@ export const placeQuery = (libraryId: number, locale: string) =>
     staleTime: 60_000,
   });
 
-interface Given {
+interface Props {
   readonly library: Library;
   readonly chosen: boolean;
   /** Chosen on the map: comes into view and takes the focus. */
@@ -36,7 +36,7 @@ interface Given {
 }
 
 /** One library of the list; unfolded it says when it is open and leads there. */
-export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: Given) {
+export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: Props) {
   const t = useT();
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);

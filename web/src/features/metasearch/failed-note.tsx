@@ -10,14 +10,14 @@ import { hasFailed } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 import type { StreamState } from './stream/stream-state.ts';
 
-interface Given {
+interface Props {
   course: StreamState;
   libraries: readonly Library[];
   onRetry: () => void;
 }
 
 /** Who is missing below what the others have: without a connection, or because a library did not answer. */
-export function FailedNote({ course: { targets, status }, libraries, onRetry }: Given) {
+export function FailedNote({ course: { targets, status }, libraries, onRetry }: Props) {
   const t = useT();
   const online = useOnline();
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './metasearch.module.css';
 
-interface Given {
+interface Props {
   open: boolean;
   fields: readonly SearchField[];
   onClose: () => void;
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** The fields that can be searched for in several libraries at once. */
-export function FieldsSheet({ open, fields, onClose, onSearch }: Given) {
+export function FieldsSheet({ open, fields, onClose, onSearch }: Props) {
   const t = useT();
   const form = useId();
   return (
@@ -46,7 +46,7 @@ export function FieldsSheet({ open, fields, onClose, onSearch }: Given) {
   );
 }
 
-function Fields({ form, fields, onSearch }: Pick<Given, 'fields' | 'onSearch'> & { form: string }) {
+function Fields({ form, fields, onSearch }: Pick<Props, 'fields' | 'onSearch'> & { form: string }) {
   const locale = useLocale();
   const query = useQuery({
     queryKey: ['searchfields', servicePlace().projectId, locale, 'all'],
@@ -69,7 +69,7 @@ function Form({
   infos,
   fields,
   onSearch,
-}: Pick<Given, 'fields' | 'onSearch'> & { form: string; infos: readonly SearchFieldInfo[] }) {
+}: Pick<Props, 'fields' | 'onSearch'> & { form: string; infos: readonly SearchFieldInfo[] }) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, SearchField['value']>>>(() =>

@@ -14,7 +14,7 @@ import { isUnderWay } from './libraries/target-view.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
-interface Given {
+interface Props {
   meta: MetaSearchView;
   here: Geo | undefined;
   onChange: () => void;
@@ -25,7 +25,7 @@ interface Given {
 const atFirst = 7;
 
 /** How each library of the search stands, and what can be done about one. */
-export function LibraryStates({ meta, here, onChange, onFields }: Given) {
+export function LibraryStates({ meta, here, onChange, onFields }: Props) {
   const t = useT();
   const locale = useLocale();
   const { libraries, libraryId: current, favourites } = useApp(({ selection }) => selection);

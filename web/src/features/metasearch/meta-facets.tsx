@@ -8,7 +8,7 @@ import { chosenOptions } from '#shared/search/search-address.ts';
 import styles from './metasearch.module.css';
 import type { MergedFacet } from './stream/merged-facets.ts';
 
-interface Given {
+interface Props {
   facets: readonly MergedFacet[];
   search: MetaAddress;
   onToggle: (facet: string, option: string) => void;
@@ -18,7 +18,7 @@ interface Given {
 const folded: readonly string[] = ['author', 'subject', 'series'];
 
 /** All ways to narrow the hits, counted over the libraries that have answered. */
-export function MetaFacets({ facets, search, onToggle }: Given) {
+export function MetaFacets({ facets, search, onToggle }: Props) {
   const t = useT();
   const groups = facets.filter(({ options }) => options.length > 0);
   return (
@@ -40,7 +40,7 @@ export function MetaFacets({ facets, search, onToggle }: Given) {
 }
 
 /** The same on a narrow screen, in a sheet. */
-export function MetaFacetsSheet({ works, onClear, ...given }: Given & { works: number; onClear: () => void }) {
+export function MetaFacetsSheet({ works, onClear, ...given }: Props & { works: number; onClear: () => void }) {
   const t = useT();
   const locale = useLocale();
   return (

@@ -11,7 +11,7 @@ import { PageHeading } from '#shared/ui/page.tsx';
 import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 
-interface Given {
+interface Props {
   title: string;
   works: number;
   /** The first works are on their way. */
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** How much there is from how many libraries, who is still searching, and in which order it stands. */
-export function MetaHead({ title, works, waits, isNear, targets, libraries, sort, onSort, children }: Given) {
+export function MetaHead({ title, works, waits, isNear, targets, libraries, sort, onSort, children }: Props) {
   const t = useT();
   return (
     <div className={`${facetStyles.head} ${styles.head}`}>
@@ -59,10 +59,10 @@ export function useFoundText(works: number, libraries: number): string {
   return t('metasearch.found', { works, number: formatNumber(locale, works), libraries });
 }
 
-type StatusGiven = Pick<Given, 'works' | 'isNear' | 'targets' | 'libraries'> & { t: Translate };
+type StatusProps = Pick<Props, 'works' | 'isNear' | 'targets' | 'libraries'> & { t: Translate };
 
 /** Who is still searching; then that there are only guesses, in no more room, or how many have answered. */
-function statusText({ works, isNear, targets, libraries, t }: StatusGiven): string {
+function statusText({ works, isNear, targets, libraries, t }: StatusProps): string {
   const working = targets.filter(isUnderWay);
   const [only] = working;
   const library = only && working.length === 1 ? libraries.find(({ id }) => id === only.libraryId) : undefined;

@@ -8,7 +8,7 @@ import { KeptSearches, SearchRefused } from './later.tsx';
 import { hasAnswered, hasFailed, hasRefused } from './libraries/target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
 
-interface Given {
+interface Props {
   meta: MetaSearchView;
   narrowed: boolean;
   onClear: () => void;
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** No works yet: they are on their way, there are none, or nobody has answered. */
-export function MetaNone({ meta, narrowed, onClear, onChange }: Given) {
+export function MetaNone({ meta, narrowed, onClear, onChange }: Props) {
   const t = useT();
   const { course, retry } = meta;
   const { targets, status, error } = course;

@@ -18,7 +18,7 @@ import { MetaWorks } from './meta-works.tsx';
 import styles from './metasearch.module.css';
 import type { MetaSearchView } from './use-meta-search.ts';
 
-interface Given {
+interface Props {
   meta: MetaSearchView;
   title: string;
   words: string;
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** What was found so far, and the ways to narrow and to order it. */
-export function MetaResult({ meta, title, words, here, onChange }: Given) {
+export function MetaResult({ meta, title, words, here, onChange }: Props) {
   const t = useT();
   const libraries = useApp(({ selection }) => selection.libraries);
   const online = useOnline();

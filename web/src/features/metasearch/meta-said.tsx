@@ -4,7 +4,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { hasAnswered, type TargetView } from './libraries/target-view.ts';
 
-interface Given {
+interface Props {
   works: number;
   /** They are only near what was asked for. */
   isNear: boolean;
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Says once, when all libraries have answered or will not, how much was found; never what. */
-export function MetaSaid({ works, isNear, from, targets, isOver }: Given) {
+export function MetaSaid({ works, isNear, from, targets, isOver }: Props) {
   const t = useT();
   const locale = useLocale();
   const failed = targets.filter((target) => !hasAnswered(target)).length;

@@ -13,7 +13,7 @@ import { entryPath } from './entry-path.ts';
 import styles from './entry-row.module.css';
 import { EntryShelf } from './entry-shelf.tsx';
 
-interface Given {
+interface Props {
   entry: Entry;
   /** Named where a list holds titles of several libraries. */
   library: string | undefined;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** One kept title; its link covers the row. */
-export function EntryRow({ entry, library, searchIn, failure, onRemove }: Given) {
+export function EntryRow({ entry, library, searchIn, failure, onRemove }: Props) {
   const t = useT();
   const path = entryPath(entry);
   const { title, author, note } = entry;

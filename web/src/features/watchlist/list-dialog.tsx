@@ -7,7 +7,7 @@ import { mostName, mostNote } from '#shared/watchlist/watchlist.ts';
 import styles from './list-dialog.module.css';
 import { NoteField } from './note-field.tsx';
 
-interface Given {
+interface Props {
   title: string;
   name: string;
   note: string;
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Asks what a list is called and what it is for. */
-export function ListDialog({ title, onSave, onClose, ...before }: Given) {
+export function ListDialog({ title, onSave, onClose, ...before }: Props) {
   const t = useT();
   const [name, setName] = useState(before.name);
   const [note, setNote] = useState(before.note);

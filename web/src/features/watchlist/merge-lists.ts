@@ -1,7 +1,7 @@
 import { add, addList, describeList, type NewEntry } from '#shared/watchlist/changes.ts';
 import type { Watchlist } from '#shared/watchlist/watchlist.ts';
 
-interface Given {
+interface MergeListsOptions {
   readonly name: string;
   readonly note: string;
   readonly entries: readonly NewEntry[];
@@ -13,7 +13,7 @@ interface Given {
  */
 export function mergeLists(
   before: Watchlist,
-  lists: readonly Given[],
+  lists: readonly MergeListsOptions[],
   unnamed: string,
 ): { watchlist: Watchlist; added: number; known: number } | undefined {
   let watchlist = before;

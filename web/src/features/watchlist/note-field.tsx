@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './note-field.module.css';
 
-interface Given {
+interface Props {
   label: string;
   value: string;
   most: number;
@@ -9,7 +9,7 @@ interface Given {
 }
 
 /** A labelled text of several lines that grows with what is written. */
-export function NoteField({ label, value, most, onChange }: Given) {
+export function NoteField({ label, value, most, onChange }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>

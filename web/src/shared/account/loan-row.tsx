@@ -11,7 +11,7 @@ import styles from './due-list.module.css';
 import { DueTag } from './due-tag.tsx';
 import { renewalText } from './renewal-text.ts';
 
-interface Given {
+interface Props {
   of: CardLoan;
   /** Whose it is, where several cards share the list. */
   named: boolean;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** Something on loan: when it is due, and whether it can be renewed or why not. */
-export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }: Given) {
+export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }: Props) {
   const t = useT();
   const locale = useLocale();
   const { account, library, loan, today } = of;

@@ -3,7 +3,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './selection-bar.module.css';
 
-interface Given {
+interface Props {
   count: number;
   /** How many could be chosen. */
   all: number;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** What can be done with what was chosen; floats below the list while something is. */
-export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Given) {
+export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Props) {
   const t = useT();
   if (count === 0) return null;
   return (

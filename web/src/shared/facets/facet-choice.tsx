@@ -13,14 +13,14 @@ export type ShownOption = Omit<FacetOption, 'within'> & {
   readonly within?: readonly ShownOption[] | undefined;
 };
 
-interface Given {
+interface Props {
   option: ShownOption;
   chosen: readonly string[];
   onToggle: (option: string) => void;
 }
 
 /** One option with its count; a span of years opens to its years. */
-export function FacetChoice({ option, chosen, onToggle }: Given) {
+export function FacetChoice({ option, chosen, onToggle }: Props) {
   const t = useT();
   const id = useId();
   const within = option.within ?? [];
@@ -53,7 +53,7 @@ export function FacetChoice({ option, chosen, onToggle }: Given) {
   );
 }
 
-function Box({ option: { id, label, count, atLeast }, chosen, onToggle }: Given) {
+function Box({ option: { id, label, count, atLeast }, chosen, onToggle }: Props) {
   const locale = useLocale();
   return (
     <Checkbox

@@ -10,7 +10,7 @@ import { heldOptions } from './held-options.ts';
 
 export type ShownFacet = Omit<Facet, 'options'> & { readonly options: readonly ShownOption[] };
 
-interface Given {
+interface Props {
   facet: ShownFacet;
   chosen: readonly string[];
   /** Whether it is unfolded from the beginning. */
@@ -23,7 +23,7 @@ interface Given {
 const shortList = 6;
 
 /** One facet: its name folds it, the most frequent options stand first, the others on request. */
-export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Given) {
+export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Props) {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(unfolded || chosen.length > 0);

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { Sheet } from '#shared/ui/dialog.tsx';
 
-interface Given {
+interface Props {
   filters: Readonly<Record<string, readonly string[]>>;
   /** The words of the way back to the hits. */
   show: string;
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** The filters on a narrow screen: a button that says how many are on, and a sheet. */
-export function FacetsSheet({ filters, show, onClear, children }: Given) {
+export function FacetsSheet({ filters, show, onClear, children }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const way = useRef<HTMLButtonElement>(null);

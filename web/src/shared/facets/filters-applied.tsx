@@ -5,7 +5,7 @@ import { Chips, RemovableChip } from '#shared/ui/chip.tsx';
 import { appliedFilters, type NamedFacet } from './applied-filters.ts';
 import styles from './facets.module.css';
 
-interface Given {
+interface Props {
   facets: readonly NamedFacet[];
   filters: Readonly<Record<string, readonly string[]>>;
   onToggle: (facet: string, option: string) => void;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** The filters that are on; each can be taken away, and all at once. */
-export function FiltersApplied({ facets, filters, onToggle, onClear }: Given) {
+export function FiltersApplied({ facets, filters, onToggle, onClear }: Props) {
   const t = useT();
   const applied = appliedFilters(facets, filters, t);
   if (applied.length === 0) return null;

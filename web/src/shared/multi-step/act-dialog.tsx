@@ -10,7 +10,7 @@ import { ActQuestion } from './act-question.tsx';
 import type { ActRun } from './act-run.ts';
 import type { ActState, Question } from './act-state.ts';
 
-interface Given {
+interface Props {
   course: ActState;
   name: ActName;
   run: ActRun;
@@ -24,7 +24,7 @@ interface Given {
 const longestHeading = 80;
 
 /** What an act asks on its way and how it ended. Closing it at a question gives the act up. */
-export function ActDialog({ course, name, run, about, asks, libraryId }: Given) {
+export function ActDialog({ course, name, run, about, asks, libraryId }: Props) {
   const t = useT();
   const form = useId();
   const body = useRef<HTMLDivElement>(null);

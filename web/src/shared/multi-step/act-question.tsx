@@ -10,7 +10,7 @@ import styles from './act-dialog.module.css';
 import type { ActName } from './act-endpoint.ts';
 import type { Question } from './act-state.ts';
 
-interface Given {
+interface Props {
   question: Question;
   /** The library's own words, where they are not in the heading. */
   message: string | undefined;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** One question: a choice, a yes, or an e-mail address. It is answered only when the answer can be one. */
-export function ActQuestion({ question, message, name, asks, libraryId, form, onAnswer }: Given) {
+export function ActQuestion({ question, message, name, asks, libraryId, form, onAnswer }: Props) {
   const t = useT();
   const home = useHomeBranch(libraryId)?.id;
   const [value, setValue] = useState(() => preset(question, home));

@@ -1,7 +1,7 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import { type ActEnd, type ActEvent, type ActState, actReducer, atRest, type Sent } from './act-state.ts';
 
-interface Given {
+interface ActRunOptions {
   readonly ask: (sent: Sent) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
   /** Told of every change. */
@@ -23,7 +23,7 @@ export interface ActRun {
 }
 
 /** Sends the requests of an act, each with a key of its own, and keeps its course. */
-export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: Given): ActRun {
+export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: ActRunOptions): ActRun {
   let course = atRest;
   const happened = (event: ActEvent) => {
     const before = course;

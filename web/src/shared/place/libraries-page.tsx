@@ -8,7 +8,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { StateMessage } from '#shared/ui/state-message.tsx';
 
-interface Given {
+interface Props {
   title: string;
   lead?: string;
   /** Stands there until the libraries are known. */
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** A screen of all libraries, or what there is instead while none are known. */
-export function LibrariesPage({ title, lead, waiting, children }: Given) {
+export function LibrariesPage({ title, lead, waiting, children }: Props) {
   const t = useT();
   const query = useQuery(librariesQuery(useLocale()));
   const known = useApp(({ selection }) => selection.libraries.length > 0);

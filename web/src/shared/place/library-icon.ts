@@ -4,13 +4,13 @@ import { inkOn } from '#shared/theme/readable.ts';
 import { initials } from './library-list.ts';
 
 /** What the picture depends on; `ground` is the project's primary colour, `#rrggbb`. */
-type Given = { appIcon: Config['images']['appIcon']; ground: string };
+type LibraryIconOptions = { appIcon: Config['images']['appIcon']; ground: string };
 
 /**
  * The address of the picture the app wears while it is bound to a library: the library's own (with its id for {id}),
  * the project's, or one drawn from its initials. Only pictures of this service are taken, and the project's by https.
  */
-export function libraryIcon(library: Library, { appIcon, ground }: Given): string {
+export function libraryIcon(library: Library, { appIcon, ground }: LibraryIconOptions): string {
   const own = library.settings.web.icon?.replaceAll('{id}', String(library.id));
   const isHere = (path: string | undefined) => path !== undefined && /^\/(?![/\\])/.test(path);
   if (isHere(own)) return own ?? '';

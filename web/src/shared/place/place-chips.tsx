@@ -5,7 +5,7 @@ import { Chip, Chips } from '#shared/ui/chip.tsx';
 import { PositionMessage } from './position-message.tsx';
 import type { useHere } from './use-here.ts';
 
-interface Given {
+interface Props {
   place: ReturnType<typeof useHere>;
   openNow: boolean;
   onOpenNow: (openNow: boolean) => void;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** The libraries by their distance, and only those that are open. */
-export function PlaceChips({ place: { here, state, locate, forget }, openNow, onOpenNow, children }: Given) {
+export function PlaceChips({ place: { here, state, locate, forget }, openNow, onOpenNow, children }: Props) {
   const t = useT();
   return (
     <>

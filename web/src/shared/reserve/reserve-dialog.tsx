@@ -7,7 +7,7 @@ import { Radio } from '#shared/ui/choice.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import styles from './reserve-dialog.module.css';
 
-interface Given {
+interface Props {
   open: boolean;
   title: string;
   /** The cards that can reserve it. */
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Asks by which card a title is to be reserved; with one card alone, whether it is still wanted. */
-export function ReserveDialog({ open, title, cards, onClose, onReserve }: Given) {
+export function ReserveDialog({ open, title, cards, onClose, onReserve }: Props) {
   const t = useT();
   const form = useId();
   return (
@@ -36,7 +36,7 @@ export function ReserveDialog({ open, title, cards, onClose, onReserve }: Given)
   );
 }
 
-function Cards({ form, title, cards, onReserve }: Pick<Given, 'title' | 'cards' | 'onReserve'> & { form: string }) {
+function Cards({ form, title, cards, onReserve }: Pick<Props, 'title' | 'cards' | 'onReserve'> & { form: string }) {
   const t = useT();
   const name = useId();
   const session = useSession();

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useId, useRef, useState } from 'react';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import type { Shown, SuggestionsGiven, SuggestionsKeys } from './suggestions.tsx';
+import type { Shown, SuggestionsKeys, SuggestionsProps } from './suggestions.tsx';
 
-interface Given extends ComponentProps<'input'> {
+interface Props extends ComponentProps<'input'> {
   value: string;
   onText: (text: string) => void;
   /** Whose titles are suggested; 0 = none, then only past searches are offered. */
@@ -14,10 +14,10 @@ interface Given extends ComponentProps<'input'> {
  * field is used for the first time, and a failure to load it leaves a plain field. Stands in a positioned element, below
  * which the list opens.
  */
-export function SearchInput({ value, onText, libraryId, ...input }: Given) {
+export function SearchInput({ value, onText, libraryId, ...input }: Props) {
   const id = useId();
   const keys = useRef<SuggestionsKeys>(null);
-  const [List, setList] = useState<ComponentType<SuggestionsGiven>>();
+  const [List, setList] = useState<ComponentType<SuggestionsProps>>();
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown>();
   const load = async () => {

@@ -6,7 +6,7 @@ import { begunPieces } from './begun.ts';
 import type { Option } from './suggestion-options.ts';
 import styles from './suggestions.module.css';
 
-interface Given {
+interface Props {
   id: string;
   option: Option;
   typed: string;
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** One option with its sign. A past search has a cross for pointers; the keyboard removes it by Delete, the settings by a button. */
-export function SuggestionLine({ id, option, typed, active, onPick, onRemove }: Given) {
+export function SuggestionLine({ id, option, typed, active, onPick, onRemove }: Props) {
   const t = useT();
   const detail = 'detail' in option ? option.detail : undefined;
   return (

@@ -20,7 +20,7 @@ export interface Shown {
 /** Takes a key that was pressed in the field. */
 export type SuggestionsKeys = (event: KeyboardEvent<HTMLInputElement>) => void;
 
-export interface SuggestionsGiven {
+export interface SuggestionsProps {
   /** Of the listbox; ids of options begin with it. */
   id: string;
   text: string;
@@ -40,7 +40,7 @@ interface Chosen {
 }
 
 /** The list below a search field: titles, persons and subjects for a begun text, past searches for none. */
-export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown, ref }: SuggestionsGiven) {
+export function Suggestions({ id, text, libraryId, open, onOpen, onText, onShown, ref }: SuggestionsProps) {
   const t = useT();
   const navigate = useNavigate();
   const groups = useOptions(text, libraryId, open);

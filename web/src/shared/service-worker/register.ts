@@ -1,6 +1,6 @@
 import { trusted } from '#shared/config/trusted.ts';
 
-interface Given {
+interface RegisterOptions {
   /** A new version waits; what this is given lets it take over and reloads the page once. */
   readonly onWaiting: (activate: () => void) => void;
   /** From now on the worker keeps what is asked: on a first visit that is some time after the page began. */
@@ -8,7 +8,7 @@ interface Given {
 }
 
 /** Starts the service worker. */
-export async function registerServiceWorker({ onWaiting, onFirst }: Given): Promise<void> {
+export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOptions): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (!navigator.serviceWorker.controller) {
     const begin = () => {

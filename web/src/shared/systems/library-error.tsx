@@ -13,7 +13,7 @@ import { type Shown, useSystemStatus } from './use-system-status.ts';
 /** How often a catalogue that is being prepared is asked again, in milliseconds. */
 const tryAgainEvery = 10_000;
 
-interface Given {
+interface Props {
   libraryId: number;
   shown: Shown;
   error: unknown;
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** A call of a library that failed: says when its systems are down or in maintenance, and what else can be done. */
-export function LibraryError({ libraryId, shown, error, onRetry, children }: Given) {
+export function LibraryError({ libraryId, shown, error, onRetry, children }: Props) {
   const t = useT();
   const locale = useLocale();
   const online = useOnline();

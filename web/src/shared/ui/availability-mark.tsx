@@ -16,7 +16,7 @@ const looks = {
   unknown: 'none',
 } as const satisfies Record<CopyState, string>;
 
-interface Given {
+interface Props {
   state: CopyState;
   /** What else is known ("bis 3. Dezember"). */
   children?: ReactNode;
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** Where a copy is: a word, a shape and a colour. */
-export function AvailabilityMark({ state, children, name }: Given) {
+export function AvailabilityMark({ state, children, name }: Props) {
   const t = useT();
   return (
     <span className={`${styles.mark} ${styles[looks[state]]}`}>

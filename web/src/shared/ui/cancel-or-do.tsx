@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from './button.tsx';
 
-interface Given {
+interface Props {
   onCancel: () => void;
   /** What is done: the form of this id is sent, or this is called. */
   act: string | (() => void);
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** The two buttons at the end of a question: to leave all as it is, and to do it. */
-export function CancelOrDo({ onCancel, act, children }: Given) {
+export function CancelOrDo({ onCancel, act, children }: Props) {
   const t = useT();
   const doing = typeof act === 'string' ? ({ type: 'submit', form: act } as const) : { onClick: act };
   return (

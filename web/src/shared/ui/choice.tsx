@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './choice.module.css';
 
-type Given = { children: ReactNode /** Stands at the end of the line, e.g. a count. */; end?: ReactNode };
+type Props = { children: ReactNode /** Stands at the end of the line, e.g. a count. */; end?: ReactNode };
 
 /** A box to tick with its words. */
-export function Checkbox({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
+export function Checkbox({ children, end, className = '', ...input }: Props & ComponentProps<'input'>) {
   return (
     <label className={`${styles.choice} ${className}`}>
       <input type="checkbox" {...input} />
@@ -15,7 +15,7 @@ export function Checkbox({ children, end, className = '', ...input }: Given & Co
 }
 
 /** Something that is on or off at once. */
-export function Switch({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
+export function Switch({ children, end, className = '', ...input }: Props & ComponentProps<'input'>) {
   return (
     <label className={`${styles.choice} ${className}`}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked */}
@@ -27,7 +27,7 @@ export function Switch({ children, end, className = '', ...input }: Given & Comp
 }
 
 /** One of several choices; all of them share `name`. */
-export function Radio({ children, end, className = '', ...input }: Given & ComponentProps<'input'>) {
+export function Radio({ children, end, className = '', ...input }: Props & ComponentProps<'input'>) {
   return (
     <label className={`${styles.choice} ${className}`}>
       <input type="radio" {...input} />

@@ -4,7 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-interface Given {
+interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -14,16 +14,16 @@ interface Given {
 }
 
 /** A question that must be answered first. Escape and a click beside it close it; focus goes back to where it was. */
-export function Dialog(given: Given) {
+export function Dialog(given: Props) {
   return <Modal {...given} className={styles.dialog ?? ''} />;
 }
 
 /** A dialog that comes from below on phones and tablets. */
-export function Sheet(given: Given) {
+export function Sheet(given: Props) {
   return <Modal {...given} className={`${styles.dialog} ${styles.sheet}`} />;
 }
 
-function Modal({ open, onClose, title, children, acts, className }: Given & { className: string }) {
+function Modal({ open, onClose, title, children, acts, className }: Props & { className: string }) {
   const t = useT();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);

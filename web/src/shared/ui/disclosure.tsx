@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
-interface Given extends ComponentProps<'details'> {
+interface Props extends ComponentProps<'details'> {
   readonly icon: string;
   readonly label: string;
   readonly children: ReactNode;
 }
 
 /** Something that is shown when its line is pressed. */
-export function Disclosure({ icon, label, children, ...details }: Given) {
+export function Disclosure({ icon, label, children, ...details }: Props) {
   return (
     <details {...details}>
       <summary className={styles.summary}>

@@ -7,7 +7,7 @@ import styles from './page.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface Given {
+interface Props {
   /** The h1 and the window's title. */
   title: string;
   lead?: ReactNode;
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** One screen: names the window, brings focus to its heading after a navigation and where it would be lost. */
-export function Page({ title, lead, heading = 'shown', answer, children }: Given) {
+export function Page({ title, lead, heading = 'shown', answer, children }: Props) {
   const appTitle = useConfig(({ config }) => config.title);
   useFocusKept();
   useEffect(() => {

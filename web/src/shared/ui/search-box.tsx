@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx';
 import { putKeyboardAway } from './put-keyboard-away.ts';
 import styles from './search-box.module.css';
 
-interface Given {
+interface Props {
   label: string;
   placeholder?: string;
   /** The text to begin with; a new one replaces what was typed. */
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** The big search field: text with suggestions, clear, go. Refuses fewer than three characters in words. */
-export function SearchBox({ label, placeholder, initial = '', libraryId, onSearch }: Given) {
+export function SearchBox({ label, placeholder, initial = '', libraryId, onSearch }: Props) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -2,10 +2,10 @@ import { mdiMenuDown } from '@mdi/js';
 import { useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
-import { type SelectGiven, SelectOptions } from './select-options.tsx';
+import { SelectOptions, type SelectProps } from './select-options.tsx';
 
 /** A labelled choice of one. */
-export function Select({ label, options, className = '', ...select }: SelectGiven) {
+export function Select({ label, options, className = '', ...select }: SelectProps) {
   const id = useId();
   return (
     <div className={`${styles.field} ${className}`}>

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { ShelfArt } from './shelf-art.tsx';
 import styles from './state-message.module.css';
 
-interface Given {
+interface Props {
   kind: 'empty' | 'error' | 'offline';
   title: string;
   text?: ReactNode;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** Nothing here, something went wrong, or no connection: what is, what is kept, what one can do. */
-export function StateMessage({ kind, title, text, icon, children }: Given) {
+export function StateMessage({ kind, title, text, icon, children }: Props) {
   return (
     <div className={`${styles.state} ${styles[kind]}`} role={kind === 'empty' ? undefined : 'alert'}>
       {icon ? <Icon path={icon} size={56} /> : <ShelfArt className={styles.art ?? ''} />}

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-interface Given {
+interface Props {
   label: string;
   hint?: string | undefined;
   /** What is wrong with the input; takes the hint's place. */
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** A labelled line of text. */
-export function TextField({ label, hint, error, className = '', line, ...given }: Given & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, className = '', line, ...given }: Props & ComponentProps<'input'>) {
   const id = useId();
   const below = error ?? hint;
   const input = {

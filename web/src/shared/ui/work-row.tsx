@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx';
 import { WholeLink } from './whole-link.tsx';
 import styles from './work-row.module.css';
 
-interface Given {
+interface Props {
   work: ComponentProps<typeof Cover>['work'] & { mediaType: MediaType };
   title: ReactNode;
   /** Where the row leads; absent when there is nowhere to go. */
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** A work in a list: its cover, what it is, one act. The link of the title covers the whole row. */
-export function WorkRow({ work, title, to, by, meta, act, children }: Given) {
+export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.cover}>

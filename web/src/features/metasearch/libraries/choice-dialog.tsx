@@ -17,7 +17,7 @@ import styles from './choice-dialog.module.css';
 import { ChoiceGroups } from './choice-groups.tsx';
 import { nearLibraries } from './near-libraries.ts';
 
-interface Given {
+interface Props {
   open: boolean;
   /** All there are. */
   libraries: readonly Library[];
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** In which libraries is searched: one by one, all, favourites, those near, or a group of one's own. */
-export function ChoiceDialog(given: Given) {
+export function ChoiceDialog(given: Props) {
   const t = useT();
   const [picked, setPicked] = useState<readonly number[]>();
   const { open, libraries, chosen, here, onClose, onTake } = given;
@@ -66,12 +66,12 @@ export function ChoiceDialog(given: Given) {
   );
 }
 
-interface ChoiceGiven extends Pick<Given, 'libraries' | 'here'> {
+interface ChoiceProps extends Pick<Props, 'libraries' | 'here'> {
   picked: readonly number[];
   onPick: (libraries: readonly number[]) => void;
 }
 
-function Choice({ libraries, picked, here: { here, state, locate }, onPick }: ChoiceGiven) {
+function Choice({ libraries, picked, here: { here, state, locate }, onPick }: ChoiceProps) {
   const t = useT();
   const locale = useLocale();
   const favourites = useApp(({ selection }) => selection.favourites);

@@ -8,7 +8,7 @@ import { TextField } from '#shared/ui/text-field.tsx';
 import styles from './choice-dialog.module.css';
 import { useMetaChoice } from './use-meta-choice.ts';
 
-interface Given {
+interface Props {
   picked: readonly number[];
   /** All libraries there are: of a group, only these are left. */
   known: readonly number[];
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** The patron's own groups of libraries: take one, keep what is picked as a new one, remove one. */
-export function ChoiceGroups({ picked, known, isPicked, onPick }: Given) {
+export function ChoiceGroups({ picked, known, isPicked, onPick }: Props) {
   const t = useT();
   const { choice, saveGroup, removeGroup } = useMetaChoice();
   const [naming, setNaming] = useState(false);

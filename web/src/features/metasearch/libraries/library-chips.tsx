@@ -10,7 +10,7 @@ import styles from './library-chips.module.css';
 import { StateMark } from './state-mark.tsx';
 import { lookOf, stateWords, type TargetView } from './target-view.ts';
 
-interface Given {
+interface Props {
   targets: readonly TargetView[];
   /** How many are asked, those among them that are not shown as well. */
   count: number;
@@ -28,7 +28,7 @@ interface Given {
 }
 
 /** The libraries that are asked, each with how it stands at the moment; they never change places. */
-export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onChange, onFields, children }: Given) {
+export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onChange, onFields, children }: Props) {
   const t = useT();
   const [all, setAll] = useState(false);
   const further = targets.length - atFirst;

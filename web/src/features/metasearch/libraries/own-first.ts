@@ -2,7 +2,7 @@ import type { Geo, Library } from '@buchfink/contract/libraries';
 import { distance } from '#shared/place/library-list.ts';
 import { compared } from '../works/place.ts';
 
-interface Given {
+interface OwnFirstOptions {
   readonly libraries: readonly Library[];
   /** The chosen library, then the favourites. */
   readonly own: readonly number[];
@@ -13,7 +13,7 @@ interface Given {
 /** The libraries of a search as one looks for them: one's own, then the nearest. */
 export function ownFirst<Target extends { readonly libraryId: number }>(
   targets: readonly Target[],
-  { libraries, own, here }: Given,
+  { libraries, own, here }: OwnFirstOptions,
 ): Target[] {
   const geoOf = (id: number | undefined) => libraries.find((library) => library.id === id)?.geo;
   const from = here ?? geoOf(own[0]);

@@ -3,14 +3,14 @@ import { distance } from '#shared/place/library-list.ts';
 import type { Target } from '../stream/stream-state.ts';
 import { type Around, compared } from '../works/place.ts';
 
-interface Given {
+interface ShownTargetsOptions {
   readonly sort: MetaSort;
   readonly around: Around;
   readonly showEmpty: boolean;
 }
 
 /** The libraries of a search as they are shown: in their own order, the nearest or the fastest first. */
-export function shownTargets(targets: readonly Target[], { sort, around, showEmpty }: Given): Target[] {
+export function shownTargets(targets: readonly Target[], { sort, around, showEmpty }: ShownTargetsOptions): Target[] {
   const shown = targets.filter(({ state }) => showEmpty || state !== 'empty');
   if (sort === 'default') return shown;
   const { here, libraries } = around;

@@ -12,7 +12,7 @@ import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
 import { lookOf, type TargetView } from './target-view.ts';
 
-interface Given {
+interface Props {
   /** Absent = closed. */
   target: TargetView | undefined;
   library: Library | undefined;
@@ -31,7 +31,7 @@ interface Given {
 }
 
 /** How one library of the search stands, why, and what can be done about it. */
-export function TargetSheet(given: Given) {
+export function TargetSheet(given: Props) {
   const { target, library, onClose } = given;
   return (
     <Sheet open={target !== undefined && library !== undefined} onClose={onClose} title={library?.libname ?? ''}>
@@ -40,7 +40,7 @@ export function TargetSheet(given: Given) {
   );
 }
 
-function About(given: Given & { target: TargetView; library: Library }) {
+function About(given: Props & { target: TargetView; library: Library }) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();
@@ -83,7 +83,7 @@ function About(given: Given & { target: TargetView; library: Library }) {
   );
 }
 
-function Sentence({ target, shown }: Pick<Given, 'shown'> & { target: TargetView }) {
+function Sentence({ target, shown }: Pick<Props, 'shown'> & { target: TargetView }) {
   const t = useT();
   const locale = useLocale();
   const { total = 0, ms = 0 } = target;

@@ -24,7 +24,7 @@ const longestEvent = 2_000_000;
 /** A stream is over when nothing has come for so many milliseconds: it lives by a heartbeat every 15 s. */
 export const longestSilence = 30_000;
 
-interface Given {
+interface ReadMetaSearchOptions {
   readonly signal: AbortSignal;
   /** In place of `longestSilence`. */
   readonly silence?: number;
@@ -37,7 +37,7 @@ interface Given {
  */
 export async function* readMetaSearch(
   search: MetaSearch,
-  { signal, silence = longestSilence }: Given,
+  { signal, silence = longestSilence }: ReadMetaSearchOptions,
 ): AsyncGenerator<readonly MetaSearchEvent[]> {
   const ended = new AbortController();
   const late = new AbortController();

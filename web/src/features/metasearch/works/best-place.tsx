@@ -9,7 +9,7 @@ import styles from './best-place.module.css';
 import type { WorkLocation } from './place.ts';
 import { branchesText, reasonKey, stateText, toneOf } from './place-words.ts';
 
-interface Given {
+interface Props {
   place: WorkLocation;
   /** There is no other. */
   only: boolean;
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Where the work is best had: why there, how it stands, how far it is and until when one can go there. */
-export function BestPlace({ place, only, held, act }: Given) {
+export function BestPlace({ place, only, held, act }: Props) {
   const t = useT();
   const { reason } = place;
   const tone = toneOf(reason);

@@ -9,7 +9,7 @@ import styles from './best-place.module.css';
 import type { WorkLocation } from './place.ts';
 import { pathOf, stateText } from './place-words.ts';
 
-interface Given {
+interface Props {
   title: string;
   places: readonly WorkLocation[];
   /** All libraries there are. */
@@ -25,7 +25,7 @@ interface Given {
 const named = 3;
 
 /** The other places of a work in one line, each leading to its own record, and the way to all of them. */
-export function OtherPlaces({ title, places, libraries, more, held, onAll }: Given) {
+export function OtherPlaces({ title, places, libraries, more, held, onAll }: Props) {
   const t = useT();
   const others = places.slice(1);
   // Online it is the same wherever it comes from: what stands on shelves says more.

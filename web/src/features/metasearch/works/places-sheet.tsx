@@ -15,7 +15,7 @@ import { branchesText, isReservable, pathOf } from './place-words.ts';
 import styles from './places-sheet.module.css';
 import type { Work } from './works.ts';
 
-interface Given {
+interface Props {
   /** Absent = closed. */
   work: Work | undefined;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** All places of a work, the best first, with every edition they have; no source is left out. */
-export function PlacesSheet({ work, onClose, onReserve }: Given) {
+export function PlacesSheet({ work, onClose, onReserve }: Props) {
   return (
     <Sheet open={work !== undefined} onClose={onClose} title={work?.item.title ?? ''}>
       <ul className={styles.places}>
@@ -35,7 +35,7 @@ export function PlacesSheet({ work, onClose, onReserve }: Given) {
   );
 }
 
-function PlaceEntry({ place, onReserve }: { place: WorkLocation; onReserve: Given['onReserve'] }) {
+function PlaceEntry({ place, onReserve }: { place: WorkLocation; onReserve: Props['onReserve'] }) {
   const t = useT();
   const locale = useLocale();
   const now = useMinute();
@@ -58,7 +58,7 @@ function PlaceEntry({ place, onReserve }: { place: WorkLocation; onReserve: Give
   );
 }
 
-function Edition({ place, item, onReserve }: { place: WorkLocation; item: Item; onReserve: Given['onReserve'] }) {
+function Edition({ place, item, onReserve }: { place: WorkLocation; item: Item; onReserve: Props['onReserve'] }) {
   const t = useT();
   const locale = useLocale();
   const { state, returnDate } = item.availability;

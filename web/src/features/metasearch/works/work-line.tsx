@@ -19,7 +19,7 @@ import type { Work } from './works.ts';
 /** What only those need who are logged in. */
 const OwnLines = later(async () => (await import('./own-lines.tsx')).OwnLines);
 
-interface Given {
+interface Props {
   work: Work;
   words: string;
   /** All libraries there are. */
@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** A work of the list: what it is, where it is best had, and where else. While others come it is not drawn again. */
-export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowing, onReserve, onAll }: Given) {
+export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowing, onReserve, onAll }: Props) {
   const t = useT();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   // What may change while one reads keeps its room, and goes on keeping it when nothing changes any more.
