@@ -56,6 +56,16 @@ const seeds = [
   ['no-cycles', 'server/src/bad.ts', "import './bad.ts';"],
   ['lost-import', 'server/src/bad.ts', "import './nowhere.ts';"],
   ['lost-import', 'server/src/bad.ts', "const name = './main.ts';\nawait import(name);"],
+  [
+    'vague-names',
+    'web/src/shared/bad.tsx',
+    'interface Given { readonly title: string }\nexport const given: Given = { title: "" };',
+  ],
+  ['vague-names', 'server/src/bad.ts', 'type Given = string;\nexport const given: Given = "";'],
+  ['vague-names', 'server/src/bad.ts', 'export interface Asked { readonly text: string }'],
+  ['vague-names', 'catalogue/src/bad.ts', 'export type Place = number;'],
+  ['vague-names', 'catalogue/src/bad.ts', 'export interface Found { readonly total: number }'],
+  ['vague-names', 'contract/src/bad.ts', 'export type Wanted = string;'],
 ];
 
 let folder = '';
@@ -83,6 +93,11 @@ test.each(seeds)('%s is found in %s: %s', (rule, path, text, secondPath, secondT
 test('types may refer to each other', () => {
   write('web/src/shared/one.ts', "import type { Two } from './two.ts';");
   write('web/src/shared/two.ts', "import './one.ts';");
+  expect(checkTree(folder).faults).toEqual([]);
+});
+
+test('a name within one file may be short, one that says what of what may be exported', () => {
+  write('server/src/good.ts', 'interface Place { readonly at: number }\nexport interface PlaceOfBook extends Place {}');
   expect(checkTree(folder).faults).toEqual([]);
 });
 

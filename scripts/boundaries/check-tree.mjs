@@ -1,6 +1,7 @@
 import { cycles } from './cycles.mjs';
 import { readTree } from './read-tree.mjs';
 import { breaches } from './rules.mjs';
+import { vagueNames } from './vague-names.mjs';
 
 /**
  * Checks who imports whom in the project below `root`.
@@ -13,6 +14,7 @@ export function checkTree(root) {
   const imports = sources.reduce((sum, { edges }) => sum + edges.length, 0);
   const faults = [
     ...breaches(sources),
+    ...vagueNames(sources),
     ...cycles(sources).map((ring) => ({ rule: 'no-cycles', text: `in a ring: ${ring.join(' → ')}` })),
     ...(sources.length === 0 ? [{ rule: 'sees-files', text: `no source was found below ${root}` }] : []),
   ];

@@ -1,6 +1,7 @@
 import { parseSync } from 'rolldown/utils';
 
 /** @typedef {{ specifier: string, line: number, typesOnly?: boolean }} Import */
+/** @typedef {{ name: string, line: number, isExported: boolean }} TypeName */
 /** @typedef {{ type: string, start: number, [key: string]: unknown }} Node */
 
 /** Names that belong to a browser or to Node; the contract may use none of them. */
@@ -12,30 +13,37 @@ const hostNames = new Set(
 );
 
 /**
- * What a TypeScript source imports, by whatever kind of import, and which names of browser or Node it uses. Vite's own
+ * What a TypeScript source imports, by whatever kind of import, which types it declares, and which names of browser or Node it uses. Vite's own
  * parser reads it, so that no version of TypeScript can leave this blind.
  *
  * @param {string} file for messages and to tell tsx from ts
  * @param {string} source
- * @returns {{ imports: Import[], hostNames: Import[] }} an import that is not a plain text has the specifier `(computed)`
+ * @returns {{ imports: Import[], types: TypeName[], hostNames: Import[] }} an import that is not a plain text has the specifier `(computed)`
  */
 export function readImports(file, source) {
   const { program, errors } = parseSync(file, source, {});
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const lineOf = (/** @type {Node} */ node) => source.slice(0, node.start).split('\n').length;
   const imports = [];
+  /** @type {TypeName[]} */
+  const types = [];
   const used = [];
   const declared = new Set();
 
   walk(/** @type {any} */ (program), (node, parent, key) => {
     const from = importedBy(node);
     if (from !== undefined) imports.push({ specifier: from, line: lineOf(node), typesOnly: isOfTypes(node) });
+    if (/^TS(Interface|TypeAlias)Declaration$/.test(node.type))
+      types.push({ name: nameOf(node), line: lineOf(node), isExported: parent.type === 'ExportNamedDeclaration' });
     if (node.type !== 'Identifier' || !hostNames.has(String(node.name))) return;
     if (isBinding(parent, key)) declared.add(node.name);
     else if (!isPropertyName(parent, key)) used.push({ specifier: String(node.name), line: lineOf(node) });
   });
-  return { imports, hostNames: used.filter(({ specifier }) => !declared.has(specifier)) };
+  return { imports, types, hostNames: used.filter(({ specifier }) => !declared.has(specifier)) };
 }
+
+/** The name of a declaration. @param {Node} node */
+const nameOf = (node) => String(/** @type {{ name: string }} */ (node.id).name);
 
 /** @param {Node} node */
 function importedBy(node) {

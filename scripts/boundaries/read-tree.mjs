@@ -5,7 +5,7 @@ import { readImports } from './read-imports.mjs';
 /**
  * A source file of the tree. `to` is a path in the tree, or undefined for a package from outside.
  * @typedef {{ specifier: string, line: number, to: string | undefined, lost: boolean, typesOnly: boolean }} Edge
- * @typedef {{ path: string, edges: Edge[], hostNames: import('./read-imports.mjs').Import[] }} Source
+ * @typedef {{ path: string, edges: Edge[], types: import('./read-imports.mjs').TypeName[], hostNames: import('./read-imports.mjs').Import[] }} Source
  */
 
 const folders = ['contract', 'catalogue', 'connectors', 'device', 'server', 'web', 'bench', 'e2e'];
@@ -45,12 +45,12 @@ function leadsTo(file, specifier) {
 export function readTree(root) {
   const paths = folders.flatMap((folder) => filesBelow(root, folder)).map((path) => path.split(sep).join('/'));
   return paths.map((path) => {
-    const { imports, hostNames } = readImports(path, readFileSync(join(root, path), 'utf8'));
+    const { imports, types, hostNames } = readImports(path, readFileSync(join(root, path), 'utf8'));
     const edges = imports.map(({ specifier, line, typesOnly = false }) => {
       const to = leadsTo(path, specifier);
       const lost = specifier === '(computed)' || (to !== undefined && !existsSync(join(root, to)));
       return { specifier, line, to, lost, typesOnly };
     });
-    return { path, edges, hostNames };
+    return { path, edges, types, hostNames };
   });
 }
