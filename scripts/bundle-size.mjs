@@ -6,7 +6,7 @@ import { parseSync } from 'rolldown/utils';
 /** @typedef {{ name: string, bytes: number }} Script with its size after gzip */
 
 /** What the first visit of the demo loads after the first screen: its own buttons and links, the agreement, updates. */
-const firstVisit = [/^consent-/, /^home-buttons-/, /^drawer-extras-/, /^register-/];
+const firstVisit = [/^consent-/, /^home-buttons-/, /^project-entries-/, /^register-/];
 
 /**
  * The scripts a visitor of `/` loads before the home screen is there: those of the page, the chunk of the home screen, one

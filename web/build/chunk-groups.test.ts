@@ -42,11 +42,11 @@ describe('the groups of modules that share a file', () => {
   });
 
   it.each([
-    ['web/src/shared/ui/icon.tsx', ['shared']],
-    ['web/src/shared/ui/icon.module.css', ['shared']],
-    ['web/src/shared/ui/dialog.tsx', ['controls']],
-    ['web/src/shared/ui/age.tsx', ['shared']],
-    ['web/src/shared/ui/age-note.tsx', []],
+    ['web/src/shared/ui/icon/icon.tsx', ['shared']],
+    ['web/src/shared/ui/icon/icon.module.css', ['shared']],
+    ['web/src/shared/ui/overlay/dialog.tsx', ['controls']],
+    ['web/src/shared/ui/status/stale-notice.tsx', ['shared']],
+    ['web/src/shared/ui/feedback/stale-notice-text.tsx', []],
     ['web/src/shared/i18n/format.ts', ['shared']],
     ['web/src/shared/i18n/messages/de/home.ts', []],
     ['web/src/features/map/map-screen.tsx', []],

@@ -28,15 +28,14 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'shared',
     minShareCount: 1,
     paths: {
-      'web/src/app': 'screens screen-at',
+      'web/src/app': 'screens find-screen',
       'web/src/features/home': 'home',
       'web/src/shared': 'api config connection i18n install state theme',
-      'web/src/shared/account': 'card-colours',
-      'web/src/shared/opening': 'clock-time date-in',
-      'web/src/shared/search': 'search-input past-searches is-too-short result-link record-path',
-      'web/src/shared/session': 'current-account login-address',
-      'web/src/shared/ui': `age bird button chip icon icon-button page put-keyboard-away search-box shelf-art skeleton
-        snackbar-queue snackbars state-message tooltip use-focus-kept visually-hidden`,
+      'web/src/shared/account/card': 'card-colours',
+      'web/src/shared/opening': 'format-clock-time date-in-time-zone',
+      'web/src/shared/search': 'box path',
+      'web/src/shared/session': 'current-session login-address',
+      'web/src/shared/ui': 'action icon page status',
       'contract/src': `availability base-config config endpoint error field-rule info libraries locale number-text opening pass
         path-segment`,
       'virtual:icon': `mdiAccountMultipleOutline mdiAccountOutline mdiAlertCircleOutline mdiArrowLeft mdiArrowRight
@@ -60,7 +59,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'controls',
     paths: {
       'web/src/shared': 'opening systems ui',
-      'web/src/shared/i18n': 'age-text near-date',
+      'web/src/shared/i18n': 'relative-time short-date',
       'web/src/shared/state': 'use-home-branch',
       'contract/src': 'media-type',
       'virtual:icon': 'mdiAlertOutline mdiDownload mdiShareVariantOutline',
@@ -70,7 +69,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'facets',
     paths: {
       'web/src/shared': 'facets',
-      'web/src/shared/ui': 'use-focus-on-more',
+      'web/src/shared/ui/browser': 'use-focus-on-load-more',
       'virtual:icon': 'mdiFilterVariant',
     },
   },
@@ -86,8 +85,8 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'works',
     paths: {
       'web/src/shared': 'metasearch search watchlist',
-      'web/src/shared/place': 'near-return title-places',
-      'web/src/shared/ui': 'availability-mark markdown media-icon whole-link work-by work-row',
+      'web/src/shared/libraries': 'format-return-date title-branches',
+      'web/src/shared/ui': 'work text/markdown',
       'contract/src': 'link-titles metasearch-limits quotation-marks record return-day search',
       'virtual:icon': 'mdiTune',
     },
@@ -96,7 +95,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'patron',
     paths: {
       'web/src/shared': 'session',
-      'web/src/shared/account': 'card-mark cards days due-tag due-text tag',
+      'web/src/shared/account': 'card due/days due/due-tag due/due-text due/status-tag',
       'contract/src': 'account session',
       'node_modules/@tanstack/query-core/build/modern': 'queriesObserver',
       'node_modules/@tanstack/react-query/build/modern': 'useQueries',
@@ -111,18 +110,18 @@ export const chunkPaths: readonly ChunkPaths[] = [
     },
   },
   { name: 'loans', paths: { 'web/src/shared': 'account' } },
-  { name: 'libraries', paths: { 'web/src/shared/place': 'libraries-page place-chips' } },
-  { name: 'places', paths: { 'web/src/shared': 'place', 'device/src': 'geolocation' } },
+  { name: 'libraries', paths: { 'web/src/shared/libraries': 'libraries-page nearby-chips' } },
+  { name: 'places', paths: { 'web/src/shared': 'libraries', 'device/src': 'geolocation' } },
 ];
 
 /** What is in none of these groups although its folder is: it comes with what needs it. */
 export const outsideGroups: Paths = {
-  'web/src/shared/config': 'trusted use-config-state',
+  'web/src/shared/config': 'trusted-types-policy use-config-state',
   'web/src/shared/state': 'use-leave-single-mode',
-  'web/src/shared/opening': 'as-of-text',
-  'web/src/shared/ui': 'age-note',
+  'web/src/shared/opening': 'format-as-of',
+  'web/src/shared/ui/feedback': 'stale-notice-text',
   'web/src/shared/i18n': 'messages',
-  'web/src/shared/search': 'search-refused',
+  'web/src/shared/search/form': 'search-refused',
   'node_modules/@tanstack/query-core/build/modern': 'infiniteQueryObserver mutationObserver',
   'node_modules/@tanstack/react-query/build/modern': 'useInfiniteQuery useMutation useMutationState',
 };

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { setServicePlace } from '#shared/api/service-place.ts';
+import { setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { startWithConfig } from '#shared/config/load-config.ts';
@@ -11,21 +11,21 @@ import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import {
-  followConfig,
-  followHint,
-  followLocale,
-  followMode,
-  followProject,
-  followSearches,
-  followTheme,
-} from './follow-settings.ts';
-import { placeNow } from './history.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { libraryOfLocation } from './find-screen.ts';
+import { currentEntry } from './history.ts';
 import { App, loadPath } from './router.tsx';
-import { libraryOf } from './screen-at.ts';
+import {
+  startAppHint,
+  syncConfig,
+  syncLocale,
+  syncMode,
+  syncProject,
+  syncSearches,
+  syncTheme,
+} from './settings-effects.ts';
 
-type Tell = typeof import('./tell.ts').tell;
+type Tell = typeof import('./show-notice.ts').showNotice;
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -52,23 +52,23 @@ export async function boot(): Promise<void> {
   const stored = startPersistence();
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;
-  setServicePlace({ locale });
+  setServiceContext({ locale });
   onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
-  const place = placeNow();
+  const place = currentEntry();
   const first = loadPath(place.pathname);
   await Promise.all([startWithConfig(projectId), activateLocale(locale), first]);
   if (useConfig.getState().config.publicPlace && openAsKiosk()) return;
   if (stored === 'first' && !useApp.getState().legacyMigrated) beginAsProjectSays();
-  followTheme();
-  await followLocale(queries);
-  followMode(queries);
-  followProject();
-  followConfig();
-  followHint();
-  followSearches();
+  syncTheme();
+  await syncLocale(queries);
+  syncMode(queries);
+  syncProject();
+  syncConfig();
+  startAppHint();
+  syncSearches();
 
   // Known from the first moment, so that what stands around the screen keeps room for it.
-  const libraryId = libraryOf(place);
+  const libraryId = libraryOfLocation(place);
   if (libraryId) dispatch({ type: 'library-chosen', libraryId });
 
   const element = document.getElementById('app');
@@ -117,7 +117,7 @@ function beginAsProjectSays(): void {
   });
 }
 
-const tell: Tell = async (key) => (await import('./tell.ts')).tell(key);
+const tell: Tell = async (key) => (await import('./show-notice.ts')).showNotice(key);
 
 async function offerUpdates(): Promise<void> {
   const { registerServiceWorker } = await import('#shared/service-worker/register.ts');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tidyPath } from './history.ts';
+import { normalizePath } from './history.ts';
 
 it.each([
   ['/', '/'],
@@ -11,5 +11,5 @@ it.each([
   ['//info//1//', '/info/1'],
   ['/record/1/a%2Fb', '/record/1/a%2Fb'],
 ])('the path %s is written %s', (path, tidy) => {
-  expect(tidyPath(path)).toBe(tidy);
+  expect(normalizePath(path)).toBe(tidy);
 });

@@ -3,7 +3,7 @@ import { createPath, type Location, type NavigateOptions, type Navigator, type T
 /** A place in the history. */
 export interface HistoryEntry extends Location {
   /** Whoever goes there stays where they are on the page. */
-  readonly keepsDepth: boolean;
+  readonly keepsScroll: boolean;
 }
 
 interface HistoryOptions {
@@ -15,26 +15,26 @@ interface HistoryOptions {
 }
 
 /** What a place is called that was entered from outside the app. */
-export const entered = 'default';
+export const entryKeyFromOutside = 'default';
 
 /** A path as the app writes it: without doubled slashes, and without one at its end. */
-export function tidyPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).join('/')}`;
 }
 
 /** The place that the browser's address names. The address becomes tidy, too, as people copy it. */
-export function placeNow(keepsDepth = false): HistoryEntry {
+export function currentEntry(keepsDepth = false): HistoryEntry {
   const { search, hash } = window.location;
-  const pathname = tidyPath(window.location.pathname);
+  const pathname = normalizePath(window.location.pathname);
   const kept: unknown = window.history.state;
   if (pathname !== window.location.pathname) window.history.replaceState(kept, '', pathname + search + hash);
   const { state = null } = isObject(kept) ? kept : {};
-  return { pathname, search, hash, state, key: keyNow(), keepsDepth };
+  return { pathname, search, hash, state, key: keyNow(), keepsScroll: keepsDepth };
 }
 
 function keyNow(): string {
   const kept: unknown = window.history.state;
-  return String((isObject(kept) && kept.key) || entered);
+  return String((isObject(kept) && kept.key) || entryKeyFromOutside);
 }
 
 /**
@@ -59,9 +59,9 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
     const url = urlOf(to);
     arrive(url.pathname, () => {
       // What only names the same screen more exactly is no other place.
-      const isSame = way === 'replaceState' && url.pathname === tidyPath(window.location.pathname);
+      const isSame = way === 'replaceState' && url.pathname === normalizePath(window.location.pathname);
       write(way, { key: isSame ? keyNow() : Math.random().toString(36).slice(2, 10), state }, url);
-      return placeNow(options?.preventScrollReset);
+      return currentEntry(options?.preventScrollReset);
     });
   };
   return {
@@ -71,7 +71,7 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
     push: (to, state, options) => go('pushState', to, state, options),
     replace: (to, state, options) => go('replaceState', to, state, options),
     follow: () => {
-      const pop = () => arrive(tidyPath(window.location.pathname), placeNow);
+      const pop = () => arrive(normalizePath(window.location.pathname), currentEntry);
       window.addEventListener('popstate', pop);
       return () => window.removeEventListener('popstate', pop);
     },
@@ -81,7 +81,7 @@ export function browserHistory({ load, onArrive, onWait }: HistoryOptions): Navi
 /** A path that begins with two slashes stays one of this site. */
 function urlOf(to: To): URL {
   const url = new URL(window.location.origin + (typeof to === 'string' ? to : createPath(to)));
-  url.pathname = tidyPath(url.pathname);
+  url.pathname = normalizePath(url.pathname);
   return url;
 }
 

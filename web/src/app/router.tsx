@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Route, Router, Routes, useLocation } from 'react-router';
-import { browserHistory, placeNow } from './history.ts';
+import { findScreen } from './find-screen.ts';
+import { browserHistory, currentEntry } from './history.ts';
 import { clearReloadFlag, loadedScreen, loadScreen, type ScreenPart } from './load-screen.ts';
-import { screenAt } from './screen-at.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { type Screen, screens } from './screens.ts';
@@ -12,17 +12,17 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const elsewhere: ScreenPart = {
   id: 'elsewhere',
-  load: async () => (await import('./elsewhere-screen.tsx')).ElsewhereScreen,
+  load: async () => (await import('./unmatched-screen.tsx')).UnmatchedScreen,
 };
 
 /** Loads what is shown at a path; undefined when it is there already. */
 export function loadPath(pathname: string): Promise<void> | undefined {
-  return loadScreen(screenAt(pathname) ?? elsewhere);
+  return loadScreen(findScreen(pathname) ?? elsewhere);
 }
 
 /** The whole app: what stands around the screens, and the one screen the address names, which must have been loaded. */
 export function App() {
-  const [place, setPlace] = useState(() => placeNow());
+  const [place, setPlace] = useState(() => currentEntry());
   const [waits, setWaits] = useState(false);
   const [history] = useState(() =>
     browserHistory({ load: loadPath, onArrive: (next) => startTransition(() => setPlace(next)), onWait: setWaits }),

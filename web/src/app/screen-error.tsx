@@ -1,8 +1,8 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { ScreenMissing } from './load-screen.ts';
 
 /** Stands where a screen broke or could not be loaded; the rest of the app goes on. */

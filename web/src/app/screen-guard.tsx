@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useSession } from '#shared/session/current-account.ts';
+import { useSession } from '#shared/session/current-session.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
-import { libraryOf } from './screen-at.ts';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { libraryOfLocation } from './find-screen.ts';
 import type { Screen } from './screens.ts';
 
 /** Lets a screen show only with what it needs; a library in the address is chosen first. */
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const t = useT();
-  const wanted = libraryOf(useLocation());
+  const wanted = libraryOfLocation(useLocation());
   const { libraryId, pendingLibraryId, libraries } = useApp(({ selection }) => selection);
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { ApiException } from '@buchfink/contract/error';
 import { challengeOf, proofHeader } from '@buchfink/contract/proof';
-import { type AdmissionHeaders, keepShowing } from '#shared/api/with-admission.ts';
-import { solve } from '#shared/proof/solve.ts';
-import { tokenOf } from '#shared/session/access-tokens.ts';
-import { currentSession } from '#shared/session/current-account.ts';
+import { type AdmissionHeaders, setAdmissionHeaders } from '#shared/api/with-admission.ts';
+import { solveChallenge } from '#shared/proof-of-work/solve-challenge.ts';
+import { getToken } from '#shared/session/access-tokens.ts';
+import { selectSession } from '#shared/session/current-session.ts';
 import { renewToken } from '#shared/session/renew-token.ts';
 import { useApp } from '#shared/state/store.ts';
-import { tell } from './tell.ts';
+import { showNotice } from './show-notice.ts';
 
 /** A proof is good for a little longer. */
 const keepFor = 9 * 60_000;
@@ -33,10 +33,10 @@ export async function solveProofOfWork(
 }
 
 async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<AdmissionHeaders | undefined> {
-  const session = currentSession(useApp.getState());
+  const session = selectSession(useApp.getState());
   if (!session) return undefined;
   try {
-    const known = tokenOf(session);
+    const known = getToken(session);
     const isStale = known !== undefined && before === bearer(known);
     return {
       Authorization: bearer(
@@ -52,11 +52,11 @@ async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<Adm
 const bearer = (token: string) => `Bearer ${token}`;
 
 async function solved(challenge: string): Promise<AdmissionHeaders | undefined> {
-  void tell('notice.proof');
-  const proof = await solve(challenge);
+  void showNotice('notice.proof');
+  const proof = await solveChallenge(challenge);
   if (proof === undefined) return undefined;
   const shown = { [proofHeader]: proof };
-  keepShowing(shown);
-  setTimeout(() => keepShowing({}), keepFor);
+  setAdmissionHeaders(shown);
+  setTimeout(() => setAdmissionHeaders({}), keepFor);
   return shown;
 }

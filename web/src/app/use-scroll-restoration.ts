@@ -12,7 +12,7 @@ let here = '';
 
 /** Where one has been before, the page stands as one left it; elsewhere it begins at its anchor or at the top. */
 export function useScrollRestoration(place: HistoryEntry): void {
-  const { key, hash, keepsDepth } = place;
+  const { key, hash, keepsScroll: keepsDepth } = place;
   // All places that were entered from outside have the same key.
   const id = key + createPath(place);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { record } from '@buchfink/contract/record';
 import { checkShelf } from '#features/watchlist/check-shelf.ts';
 import { call } from '#shared/api/call.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { add, changeEntry } from '#shared/watchlist/changes.ts';
+import { addEntries, updateEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { currentList, type Entry } from '#shared/watchlist/watchlist.ts';
-import { tell } from '../tell.ts';
+import { showNotice } from '../show-notice.ts';
 import { libraryOfReferrer } from './library-of-referrer.ts';
 import { type Legacy, readLegacy } from './read-legacy.ts';
 
@@ -33,7 +33,7 @@ function takeOverEarlier(earlier: string, fresh: boolean): () => void {
   const legacy = readLegacy(earlier, new Date().toISOString());
   if (!legacy) {
     dispatch({ type: 'legacy-migrated', found: {} });
-    return () => void tell('notice.legacy-damaged');
+    return () => void showNotice('notice.legacy-damaged');
   }
   // What was chosen in this app since then wins; favourites are added to each other.
   const known = useApp.getState().selection.favourites;
@@ -48,14 +48,14 @@ function takeOverEarlier(earlier: string, fresh: boolean): () => void {
     },
   });
   return () => {
-    void tell('notice.legacy-taken', { count: added?.added ?? 0 });
+    void showNotice('notice.legacy-taken', { count: added?.added ?? 0 });
     void learnTitles();
   };
 }
 
 function withEntries({ entries, legacyHidden }: Legacy) {
   const before = currentWatchlist();
-  const added = entries.length > 0 ? add(before, currentList(before).id, entries) : undefined;
+  const added = entries.length > 0 ? addEntries(before, currentList(before).id, entries) : undefined;
   return added && { ...added, watchlist: { ...added.watchlist, legacyHidden } };
 }
 
@@ -72,5 +72,5 @@ async function learnTitles(): Promise<void> {
     new AbortController().signal,
   );
   if (found.length === 0) return;
-  changeWatchlist((now) => found.reduce((list, { key, change }) => changeEntry(list, listId, key, change), now));
+  changeWatchlist((now) => found.reduce((list, { key, change }) => updateEntry(list, listId, key, change), now));
 }

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { endVisit } from './end-visit.ts';
-import { idleAct, warningSeconds } from './idle-time.ts';
+import { idleAction, warningSeconds } from './idle-action.ts';
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -25,7 +25,7 @@ export function IdleWatch() {
     setWarned(false);
   };
   const look = () => {
-    const act = idleAct(Date.now(), lastUse.current, lastSign.current);
+    const act = idleAction(Date.now(), lastUse.current, lastSign.current);
     if (act === 'end') end();
     if (act === 'warn') setWarned(true);
     if (act !== 'sign') return;

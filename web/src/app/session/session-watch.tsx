@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { onLoginNeeded } from '#shared/session/lead-to-login.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
+import { onLoginNeeded } from '#shared/session/redirect-to-login.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { checkVisits } from './check-visits.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { checkBrowserSessions } from './check-browser-sessions.ts';
 import { forgetData } from './forget-data.ts';
 import { IdleWatch } from './idle-watch.tsx';
-import { tellService } from './tell-service.ts';
+import { reportLogouts } from './report-logouts.ts';
 
 /** Sees to what logins need beside the screens; there as long as the app knows of a card, and in public places. */
 export function SessionWatch() {
@@ -30,8 +30,8 @@ export function SessionWatch() {
     [t, navigate, pathname, search],
   );
   useEffect(() => forgetData(queries), [queries]);
-  useEffect(tellService, []);
-  useEffect(() => void checkVisits(), []);
+  useEffect(reportLogouts, []);
+  useEffect(() => void checkBrowserSessions(), []);
   // On a library's computer a visit begins with the agreement, not with the login.
   return hasGuest || (isKiosk() && isVisited) ? <IdleWatch /> : null;
 }

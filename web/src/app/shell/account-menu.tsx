@@ -6,7 +6,7 @@ import { logOut } from '#shared/session/log-in.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account-menu.module.css';
 import { moveFocus } from './move-focus.ts';
 

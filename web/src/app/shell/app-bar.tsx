@@ -13,12 +13,12 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { useConnected } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
-import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { screenAt } from '../screen-at.ts';
+import { IconButton, IconLink } from '#shared/ui/action/icon-button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { findScreen } from '../find-screen.ts';
 import styles from './app-bar.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Logo } from './logo.tsx';
@@ -32,9 +32,9 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
   const single = useApp(({ mode }) => mode.singleModeEnabled);
   const title = (single && library?.fullname) || configured;
   const online = useOnline();
-  const withMeta = useMetaOffered();
+  const withMeta = useMetasearchEnabled();
   const why = t(useConnected() ? 'shell.out-of-service' : 'shell.offline');
-  const isSearch = screenAt(useLocation().pathname)?.isSearch;
+  const isSearch = findScreen(useLocation().pathname)?.isSearch;
   const beside = wide && !rail;
   return (
     <header className={styles.bar}>

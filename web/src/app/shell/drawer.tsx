@@ -2,7 +2,7 @@ import { mdiClose } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import styles from './drawer.module.css';
 import { Menu } from './menu.tsx';
 import { useSwipe } from './use-swipe.ts';

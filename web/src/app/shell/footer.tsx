@@ -1,10 +1,10 @@
 import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
-import { isolated } from '#shared/i18n/isolated.ts';
+import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrary } from '#shared/state/store.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './footer.module.css';
 
 /** Which library is chosen, and help. */
@@ -18,7 +18,7 @@ export function Footer() {
         <Link
           to="/info"
           aria-label={t('shell.footer-info', {
-            library: `${isolated(library.libname)} (${isolated(library.shortname)})`,
+            library: `${bidiIsolate(library.libname)} (${bidiIsolate(library.shortname)})`,
           })}
         >
           <Icon path={mdiBankOutline} size={18} />

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useSession } from '#shared/session/current-account.ts';
+import { useSession } from '#shared/session/current-session.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import { IconButton, IconLink } from '#shared/ui/action/icon-button.tsx';
 import styles from './account-menu.module.css';
 import { useMenuOpen } from './use-menu-open.ts';
 
@@ -15,7 +15,7 @@ const AccountMenu = lazy(async () => {
   return { default: Menu };
 });
 const EndButton = lazy(async () => {
-  const [{ EndButton: End }] = await Promise.all([import('../session/end-button.tsx'), loadFurtherTexts()]);
+  const [{ EndVisitButton: End }] = await Promise.all([import('../session/end-visit-button.tsx'), loadFurtherTexts()]);
   return { default: End };
 });
 

@@ -1,14 +1,14 @@
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
 import { oklchOf } from '#shared/theme/oklch.ts';
-import { useMode } from '#shared/theme/use-mode.ts';
-import { Bird } from '#shared/ui/bird.tsx';
+import { useColourMode } from '#shared/theme/use-colour-mode.ts';
+import { ChaffinchLogo } from '#shared/ui/icon/bird.tsx';
 
 /** The project's small logo, the one that fits the bar's colour; without one the product's bird. */
 export function Logo({ size }: { size: number }) {
   const config = useConfig((state) => state.config);
-  const { bar } = config.theme[useMode()];
+  const { bar } = config.theme[useColourMode()];
   const { smallLogo } = config.images[oklchOf(bar).l > 0.6 ? 'light' : 'dark'];
   const source = imageAddress(config, smallLogo, window.location.hostname);
-  return source ? <img src={source} alt="" width={size} height={size} /> : <Bird size={size} />;
+  return source ? <img src={source} alt="" width={size} height={size} /> : <ChaffinchLogo size={size} />;
 }

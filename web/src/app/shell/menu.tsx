@@ -4,10 +4,10 @@ import { Link, NavLink } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
-import { useLibraryComing } from '#shared/state/use-library-coming.ts';
+import { useLibraryPending } from '#shared/state/use-library-pending.ts';
 import { useMultiMode } from '#shared/state/use-multi-mode.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import tooltip from '#shared/ui/tooltip.module.css';
+import tooltip from '#shared/ui/action/tooltip.module.css';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import type { DrawerEntry } from './drawer-entries.ts';
 import { Logo } from './logo.tsx';
 import styles from './menu.module.css';
@@ -18,7 +18,7 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   const t = useT();
   const { config } = useConfig();
   const library = useLibrary();
-  const coming = useLibraryComing();
+  const coming = useLibraryPending();
   const multi = useMultiMode();
   // Not known yet counts as several, so that nothing moves when they arrive.
   const several = useApp(({ selection }) => selection.libraries.length !== 1);

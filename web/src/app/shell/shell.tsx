@@ -7,7 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Snackbars } from '#shared/ui/snackbars.tsx';
+import { Snackbars } from '#shared/ui/status/snackbars.tsx';
 import { AppBar } from './app-bar.tsx';
 import { PermanentDrawer, TemporaryDrawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';

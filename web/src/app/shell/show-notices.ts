@@ -1,7 +1,7 @@
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
 import type { Notice } from '#shared/state/library-selection.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
 /** Says that libraries are gone or never were, and leads to those there are. */
 export async function showNotices(notices: readonly Notice[], toLibraries: () => void): Promise<void> {
@@ -11,7 +11,7 @@ export async function showNotices(notices: readonly Notice[], toLibraries: () =>
     const isRemoved = notice.kind === 'library-removed';
     showSnackbar({
       text: isRemoved
-        ? t('notice.library-removed', { count: notice.names.length, names: inOneLine(notice.names, ', ') })
+        ? t('notice.library-removed', { count: notice.names.length, names: joinIsolated(notice.names, ', ') })
         : t('notice.library-missing'),
       ...(!isRemoved && { title: t('notice.library-missing-title'), more: t('notice.library-missing-more') }),
       timeout: null,

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useSession } from '#shared/session/current-account.ts';
+import { useSession } from '#shared/session/current-session.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
-import { useLibraryComing } from '#shared/state/use-library-coming.ts';
+import { useLibraryPending } from '#shared/state/use-library-pending.ts';
 import { useMultiMode } from '#shared/state/use-multi-mode.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { type DrawerEntries, drawerEntries } from './drawer-entries.ts';
 
-type Extend = typeof import('./drawer-extras.ts').withExtras;
+type Extend = typeof import('./project-entries.ts').addProjectEntries;
 
 /** The drawer's entries as they are now. What extends them is loaded only where a project has links or pages of its own. */
 export function useDrawer(): DrawerEntries {
@@ -17,7 +17,7 @@ export function useDrawer(): DrawerEntries {
   const locale = useLocale();
   const own = useConfig(({ config }) => config);
   const library = useLibrary();
-  const coming = useLibraryComing();
+  const coming = useLibraryPending();
   // Most libraries have both: room is kept for them until it is known.
   const both = coming && { acquisitions: true, events: true };
   const config = { ...own, features: { ...featuresFor(own, library), ...both } };
@@ -33,8 +33,8 @@ export function useDrawer(): DrawerEntries {
   const hasExtras = config.nav.items.length + Object.keys(config.contentPages).length > 0;
   useEffect(() => {
     if (!hasExtras) return;
-    import('./drawer-extras.ts').then(
-      ({ withExtras }) => setExtend({ by: withExtras }),
+    import('./project-entries.ts').then(
+      ({ addProjectEntries: withExtras }) => setExtend({ by: withExtras }),
       (error: unknown) => console.warn('The drawer keeps to its own entries', error),
     );
   }, [hasExtras]);

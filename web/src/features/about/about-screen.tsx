@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './about.module.css';
 import { licences } from './licences.ts';
 

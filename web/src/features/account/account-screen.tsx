@@ -1,18 +1,18 @@
-import { loansOf, useCards } from '#shared/account/cards.ts';
-import { DueList } from '#shared/account/due-list.tsx';
-import { PullToRefresh } from '#shared/account/pull-to-refresh.tsx';
-import { RefreshButton } from '#shared/account/refresh-button.tsx';
-import { useReadyOffline } from '#shared/account/use-ready-offline.ts';
+import { listLoans, useCards } from '#shared/account/card/cards.ts';
+import { DueList } from '#shared/account/due/due-list.tsx';
+import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
+import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
+import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useSession } from '#shared/session/current-account.ts';
+import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page, PageHeading } from '#shared/ui/page.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './account.module.css';
 import { AccountTiles } from './account-tiles.tsx';
 import { AccountWaiting } from './account-waiting.tsx';
@@ -30,7 +30,7 @@ export function AccountScreen() {
 function AccountOf({ account }: { account: Account }) {
   const t = useT();
   const cards = useCards([account]);
-  useReadyOffline();
+  usePreloadOffline();
   const [card] = cards;
   if (!card) return null;
   const { data, error, isError, refetch } = card.query;
@@ -38,7 +38,7 @@ function AccountOf({ account }: { account: Account }) {
     const { isSuccess } = await refetch();
     if (isSuccess) showSnackbar({ text: t('account.is-refreshed') });
   };
-  const loans = loansOf(cards);
+  const loans = listLoans(cards);
   const isEmpty = data && data.lent.length + data.reservations.length + data.fees.length === 0;
   return (
     <Page title={t('account.title')} heading="own" answer={data}>
@@ -59,7 +59,7 @@ function AccountOf({ account }: { account: Account }) {
         <>
           {isError ? (
             <div className={styles.notice}>
-              <Problem role="status">{t('account.stale')}</Problem>
+              <InlineError role="status">{t('account.stale')}</InlineError>
             </div>
           ) : null}
           <Blocks card={card} data={data} />

@@ -1,10 +1,10 @@
 import type { AccountData } from '@buchfink/contract/account';
 import { mdiBookmarkCheckOutline, mdiBookOpenPageVariantOutline, mdiCashMultiple } from '@mdi/js';
-import { daysBetween } from '#shared/account/days.ts';
-import { dayAway } from '#shared/account/due-text.ts';
+import { daysBetween } from '#shared/account/due/days.ts';
+import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { scrollSoftly } from '#shared/ui/scroll-softly.ts';
+import { smoothScrollTo } from '#shared/ui/browser/smooth-scroll.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
 
 /** What there is at a glance; each leads to its part of the screen. */
@@ -25,7 +25,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
       note: overdue
         ? t('account.lent-overdue', { count: overdue })
         : next
-          ? t('account.lent-next', { when: dayAway(next, today, t) })
+          ? t('account.lent-next', { when: formatDaysAway(next, today, t) })
           : t('account.lent-none'),
       look: overdue ? styles.bad : undefined,
     },
@@ -62,7 +62,7 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
             event.preventDefault();
             const heading = document.getElementById(`${to}-title`);
             heading?.focus({ preventScroll: true });
-            if (heading) scrollSoftly(heading);
+            if (heading) smoothScrollTo(heading);
           }}
         >
           <Icon path={icon} />

@@ -1,9 +1,9 @@
 import type { AccountData } from '@buchfink/contract/account';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
-import type { Card } from '#shared/account/cards.ts';
+import type { Card } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './account.module.css';
 
 /** Why something cannot be done at present and what to do about it, and what the library wants to say. */

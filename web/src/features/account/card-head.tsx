@@ -1,15 +1,15 @@
 import { mdiAccountMultipleOutline, mdiBarcode, mdiCalendarSync } from '@mdi/js';
-import { CardMark } from '#shared/account/card-mark.tsx';
-import { type Card, cardName } from '#shared/account/cards.ts';
-import { daysBetween } from '#shared/account/days.ts';
-import { Tag } from '#shared/account/tag.tsx';
+import { CardMark } from '#shared/account/card/card-mark.tsx';
+import { type Card, cardName } from '#shared/account/card/cards.ts';
+import { daysBetween } from '#shared/account/due/days.ts';
+import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account.module.css';
 
 /** So many days before its end a card is about to end. */
@@ -69,7 +69,7 @@ function Validity({ card: { query, today } }: { card: Card }) {
   if (date === undefined) return <span>{text}</span>;
   const days = daysBetween(today, date);
   const day = formatDate(locale, date);
-  if (days < 0) return <Tag kind="error">{t('account.valid-ended', { day })}</Tag>;
-  if (days <= soon) return <Tag kind="warning">{t('account.valid-ends', { count: days })}</Tag>;
+  if (days < 0) return <StatusTag kind="error">{t('account.valid-ended', { day })}</StatusTag>;
+  if (days <= soon) return <StatusTag kind="warning">{t('account.valid-ends', { count: days })}</StatusTag>;
   return <span>{t('account.valid-until', { day })}</span>;
 }

@@ -1,6 +1,6 @@
 import type { AccountData } from '@buchfink/contract/account';
-import { dayText } from '#shared/account/due-text.ts';
-import { regional } from '#shared/i18n/format.ts';
+import { formatDueDay } from '#shared/account/due/due-text.ts';
+import { regionalLocale } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
 import styles from './fees.module.css';
@@ -12,7 +12,7 @@ export function FeeList({ data: { fees, account }, today }: { data: AccountData;
   const { pendingFees } = account;
   if (!pendingFees) return null;
   const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(regional(locale), { style: 'currency', currency }).format(amount / 100);
+    new Intl.NumberFormat(regionalLocale(locale), { style: 'currency', currency }).format(amount / 100);
   return (
     <section id="fees" className={screen.section} aria-labelledby="fees-title">
       <h2 id="fees-title" tabIndex={-1}>
@@ -27,7 +27,7 @@ export function FeeList({ data: { fees, account }, today }: { data: AccountData;
                 <span>
                   <bdi>{text}</bdi>
                   {itemTitle ? ` ${t('account.for-item', { title: itemTitle })}` : null}
-                  {date ? <small>{dayText(date, today, locale)}</small> : null}
+                  {date ? <small>{formatDueDay(date, today, locale)}</small> : null}
                 </span>
                 <b>{money(amount, currency)}</b>
               </li>

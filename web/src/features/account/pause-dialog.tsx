@@ -1,11 +1,11 @@
 import { maxPauseDays } from '@buchfink/contract/multi-step';
 import { useId, useState } from 'react';
-import { addDays } from '#shared/account/days.ts';
+import { addDays } from '#shared/account/due/days.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Radio } from '#shared/ui/choice.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Radio } from '#shared/ui/form/choice.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import styles from './reservations.module.css';
 
 /** So many days a pause lasts unless another day is chosen. */
@@ -31,9 +31,9 @@ export function PauseDialog({ title, today, onClose, onPause }: Props) {
       onClose={onClose}
       title={t('account.pause-title')}
       acts={
-        <CancelOrDo onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} act={form}>
           {t('account.pause')}
-        </CancelOrDo>
+        </DialogButtons>
       }
     >
       <form

@@ -1,14 +1,14 @@
 import type { Reservation } from '@buchfink/contract/account';
 import { cancel, changePickup, pause } from '@buchfink/contract/multi-step';
 import { useState } from 'react';
-import type { Card } from '#shared/account/cards.ts';
+import type { Card } from '#shared/account/card/cards.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { ActEnd } from '#shared/multi-step/act-state.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import styles from './reservations.module.css';
 

@@ -1,5 +1,5 @@
 import type { Reservation } from '@buchfink/contract/account';
-import type { Card } from '#shared/account/cards.ts';
+import type { Card } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import screen from './account.module.css';
 import { ReservationRow } from './reservation-row.tsx';

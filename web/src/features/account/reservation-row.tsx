@@ -1,13 +1,13 @@
 import type { Reservation } from '@buchfink/contract/account';
 import { Link } from 'react-router';
-import type { Card } from '#shared/account/cards.ts';
-import { dayAway, dayText } from '#shared/account/due-text.ts';
-import { Tag } from '#shared/account/tag.tsx';
+import type { Card } from '#shared/account/card/cards.ts';
+import { formatDaysAway, formatDueDay } from '#shared/account/due/due-text.ts';
+import { StatusTag } from '#shared/account/due/status-tag.tsx';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatDate } from '#shared/i18n/format.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/record-path.ts';
-import { Cover } from '#shared/ui/cover.tsx';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Cover } from '#shared/ui/cover/cover.tsx';
 import { ReservationActs } from './reservation-acts.tsx';
 import styles from './reservations.module.css';
 
@@ -28,7 +28,10 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
   const { reservedDate } = reservation;
   const facts = [
     state === 'ready' && pickupUntil
-      ? t('account.pickup-until', { day: dayText(pickupUntil, today, locale), when: dayAway(pickupUntil, today, t) })
+      ? t('account.pickup-until', {
+          day: formatDueDay(pickupUntil, today, locale),
+          when: formatDaysAway(pickupUntil, today, t),
+        })
       : undefined,
     state === 'ready' && pickupNumber ? t('account.pickup-number', { number: pickupNumber }) : undefined,
     pickupBranch ? t('account.pickup-at', { branch: pickupBranch }) : undefined,
@@ -51,7 +54,7 @@ export function ReservationRow({ card, reservation }: { card: Card; reservation:
         <h3>{recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}</h3>
         {author ? <p>{author}</p> : null}
         <p className={styles.state}>
-          <Tag kind={kinds[state]}>{inOneLine([t(`account.${state}`), more], ', ')}</Tag>
+          <StatusTag kind={kinds[state]}>{joinIsolated([t(`account.${state}`), more], ', ')}</StatusTag>
         </p>
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>

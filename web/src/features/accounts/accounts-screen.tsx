@@ -1,18 +1,18 @@
 import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
-import { loansOf, useCards } from '#shared/account/cards.ts';
-import { DueList } from '#shared/account/due-list.tsx';
-import { PullToRefresh } from '#shared/account/pull-to-refresh.tsx';
-import { RefreshButton } from '#shared/account/refresh-button.tsx';
-import { useReadyOffline } from '#shared/account/use-ready-offline.ts';
+import { listLoans, useCards } from '#shared/account/card/cards.ts';
+import { DueList } from '#shared/account/due/due-list.tsx';
+import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
+import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
+import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page, PageHeading } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
@@ -24,7 +24,7 @@ export function AccountsScreen() {
   const t = useT();
   const accounts = useApp((state) => state.accounts);
   const cards = useCards(accounts.filter(isLoggedIn));
-  useReadyOffline();
+  usePreloadOffline();
   const together = useTogether(cards);
   const asked = useTellFailed(cards);
   const add = loginAddress({ back: '/accounts' });
@@ -50,7 +50,7 @@ export function AccountsScreen() {
       const isWhole = answers.every(({ isSuccess }) => isSuccess);
       showSnackbar({ text: t(isWhole ? 'accounts.refreshed' : 'accounts.not-all') });
     });
-  const loans = loansOf(cards);
+  const loans = listLoans(cards);
   const known = cards.some(({ query }) => query.data);
   const oldest = cards
     .flatMap(({ query }) => query.data ?? [])

@@ -1,19 +1,19 @@
 import { mdiDotsHorizontal } from '@mdi/js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CardMark } from '#shared/account/card-mark.tsx';
-import { type Card, cardName } from '#shared/account/cards.ts';
-import { daysBetween } from '#shared/account/days.ts';
-import { dayAway } from '#shared/account/due-text.ts';
+import { CardMark } from '#shared/account/card/card-mark.tsx';
+import { type Card, cardName } from '#shared/account/card/cards.ts';
+import { daysBetween } from '#shared/account/due/days.ts';
+import { formatDaysAway } from '#shared/account/due/due-text.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatDate } from '#shared/i18n/format.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { errorText } from '#shared/ui/error-state.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './accounts.module.css';
 import { CardSheet } from './card-sheet.tsx';
 
@@ -44,7 +44,7 @@ export function CardBox({ account, card }: { account: Account; card: Card | unde
           onClick={() => setMore(true)}
         />
       </div>
-      <p>{inOneLine([library?.libname, name === account.userId ? undefined : account.userId])}</p>
+      <p>{joinIsolated([library?.libname, name === account.userId ? undefined : account.userId])}</p>
       <div className={styles.facts}>{card ? <Facts card={card} /> : <p>{t('login.logged-out')}</p>}</div>
       <p className={styles.acts}>
         {card ? (
@@ -86,7 +86,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
         {overdue > 0 ? (
           <b className={styles.bad}> · {t('account.lent-overdue', { count: overdue })}</b>
         ) : next ? (
-          ` · ${t('account.lent-next', { when: dayAway(next, today, t) })}`
+          ` · ${t('account.lent-next', { when: formatDaysAway(next, today, t) })}`
         ) : null}
       </p>
       {ready > 0 ? <p className={styles.good}>{t('account.ready-count', { count: ready })}</p> : null}

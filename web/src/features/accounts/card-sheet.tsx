@@ -1,17 +1,17 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { useId, useState } from 'react';
-import { type CardColour, cardColours, colourOf } from '#shared/account/card-colours.ts';
-import { CardMark } from '#shared/account/card-mark.tsx';
-import { type Card, cardName } from '#shared/account/cards.ts';
+import { type CardColour, cardColour, cardColours } from '#shared/account/card/card-colours.ts';
+import { CardMark } from '#shared/account/card/card-mark.tsx';
+import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { logOut } from '#shared/session/log-in.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Dialog, Sheet } from '#shared/ui/dialog.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Dialog, Sheet } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './accounts.module.css';
 
 interface Props {
@@ -34,7 +34,7 @@ function OpenSheet({ account, card, library, onClose }: Omit<Props, 'open'>) {
   const t = useT();
   const form = useId();
   const [label, setLabel] = useState(account.label ?? '');
-  const [colour, setColour] = useState<CardColour>(colourOf(account));
+  const [colour, setColour] = useState<CardColour>(cardColour(account));
   const [removing, setRemoving] = useState(false);
   const name = cardName(account);
   const save = () => {
@@ -54,9 +54,9 @@ function OpenSheet({ account, card, library, onClose }: Omit<Props, 'open'>) {
         onClose={onClose}
         title={t('accounts.remove-title')}
         acts={
-          <CancelOrDo onCancel={onClose} act={remove}>
+          <DialogButtons onCancel={onClose} act={remove}>
             {t('accounts.remove')}
-          </CancelOrDo>
+          </DialogButtons>
         }
       >
         <p>{t('accounts.remove-text', { name, library: library?.libname ?? '' })}</p>
@@ -69,9 +69,9 @@ function OpenSheet({ account, card, library, onClose }: Omit<Props, 'open'>) {
       onClose={onClose}
       title={name}
       acts={
-        <CancelOrDo onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} act={form}>
           {t('accounts.save')}
-        </CancelOrDo>
+        </DialogButtons>
       }
     >
       <form

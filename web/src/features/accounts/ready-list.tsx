@@ -1,10 +1,10 @@
-import { CardMark } from '#shared/account/card-mark.tsx';
-import { type Card, cardKey, cardName } from '#shared/account/cards.ts';
-import { dayAway, shortDay } from '#shared/account/due-text.ts';
-import { Tag } from '#shared/account/tag.tsx';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { CardMark } from '#shared/account/card/card-mark.tsx';
+import { type Card, cardKey, cardName } from '#shared/account/card/cards.ts';
+import { formatDaysAway, formatShortDueDay } from '#shared/account/due/due-text.ts';
+import { StatusTag } from '#shared/account/due/status-tag.tsx';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { Cover } from '#shared/ui/cover.tsx';
+import { Cover } from '#shared/ui/cover/cover.tsx';
 import styles from './accounts.module.css';
 
 /** What can be fetched, of all cards, what has the least time left first. */
@@ -32,13 +32,15 @@ export function ReadyList({ cards }: { cards: readonly Card[] }) {
               <h3>{one.title}</h3>
               <p className={styles.whose}>
                 <CardMark account={account} />
-                {inOneLine([cardName(account), one.pickupBranch ?? library?.libname], ', ')}
+                {joinIsolated([cardName(account), one.pickupBranch ?? library?.libname], ', ')}
               </p>
               <p className={styles.until}>
                 {one.pickupUntil ? (
                   <>
-                    <Tag kind="success">{t('account.until', { day: shortDay(one.pickupUntil, today, locale) })}</Tag>
-                    <span>{dayAway(one.pickupUntil, today, t)}</span>
+                    <StatusTag kind="success">
+                      {t('account.until', { day: formatShortDueDay(one.pickupUntil, today, locale) })}
+                    </StatusTag>
+                    <span>{formatDaysAway(one.pickupUntil, today, t)}</span>
                   </>
                 ) : null}
                 {one.pickupNumber ? <span>{t('account.pickup-number', { number: one.pickupNumber })}</span> : null}

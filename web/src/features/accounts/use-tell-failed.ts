@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Card } from '#shared/account/cards.ts';
+import type { Card } from '#shared/account/card/cards.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 
 /**
  * Says when an account that was read before could not be read again by itself (specification, section 8). Returns how to read

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Card } from '#shared/account/cards.ts';
+import type { Card } from '#shared/account/card/cards.ts';
 
 /** So long a library that is slow holds up the lists of all, in milliseconds. */
 const patience = 3_000;

@@ -2,9 +2,9 @@ import type { MediaType } from '@buchfink/contract/media-type';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { StandingWork } from '#shared/ui/shelf.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { ShelfWork } from '#shared/ui/shelf/shelf.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './acquisitions.module.css';
 import { WaitingSection } from './new-shelf.tsx';
 import { useAllNew } from './use-acquisitions.ts';
@@ -42,7 +42,7 @@ export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType:
       <ul className={styles.grid}>
         {items.map((item) => (
           <li key={item.id ?? item.position}>
-            <StandingWork item={item} />
+            <ShelfWork item={item} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { useT } from '#shared/i18n/use-t.ts';
-import { ChipLink, Chips } from '#shared/ui/chip.tsx';
+import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import type { ShelfOf } from './shelves.ts';
 
 /** All shelves, or one medium. */

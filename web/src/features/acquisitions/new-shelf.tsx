@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { Shelf, StandingWork, WaitingShelf } from '#shared/ui/shelf.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { Shelf, ShelfSkeleton, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './acquisitions.module.css';
 import { onShelf, useShelf } from './use-acquisitions.ts';
 
@@ -32,12 +32,12 @@ export function NewShelf({ libraryId, mediaType, count }: { libraryId: number; m
         <Shelf>
           {data.items.map((item) => (
             <li key={item.id}>
-              <StandingWork item={item} />
+              <ShelfWork item={item} />
             </li>
           ))}
         </Shelf>
       ) : (
-        <WaitingShelf count={count} />
+        <ShelfSkeleton count={count} />
       )}
     </section>
   );
@@ -50,7 +50,7 @@ export function WaitingSection() {
       <div className={styles.head}>
         <Skeleton width="140px" height="28px" />
       </div>
-      <WaitingShelf />
+      <ShelfSkeleton />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { acquisitions } from '@buchfink/contract/acquisitions';
 import type { MediaType } from '@buchfink/contract/media-type';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
 /** How many covers stand on a shelf, and come with each page of a whole list. */
@@ -13,7 +13,7 @@ const onPage = 36;
 export function useShelf(libraryId: number, mediaType?: MediaType) {
   const locale = useLocale();
   return useQuery({
-    queryKey: ['acquisitions', servicePlace().projectId, locale, libraryId, mediaType ?? ''],
+    queryKey: ['acquisitions', getServiceContext().projectId, locale, libraryId, mediaType ?? ''],
     queryFn: ({ signal }) => {
       const query = { limit: onShelf, offset: 0, ...(mediaType && { mediaType }) };
       return call(acquisitions, { params: { libraryId }, query, signal });
@@ -27,7 +27,7 @@ export function useShelf(libraryId: number, mediaType?: MediaType) {
 export function useAllNew(libraryId: number, mediaType: MediaType) {
   const locale = useLocale();
   return useInfiniteQuery({
-    queryKey: ['acquisitions-all', servicePlace().projectId, locale, libraryId, mediaType],
+    queryKey: ['acquisitions-all', getServiceContext().projectId, locale, libraryId, mediaType],
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
       call(acquisitions, { params: { libraryId }, query: { limit: onPage, offset: pageParam, mediaType }, signal }),

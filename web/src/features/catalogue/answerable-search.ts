@@ -1,5 +1,5 @@
 import { hasSearchText } from '@buchfink/contract/search';
-import { type SearchAddress, wordsOf } from '#shared/search/search-address.ts';
+import { type SearchAddress, searchWords } from '#shared/search/address/search-address.ts';
 
 /**
  * A search that a library has refused, without what it cannot be asked for: without the fields that are none of its own
@@ -13,7 +13,7 @@ export function answerableSearch<Search extends SearchAddress>(
   const fields = search.fields.filter(({ id }) => known.includes(id));
   if (fields.length < search.fields.length) {
     if (hasSearchText(fields)) return { ...search, fields };
-    const words = [{ id: 'FREE', value: wordsOf(search.fields) }];
+    const words = [{ id: 'FREE', value: searchWords(search.fields) }];
     return hasSearchText(words) ? { ...search, fields: words } : undefined;
   }
   return Object.keys(search.filters).length > 0 ? { ...search, filters: {} } : undefined;

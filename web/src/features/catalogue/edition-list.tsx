@@ -1,11 +1,11 @@
 import type { Item } from '@buchfink/contract/search';
 import type { Ref } from 'react';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/record-path.ts';
-import { Cover } from '#shared/ui/cover.tsx';
-import { MediaIcon } from '#shared/ui/media-icon.tsx';
-import { WholeLink } from '#shared/ui/whole-link.tsx';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
+import { StretchedLink } from '#shared/ui/work/stretched-link.tsx';
 import { editionWords } from './edition-words.ts';
 import styles from './editions.module.css';
 import { ItemAvailability } from './item-availability.tsx';
@@ -24,7 +24,7 @@ export function EditionList({ of, items, ref }: Props) {
   return (
     <ul ref={ref} className={styles.list}>
       {items.map((item) => {
-        const medium = inOneLine([t(`media.${item.mediaType}`), item.year]);
+        const medium = joinIsolated([t(`media.${item.mediaType}`), item.year]);
         const other = editionWords(item, of, locale);
         return (
           <li key={`${item.position} ${item.id}`} className={styles.edition}>
@@ -34,7 +34,11 @@ export function EditionList({ of, items, ref }: Props) {
             <div>
               <p className={styles.medium}>
                 <MediaIcon type={item.mediaType} />
-                {item.id === null ? medium : <WholeLink to={recordPath(item.libraryId, item.id)}>{medium}</WholeLink>}
+                {item.id === null ? (
+                  medium
+                ) : (
+                  <StretchedLink to={recordPath(item.libraryId, item.id)}>{medium}</StretchedLink>
+                )}
               </p>
               {other ? <p className={styles.other}>{other}</p> : null}
               <p>

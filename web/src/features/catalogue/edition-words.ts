@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { languageName } from './language-name.ts';
 
 /** What tells an edition from the work it belongs to: another title, else its subtitle, another person, another language. */
@@ -12,5 +12,5 @@ export function editionWords(
   const name = item.title === work.title ? item.subtitle : item.title;
   const author = item.author !== work.author && item.author;
   const language = item.language && item.language !== work.language && languageName(locale, item.language);
-  return inOneLine([name, author, language]);
+  return joinIsolated([name, author, language]);
 }

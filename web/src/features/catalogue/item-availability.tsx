@@ -1,10 +1,10 @@
 import type { Item } from '@buchfink/contract/search';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { nearReturn } from '#shared/place/near-return.ts';
-import { placesOfTitle, placeText, shelfText } from '#shared/place/title-places.ts';
+import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
+import { branchesOfTitle, onShelfText, titleBranchText } from '#shared/libraries/title-branches.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 
 /** Availability in one line: where it stands, or when it comes back; a branch that was asked for comes first. */
 export function ItemAvailability({ item: { libraryId, availability } }: { item: Item }) {
@@ -12,18 +12,18 @@ export function ItemAvailability({ item: { libraryId, availability } }: { item: 
   const locale = useLocale();
   const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
-  const places = placesOfTitle(availability, home);
-  const there = shelfText(places, home, t);
+  const places = branchesOfTitle(availability, home);
+  const there = onShelfText(places, home, t);
   const backOn = (day: string | undefined) => {
-    const date = nearReturn(locale, day);
+    const date = formatReturnDate(locale, day);
     return date && t('catalogue.back-on', { date });
   };
   const [first] = places;
   if (first?.asked && first.state !== 'available' && state !== 'online')
     return (
       <AvailabilityMark state={first.state}>
-        {inOneLine([
-          placeText(first, home),
+        {joinIsolated([
+          titleBranchText(first, home),
           backOn(first.returnDate),
           there && t('catalogue.available-elsewhere', { branches: there }),
         ])}

@@ -1,8 +1,8 @@
 import styles from '#shared/facets/facets.module.css';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { Chip } from '#shared/ui/chip.tsx';
-import { Switch } from '#shared/ui/choice.tsx';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { Switch } from '#shared/ui/form/choice.tsx';
 import type { QuickFilter } from './quick-filters.ts';
 
 interface Props {

@@ -2,11 +2,11 @@ import type { RecordView } from '@buchfink/contract/record';
 import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { copyText } from '#shared/ui/copy-text.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { download } from '#shared/ui/download.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { copyText } from '#shared/ui/browser/copy-text.ts';
+import { download } from '#shared/ui/browser/download.ts';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import styles from './record.module.css';
 

@@ -1,15 +1,15 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/record-path.ts';
-import { resultPath } from '#shared/search/search-address.ts';
-import { Cover } from '#shared/ui/cover.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { MediaIcon } from '#shared/ui/media-icon.tsx';
-import { Page, PageHeading } from '#shared/ui/page.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
 import { EditionList } from './edition-list.tsx';
 import styles from './record.module.css';
 import { RecordActs } from './record-acts.tsx';
@@ -75,7 +75,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
                 </a>
                 {view.online.label || view.online.note ? (
                   <p className={styles.access} dir="auto">
-                    {inOneLine([view.online.label, view.online.note])}
+                    {joinIsolated([view.online.label, view.online.note])}
                   </p>
                 ) : null}
               </>
@@ -109,7 +109,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
                 <ul className={styles.table}>
                   {view.volumes.map(({ id, number, title, year }) => (
                     <li key={id}>
-                      <Link to={recordPath(view.libraryId, id)}>{inOneLine([number, title])}</Link>
+                      <Link to={recordPath(view.libraryId, id)}>{joinIsolated([number, title])}</Link>
                       <span className={styles.small}>{year}</span>
                     </li>
                   ))}

@@ -1,17 +1,17 @@
 import type { RecordView } from '@buchfink/contract/record';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { nearReturn } from '#shared/place/near-return.ts';
-import { placesOfTitle, shelfText } from '#shared/place/title-places.ts';
+import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
+import { branchesOfTitle, onShelfText } from '#shared/libraries/title-branches.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 
 /** Whether the work can be had now, and where or when. */
 export function RecordAvailability({ view: { libraryId, availability } }: { view: RecordView }) {
   const t = useT();
   const home = useHomeBranch(libraryId);
   const { state, returnDate } = availability;
-  const date = nearReturn(useLocale(), returnDate, { weekday: true });
+  const date = formatReturnDate(useLocale(), returnDate, { weekday: true });
   const back = date && t('catalogue.expected', { date });
-  const there = shelfText(placesOfTitle(availability, home), home, t);
+  const there = onShelfText(branchesOfTitle(availability, home), home, t);
   return <AvailabilityMark state={state}>{state === 'available' ? there : back}</AvailabilityMark>;
 }

@@ -1,9 +1,9 @@
 import type { Copy } from '@buchfink/contract/record';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { nearReturn } from '#shared/place/near-return.ts';
+import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { branchesOf } from './branches-of.ts';
 import styles from './record.module.css';
 
@@ -33,15 +33,15 @@ export function RecordCopies({ libraryId, copies }: { libraryId: number; copies:
 function CopyLine({ copy }: { copy: Copy }) {
   const t = useT();
   const locale = useLocale();
-  const place = inOneLine([copy.issue, copy.department, copy.location, copy.shelfmark]);
+  const place = joinIsolated([copy.issue, copy.department, copy.location, copy.shelfmark]);
   const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
-  const date = nearReturn(locale, copy.returnDate);
+  const date = formatReturnDate(locale, copy.returnDate);
   const due = date && t('catalogue.until', { date });
   return (
     <li className={styles.copy}>
       <p className={styles.small}>{place || t('catalogue.copy')}</p>
       <p>
-        <AvailabilityMark state={copy.state}>{inOneLine([due, waiting])}</AvailabilityMark>
+        <AvailabilityMark state={copy.state}>{joinIsolated([due, waiting])}</AvailabilityMark>
       </p>
     </li>
   );

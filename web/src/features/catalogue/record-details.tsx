@@ -1,8 +1,8 @@
 import type { Detail, RecordView } from '@buchfink/contract/record';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/record-path.ts';
-import { resultPath } from '#shared/search/search-address.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
 import styles from './record.module.css';
 import { seriesWords } from './series-words.ts';
 

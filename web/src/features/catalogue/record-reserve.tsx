@@ -6,20 +6,20 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useAct } from '#shared/multi-step/use-act.tsx';
-import { OwnMark } from '#shared/own/own-mark.tsx';
-import { keyOf } from '#shared/own/own-title.ts';
-import { useOwnTitles } from '#shared/own/use-own-titles.ts';
+import { ownTitleKey } from '#shared/own-titles/own-title.ts';
+import { OwnTitleMark } from '#shared/own-titles/own-title-mark.tsx';
+import { useOwnTitles } from '#shared/own-titles/use-own-titles.ts';
 import { intentParam, loginAddress } from '#shared/session/login-address.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { later, useEver } from '#shared/ui/later.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './record.module.css';
 
 /** Few are asked: loaded when it is opened for the first time. */
-const ReserveDialog = later(async () => (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog);
+const ReserveDialog = lazyComponent(async () => (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog);
 
 /**
  * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked
@@ -69,12 +69,12 @@ export function RecordReserve({ view }: { view: RecordView }) {
   // A button that goes away when one is about to press it is worse than one that comes a moment later.
   const waits = isPending && online && !act.busy;
   const isAsking = isOffered && !waits && (choosing || comesToReserve);
-  const hasAsked = useEver(isAsking);
+  const hasAsked = useHasBeenTrue(isAsking);
   if (!isOffered && own.length === 0) return null;
   return (
     <div className={styles.reserve}>
       {own.map((each) => (
-        <OwnMark key={keyOf(each)} title={each} toAccount />
+        <OwnTitleMark key={ownTitleKey(each)} title={each} toAccount />
       ))}
       {waits ? <Skeleton height="56px" /> : null}
       {isOffered && !waits ? (

@@ -5,14 +5,14 @@ import { record as recordEndpoint } from '@buchfink/contract/record';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './record.module.css';
 import { RecordArticle } from './record-article.tsx';
 
@@ -26,7 +26,7 @@ export function RecordScreen() {
   const libraryId = libraryIdOf(wanted) ?? 0;
   const valid = libraryId > 0;
   const query = useQuery({
-    queryKey: ['record', servicePlace().projectId, locale, libraryId, id],
+    queryKey: ['record', getServiceContext().projectId, locale, libraryId, id],
     queryFn: ({ signal }) => call(recordEndpoint, { params: { libraryId, id }, signal }),
     enabled: valid,
     staleTime: 60_000,

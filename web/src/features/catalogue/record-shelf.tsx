@@ -3,7 +3,7 @@ import type { Item } from '@buchfink/contract/search';
 import { useId } from 'react';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Shelf, StandingWork } from '#shared/ui/shelf.tsx';
+import { Shelf, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import styles from './record.module.css';
 import { numberInSeries } from './series-words.ts';
 
@@ -21,7 +21,7 @@ export function RecordShelf({ kind, label, items }: Related) {
         {items.map((item) =>
           item.id === null ? null : (
             <li key={item.id}>
-              <StandingWork item={item} below={below(kind, item, t)} />
+              <ShelfWork item={item} below={below(kind, item, t)} />
             </li>
           ),
         )}

@@ -2,13 +2,13 @@ import { ApiException } from '@buchfink/contract/error';
 import type { Facet } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { type LibrarySearch, wordsOf } from '#shared/search/search-address.ts';
-import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { type LibrarySearch, searchWords } from '#shared/search/address/search-address.ts';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
-import { WaitingRows } from '#shared/ui/work-row.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
 import styles from './result.module.css';
 import { ResultHits } from './result-hits.tsx';
 import { ResultNone } from './result-none.tsx';
@@ -49,7 +49,7 @@ export function ResultBody({ stage, query, ...given }: Props) {
   if (!first) {
     return (
       <div className={styles.hits}>
-        <WaitingRows />
+        <WorkRowSkeletons />
       </div>
     );
   }
@@ -58,7 +58,7 @@ export function ResultBody({ stage, query, ...given }: Props) {
     <ResultHits
       items={pages.flatMap(({ items }) => items)}
       // What was found instead of a word is marked like the word.
-      words={[wordsOf(given.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
+      words={[searchWords(given.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
       search={given.search}
       stale={query.isPlaceholderData}
       loadingMore={query.isFetchingNextPage}
@@ -71,7 +71,7 @@ export function ResultBody({ stage, query, ...given }: Props) {
 /** The search failed: another one, another try, or other libraries where these can be asked. */
 function Failed({ query, search, libraryId }: Pick<Props, 'query' | 'search' | 'libraryId'>) {
   const t = useT();
-  const withMeta = useMetaOffered();
+  const withMeta = useMetasearchEnabled();
   const online = useOnline();
   const { error } = query;
   const elsewhere =

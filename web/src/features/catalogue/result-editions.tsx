@@ -2,11 +2,11 @@ import type { Editions, Item } from '@buchfink/contract/search';
 import { mdiChevronDown, mdiLayersOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import type { SearchAddress } from '#shared/search/search-address.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
+import type { SearchAddress } from '#shared/search/address/search-address.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { EditionList } from './edition-list.tsx';
 import styles from './editions.module.css';
 import { mediaInSentence } from './media-in-sentence.ts';
@@ -53,7 +53,7 @@ function Opened({ item, count, search }: { item: Item; count: number; search: Se
   } as const;
   const query = useSearch(item.libraryId, within, true);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const { list, asked } = useFocusOnMore<HTMLUListElement>(items.length);
+  const { list, asked } = useFocusOnLoadMore<HTMLUListElement>(items.length);
   const ask = () => {
     if (query.isFetchingNextPage) return;
     asked();

@@ -1,11 +1,11 @@
 import type { Item } from '@buchfink/contract/search';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/record-path.ts';
-import type { SearchAddress } from '#shared/search/search-address.ts';
-import { Highlight } from '#shared/ui/highlight.tsx';
-import { workBy } from '#shared/ui/work-by.tsx';
-import { WorkRow } from '#shared/ui/work-row.tsx';
+import type { SearchAddress } from '#shared/search/address/search-address.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Highlight } from '#shared/ui/text/highlight.tsx';
+import { workByline } from '#shared/ui/work/work-byline.tsx';
+import { WorkRow } from '#shared/ui/work/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { ItemAvailability } from './item-availability.tsx';
 import styles from './result.module.css';
@@ -20,8 +20,8 @@ export function ResultHit({ item, words, search }: { item: Item; words: string; 
       work={item}
       title={<Highlight text={title} words={words} />}
       to={id === null ? undefined : recordPath(libraryId, id)}
-      by={workBy(item)}
-      meta={inOneLine([t(`media.${mediaType}`), year])}
+      by={workByline(item)}
+      meta={joinIsolated([t(`media.${mediaType}`), year])}
       act={<WatchButton work={item} />}
     >
       {id === null ? (

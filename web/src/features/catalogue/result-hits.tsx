@@ -1,9 +1,9 @@
 import type { Item } from '@buchfink/contract/search';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { SearchAddress } from '#shared/search/search-address.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { useFocusOnMore } from '#shared/ui/use-focus-on-more.ts';
+import type { SearchAddress } from '#shared/search/address/search-address.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { useFocusOnLoadMore } from '#shared/ui/browser/use-focus-on-load-more.ts';
 import styles from './result.module.css';
 import { ResultHit } from './result-hit.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 export function ResultHits({ items, words, search, stale, loadingMore, onMore, automatic }: Props) {
   const t = useT();
   const end = useRef<HTMLDivElement>(null);
-  const { list, asked } = useFocusOnMore<HTMLOListElement>(items.length);
+  const { list, asked } = useFocusOnLoadMore<HTMLOListElement>(items.length);
   useEffect(() => {
     const element = end.current;
     if (!element || !onMore || !automatic || loadingMore) return;

@@ -3,8 +3,8 @@ import { mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import { asWritten } from './as-written.ts';
 import styles from './result.module.css';
 

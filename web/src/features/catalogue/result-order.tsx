@@ -1,8 +1,8 @@
 import { type SearchAnswer, SortOrder } from '@buchfink/contract/search';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { LibrarySearch } from '#shared/search/search-address.ts';
-import { Switch } from '#shared/ui/choice.tsx';
-import { InlineSelect } from '#shared/ui/inline-select.tsx';
+import type { LibrarySearch } from '#shared/search/address/search-address.ts';
+import { Switch } from '#shared/ui/form/choice.tsx';
+import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
 import styles from './result.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
-import { searchName } from '#shared/search/search-name.ts';
-import { SearchRefused } from '#shared/search/search-refused.tsx';
-import { ButtonLink } from '#shared/ui/button.tsx';
+import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { SearchRefused } from '#shared/search/form/search-refused.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { answerableSearch } from './answerable-search.ts';
 import { searchFormPath } from './search-form-path.ts';
 import { useSearchFields } from './use-search-fields.ts';

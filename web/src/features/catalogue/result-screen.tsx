@@ -1,18 +1,18 @@
 import { hasSearchText, type SearchAnswer } from '@buchfink/contract/search';
 import { useNavigate } from 'react-router';
+import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
-import { FiltersApplied } from '#shared/facets/filters-applied.tsx';
+import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
-import { WaitingFacets } from '#shared/facets/waiting-facets.tsx';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { resultPath, type SearchAddress, toggleFilter, wordsOf } from '#shared/search/search-address.ts';
-import { quotedName, searchName } from '#shared/search/search-name.ts';
+import { resultPath, type SearchAddress, searchWords, toggleFilter } from '#shared/search/address/search-address.ts';
+import { quotedName, searchName } from '#shared/search/address/search-name.ts';
+import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Page, PageHeading } from '#shared/ui/page.tsx';
-import { SearchBox } from '#shared/ui/search-box.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { quickFilters } from './quick-filters.ts';
 import styles from './result.module.css';
 import { ResultBody } from './result-body.tsx';
@@ -46,7 +46,7 @@ export function ResultScreen() {
   const facets = useStableFacets(key, answer?.facets);
   const home = useHomeBranch(libraryId);
   const quick = quickFilters(facets, search, home, t);
-  const words = wordsOf(search.fields);
+  const words = searchWords(search.fields);
   const title = useResultTitle(first, search);
   const more = t('catalogue.more-here', { number: formatNumber(locale, pages.flatMap(({ items }) => items).length) });
   const found = pages.length > 1 ? more : title;
@@ -87,7 +87,7 @@ export function ResultScreen() {
         ) : null}
         {waits ? (
           <div className={facetStyles.side}>
-            <WaitingFacets />
+            <FacetsSkeleton />
           </div>
         ) : null}
         <div className={styles.main}>
@@ -106,7 +106,7 @@ export function ResultScreen() {
             <span role="status">{said}</span>
           </VisuallyHidden>
           {first ? <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} /> : null}
-          {isNarrowed ? <FiltersApplied {...filters} filters={search.filters} /> : null}
+          {isNarrowed ? <AppliedFilterChips {...filters} filters={search.filters} /> : null}
           {first && stage === 'hits' ? <ResultNote answer={first} search={search} words={words} /> : null}
           <ResultBody {...filters} stage={stage} query={query} />
         </div>

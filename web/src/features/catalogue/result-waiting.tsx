@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './result.module.css';
 
 /** Room for the filters above the hits on a narrow screen. */

@@ -1,4 +1,4 @@
-import { encodeSearch, type LibrarySearch } from '#shared/search/search-address.ts';
+import { encodeSearch, type LibrarySearch } from '#shared/search/address/search-address.ts';
 
 /** Where a search can be changed in the form of its library. */
 export function searchFormPath({ libraryId, ...search }: LibrarySearch): string {

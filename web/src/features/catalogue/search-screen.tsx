@@ -4,17 +4,17 @@ import { mdiTune } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { FieldInput } from '#shared/search/field-input.tsx';
-import { pastSearchOf } from '#shared/search/past-search-of.ts';
-import { decodeSearch, resultPath } from '#shared/search/search-address.ts';
-import { SearchTips } from '#shared/search/search-tips.tsx';
+import { decodeSearch, resultPath } from '#shared/search/address/search-address.ts';
+import { toPastSearch } from '#shared/search/address/to-past-search.ts';
+import { FieldInput } from '#shared/search/form/field-input.tsx';
+import { SearchTips } from '#shared/search/form/search-tips.tsx';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Disclosure } from '#shared/ui/disclosure.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Disclosure } from '#shared/ui/overlay/disclosure.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './search.module.css';
 import { useSearchFields } from './use-search-fields.ts';
 
@@ -66,7 +66,7 @@ function SearchForm({ libraryId, infos }: { libraryId: number; infos: readonly S
   }, [short]);
   const submit = () => {
     if (!hasTypedText(fields)) return setShort(true);
-    dispatch({ type: 'searched', search: pastSearchOf(fields) });
+    dispatch({ type: 'searched', search: toPastSearch(fields) });
     void navigate(resultPath({ ...start, fields, filters: {}, libraryId }));
   };
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { decodeSearch, type LibrarySearch, resultPath } from '#shared/search/search-address.ts';
+import { decodeSearch, type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { searchFields } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
 /** The fields by which a library's catalogue can be searched. */
 export function useSearchFields(libraryId: number) {
   const locale = useLocale();
   return useQuery({
-    queryKey: ['searchfields', servicePlace().projectId, locale, libraryId],
+    queryKey: ['searchfields', getServiceContext().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(searchFields, { params: { libraryId }, signal }),
     enabled: libraryId > 0,
     staleTime: 10 * 60_000,

@@ -1,9 +1,9 @@
 import { type SearchAnswer, search as searchEndpoint } from '@buchfink/contract/search';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { encodeSearch, type SearchAddress } from '#shared/search/search-address.ts';
+import { encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';
 
 const pageSize = 20;
 
@@ -13,7 +13,7 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
   return useInfiniteQuery({
     queryKey: [
       'search',
-      servicePlace().projectId,
+      getServiceContext().projectId,
       locale,
       libraryId,
       encodeSearch({ ...search, libraryId }).toString(),

@@ -2,10 +2,10 @@ import { useParams } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useConfigState } from '#shared/config/use-config-state.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { PageText } from './page-text.tsx';
 
 /** A page of the project's own. */

@@ -3,8 +3,8 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { documentAddress } from '#shared/links/document-address.ts';
 import { safeTarget } from '#shared/links/safe-target.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './content.module.css';
 
 const kinds = [

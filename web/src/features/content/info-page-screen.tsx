@@ -4,8 +4,8 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { useConfigState } from '#shared/config/use-config-state.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { plainPageAddress } from '#shared/links/plain-page-address.ts';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { PageText } from './page-text.tsx';
 

@@ -3,11 +3,11 @@ import { mdiOpenInNew } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './content.module.css';
 import { fetchPage } from './fetch-page.ts';
 import { pageSource } from './page-source.ts';
@@ -47,7 +47,10 @@ function FilePage({ address, instead }: { address: string; instead: string }) {
   const html = useQuery({
     queryKey: ['page', address],
     queryFn: async ({ signal }) => {
-      const [page, { cleanHtml }] = await Promise.all([fetchPage(address, signal), import('#shared/ui/markdown.ts')]);
+      const [page, { sanitizeHtml: cleanHtml }] = await Promise.all([
+        fetchPage(address, signal),
+        import('#shared/ui/text/markdown.ts'),
+      ]);
       return page === undefined ? '' : cleanHtml(page, address);
     },
     staleTime: 5 * 60_000,
@@ -61,7 +64,7 @@ function FilePage({ address, instead }: { address: string; instead: string }) {
 function Markdown({ source }: { source: string }) {
   const html = useQuery({
     queryKey: ['markdown', source],
-    queryFn: async () => (await import('#shared/ui/markdown.ts')).htmlOf(source),
+    queryFn: async () => (await import('#shared/ui/text/markdown.ts')).markdownToHtml(source),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return html.data === undefined ? <Skeleton height="120px" /> : <Html html={html.data} />;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useOnline } from '#shared/state/use-online.ts';
-import buttons from '#shared/ui/button.module.css';
-import { Icon } from '#shared/ui/icon.tsx';
+import buttons from '#shared/ui/action/button.module.css';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 
 /** Looks like a button, gives a file of the service; not without a connection. */
 export function DownloadLink({

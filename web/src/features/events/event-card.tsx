@@ -6,14 +6,14 @@ import {
   mdiMapMarkerOutline,
   mdiOpenInNew,
 } from '@mdi/js';
-import { addressOf } from '#shared/api/address-of.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { endpointUrl } from '#shared/api/endpoint-url.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { eventTime } from '#shared/events/event-text.ts';
-import { isolated } from '#shared/i18n/isolated.ts';
+import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import buttons from '#shared/ui/button.module.css';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import buttons from '#shared/ui/action/button.module.css';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { EventText } from './event-text.tsx';
 import styles from './events.module.css';
@@ -37,7 +37,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
           text ? (
             <li key={name}>
               <Icon path={icon} size={18} />
-              <VisuallyHidden>{isolated(name)}: </VisuallyHidden>
+              <VisuallyHidden>{bidiIsolate(name)}: </VisuallyHidden>
               <span>{text}</span>
             </li>
           ) : null,
@@ -49,7 +49,7 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
           <a className={`${buttons.button} ${buttons.line}`} href={link} target="_blank" rel="noreferrer">
             {t(registration?.required && !registration.full ? 'events.register' : 'events.more')}
             <VisuallyHidden>
-              : {isolated(title)}, {t('shell.new-window')}
+              : {bidiIsolate(title)}, {t('shell.new-window')}
             </VisuallyHidden>
             <Icon path={mdiOpenInNew} size={18} />
           </a>
@@ -57,12 +57,12 @@ export function EventCard({ libraryId, event, day }: { libraryId: number; event:
         <DownloadLink
           variant="text"
           icon={mdiCalendarPlusOutline}
-          href={addressOf(eventCalendar, servicePlace(), { libraryId, id: event.id })}
+          href={endpointUrl(eventCalendar, getServiceContext(), { libraryId, id: event.id })}
         >
           <span className={styles.label}>
             {t('events.add')}
             <VisuallyHidden>
-              : {isolated(title)}, {day}
+              : {bidiIsolate(title)}, {day}
             </VisuallyHidden>
           </span>
         </DownloadLink>

@@ -5,10 +5,10 @@ import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay } from '#shared/events/event-text.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { dateIn } from '#shared/opening/date-in.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Chip, Chips } from '#shared/ui/chip.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Chip, Chips } from '#shared/ui/action/chip.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
 import { byMonth, placesOf } from './event-list.ts';
 import styles from './events.module.css';
@@ -43,7 +43,7 @@ export function EventMonths({
   useEffect(() => {
     if (count > atOnce) months.current?.querySelectorAll('article')[count - atOnce]?.focus({ preventScroll: true });
   }, [count]);
-  const today = dateIn(timeZone, new Date());
+  const today = dateInTimeZone(timeZone, new Date());
   const shown = chosen === undefined ? events : events.filter(({ location }) => location === chosen);
   return (
     <>

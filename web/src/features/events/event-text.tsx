@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolated } from '#shared/i18n/isolated.ts';
+import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './events.module.css';
 
 /** What an event is about, opened on demand: series would say the same over and over. */
@@ -11,7 +11,7 @@ export function EventText({ markdown, title }: { markdown: string; title: string
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['markdown', markdown],
-    queryFn: async () => (await import('#shared/ui/markdown.ts')).htmlOf(markdown),
+    queryFn: async () => (await import('#shared/ui/text/markdown.ts')).markdownToHtml(markdown),
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -19,7 +19,7 @@ export function EventText({ markdown, title }: { markdown: string; title: string
     <details className={styles.about} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('events.about')}
-        <VisuallyHidden>: {isolated(title)}</VisuallyHidden>
+        <VisuallyHidden>: {bidiIsolate(title)}</VisuallyHidden>
       </summary>
       {data ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: htmlOf has cleaned it

@@ -2,16 +2,16 @@ import { allEventsCalendar } from '@buchfink/contract/events';
 import { libraryIdOf } from '@buchfink/contract/number-text';
 import { mdiCalendarImport } from '@mdi/js';
 import { useParams } from 'react-router';
-import { addressOf } from '#shared/api/address-of.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { endpointUrl } from '#shared/api/endpoint-url.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useEvents } from '#shared/events/use-events.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { EventMonths } from './event-months.tsx';
 import styles from './events.module.css';
@@ -50,7 +50,7 @@ export function EventsScreen() {
             <DownloadLink
               variant="tonal"
               icon={mdiCalendarImport}
-              href={addressOf(allEventsCalendar, servicePlace(), { libraryId })}
+              href={endpointUrl(allEventsCalendar, getServiceContext(), { libraryId })}
             >
               {t('events.add-all')}
             </DownloadLink>

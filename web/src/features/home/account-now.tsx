@@ -2,17 +2,17 @@ import type { Reservation } from '@buchfink/contract/account';
 import { mdiCheck, mdiClockOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Card, loansOf, useCards } from '#shared/account/cards.ts';
-import { byDueDate, groupOf } from '#shared/account/due-groups.ts';
-import { DueTag } from '#shared/account/due-tag.tsx';
-import { dayText } from '#shared/account/due-text.ts';
-import { Tag } from '#shared/account/tag.tsx';
+import { type Card, listLoans, useCards } from '#shared/account/card/cards.ts';
+import { dueGroupOf, sortByDueDate } from '#shared/account/due/due-groups.ts';
+import { DueTag } from '#shared/account/due/due-tag.tsx';
+import { formatDueDay } from '#shared/account/due/due-text.ts';
+import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Cover } from '#shared/ui/cover.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account-now.module.css';
 import home from './home.module.css';
 
@@ -25,11 +25,11 @@ export function AccountNow() {
   const to = accounts.length > 1 ? '/accounts' : '/account';
   const isWaiting = cards.every(({ query }) => !query.data) && cards.some(({ query }) => query.isPending);
   if (isWaiting) return <Skeleton height="100%" />;
-  const loans = byDueDate(loansOf(cards));
+  const loans = sortByDueDate(listLoans(cards));
   const [next] = loans;
   const same = loans.filter(
     ({ loan, today }) =>
-      next && groupOf(loan.deadline, today) !== 'later' && groupOf(loan.deadline, today) !== 'undated',
+      next && dueGroupOf(loan.deadline, today) !== 'later' && dueGroupOf(loan.deadline, today) !== 'undated',
   );
   const ready = readyOf(cards);
   const [first] = ready;
@@ -41,7 +41,7 @@ export function AccountNow() {
           to={to}
           icon={mdiClockOutline}
           kind={t(
-            next && groupOf(next.loan.deadline, next.today) === 'overdue'
+            next && dueGroupOf(next.loan.deadline, next.today) === 'overdue'
               ? 'account.group-overdue'
               : 'account.home-due',
           )}
@@ -64,9 +64,9 @@ export function AccountNow() {
             cover={{ ...first.one, libraryId: first.card.account.libraryId }}
           >
             {first.one.pickupUntil ? (
-              <Tag kind="success">
-                {t('account.until', { day: dayText(first.one.pickupUntil, first.card.today, locale) })}
-              </Tag>
+              <StatusTag kind="success">
+                {t('account.until', { day: formatDueDay(first.one.pickupUntil, first.card.today, locale) })}
+              </StatusTag>
             ) : null}
             {ready.length > 1 ? <span>{t('account.home-more', { count: ready.length - 1 })}</span> : null}
           </Box>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { resultLink } from '#shared/search/result-link.ts';
+import { resultLink } from '#shared/search/path/result-link.ts';
 import { startingPoints } from '#shared/search/starting-points.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './home.module.css';
 
 /** Places of a library to begin for those who look for nothing certain. */

@@ -1,4 +1,4 @@
-import { BirdShapes } from '#shared/ui/bird.tsx';
+import { ChaffinchShapes } from '#shared/ui/icon/bird.tsx';
 
 /** The bird on its books. */
 export function HeroArt({ className }: { className: string | undefined }) {
@@ -17,7 +17,7 @@ export function HeroArt({ className }: { className: string | undefined }) {
       <rect x="258" y="196" width="92" height="17" rx="3" fill="#2f4858" />
       <rect x="266" y="214" width="90" height="16" rx="3" fill="#e9c5b2" />
       <g transform="translate(268 122) scale(2.45)">
-        <BirdShapes />
+        <ChaffinchShapes />
       </g>
     </svg>
   );

@@ -1,16 +1,16 @@
 import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { resultLink } from '#shared/search/result-link.ts';
+import { SearchBox } from '#shared/search/box/search-box.tsx';
+import { resultLink } from '#shared/search/path/result-link.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
-import { useLibraryComing } from '#shared/state/use-library-coming.ts';
-import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
+import { useLibraryPending } from '#shared/state/use-library-pending.ts';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { ChipLink, Chips } from '#shared/ui/chip.tsx';
-import { PageHeading } from '#shared/ui/page.tsx';
-import { SearchBox } from '#shared/ui/search-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
+import { PageHeading } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { greetingAt } from './greeting.ts';
 import styles from './home.module.css';
 import { HomeImage } from './home-image.tsx';
@@ -20,12 +20,12 @@ export function Hero() {
   const t = useT();
   const navigate = useNavigate();
   const library = useLibrary();
-  const coming = useLibraryComing();
+  const coming = useLibraryPending();
   const count = useApp(({ selection }) => selection.libraries.length);
   const several = count > 1;
   // Before the list is known as well: what came with it would push away the rest.
   const online = useOnline();
-  const withMeta = useMetaOffered() && count !== 1 && online;
+  const withMeta = useMetasearchEnabled() && count !== 1 && online;
   return (
     <section className={styles.hero}>
       <PageHeading className={styles.greeting}>{t(greetingAt(new Date().getHours()))}</PageHeading>

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { documentAddress } from '#shared/links/document-address.ts';
-import { iconNamed } from '#shared/links/named-icons.ts';
-import { safeTarget, type Target } from '#shared/links/safe-target.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { findIcon } from '#shared/links/named-icons.ts';
+import { type LinkTarget, safeTarget } from '#shared/links/safe-target.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './home.module.css';
 
 /** More would be a menu. */
@@ -23,7 +23,7 @@ export function HomeButtons() {
     icon: mdiMapSearchOutline,
     href: documentAddress(helpLinks.guidedTour, locale),
   };
-  const own = homeButtons.map(({ title, icon, ...rest }) => ({ ...rest, text: title[locale], icon: iconNamed(icon) }));
+  const own = homeButtons.map(({ title, icon, ...rest }) => ({ ...rest, text: title[locale], icon: findIcon(icon) }));
   const buttons = [...own.slice(0, most), tour].flatMap(({ id, text, icon, ...given }) => {
     const target = safeTarget(given);
     return target ? [{ id, text, icon, target }] : [];
@@ -42,7 +42,7 @@ export function HomeButtons() {
   );
 }
 
-function Tile({ target, icon, children }: { target: Target; icon: string; children: string }) {
+function Tile({ target, icon, children }: { target: LinkTarget; icon: string; children: string }) {
   const t = useT();
   const words = (
     <>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
-import { useMode } from '#shared/theme/use-mode.ts';
+import { useColourMode } from '#shared/theme/use-colour-mode.ts';
 import { HeroArt } from './hero-art.tsx';
 import styles from './home.module.css';
 
 /** The project's own picture beside the search, for the present look; without one, or where it does not load, the bird. */
 export function HomeImage() {
   const config = useConfig((state) => state.config);
-  const source = imageAddress(config, config.images[useMode()].homeImage, window.location.hostname);
+  const source = imageAddress(config, config.images[useColourMode()].homeImage, window.location.hostname);
   const [failed, setFailed] = useState<string>();
   if (!source || failed === source) return <HeroArt className={styles.art} />;
   return <img className={styles.photo} src={source} alt="" onError={() => setFailed(source)} />;

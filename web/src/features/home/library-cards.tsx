@@ -1,10 +1,10 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiBankOutline } from '@mdi/js';
 import { Link } from 'react-router';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './home.module.css';
 import { openingWords } from './opening-words.ts';
 
@@ -32,7 +32,7 @@ function LibraryCard({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
   const opening = library.opening && openingWords(library.opening, { t, locale, now: new Date() }).text;
-  const below = inOneLine([library.city, opening]);
+  const below = joinIsolated([library.city, opening]);
   return (
     <button
       type="button"

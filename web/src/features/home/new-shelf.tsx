@@ -5,10 +5,10 @@ import { call } from '#shared/api/call.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { resultLink } from '#shared/search/result-link.ts';
+import { resultLink } from '#shared/search/path/result-link.ts';
 import { newest } from '#shared/search/starting-points.ts';
 import { useLibrary } from '#shared/state/store.ts';
-import { Shelf, StandingWork, WaitingShelf } from '#shared/ui/shelf.tsx';
+import { Shelf, ShelfSkeleton, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import home from './home.module.css';
 
 const size = 14;
@@ -43,12 +43,12 @@ export function NewShelf({ libraryId }: { libraryId: number }) {
         <Link to={all}>{t('home.shelf-all')}</Link>
       </div>
       {isPending ? (
-        <WaitingShelf />
+        <ShelfSkeleton />
       ) : (
         <Shelf>
           {works.map((item) => (
             <li key={`${item.libraryId} ${item.id}`}>
-              <StandingWork item={item} />
+              <ShelfWork item={item} />
             </li>
           ))}
         </Shelf>

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useEvents } from '#shared/events/use-events.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { dateIn } from '#shared/opening/date-in.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './events.module.css';
 import home from './home.module.css';
 
@@ -23,7 +23,7 @@ export function NextEvents({
   const locale = useLocale();
   const { data = [] } = useEvents(libraryId);
   if (data.length === 0) return null;
-  const today = dateIn(timeZone, new Date());
+  const today = dateInTimeZone(timeZone, new Date());
   return (
     <section className={home.section}>
       <div className={home.head}>
@@ -41,7 +41,7 @@ export function NextEvents({
                 <h3>{event.title}</h3>
                 <p>
                   <VisuallyHidden>{eventDay(day, today, { t, locale })}, </VisuallyHidden>
-                  {inOneLine([eventTime(event, { t, locale }), event.location])}
+                  {joinIsolated([eventTime(event, { t, locale }), event.location])}
                 </p>
               </div>
             </li>

@@ -2,8 +2,8 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { clockTime } from '#shared/opening/clock-time.ts';
-import { dateIn } from '#shared/opening/date-in.ts';
+import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
+import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 
 interface Words {
   readonly text: string;
@@ -20,9 +20,10 @@ export function openingWords(
   if (!opening) return { text: t('home.hours-unknown'), open: false };
   const { openNow, today, nextChange = '', timeZone } = opening;
   const [date = '', clock = '24:00'] = nextChange.split('T');
-  const time = clockTime(locale, clock);
-  const isToday = date === dateIn(timeZone, now);
-  if (openNow) return { text: t('home.open-until', { time: isToday ? time : clockTime(locale, '24:00') }), open: true };
+  const time = formatClockTime(locale, clock);
+  const isToday = date === dateInTimeZone(timeZone, now);
+  if (openNow)
+    return { text: t('home.open-until', { time: isToday ? time : formatClockTime(locale, '24:00') }), open: true };
   if (isToday) return { text: t('home.opens-at', { time }), open: false };
   const text = t(today.length === 0 ? 'home.closed-today' : 'home.closed-now');
   if (date === '') return { text, open: false };

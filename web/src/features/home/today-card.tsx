@@ -5,12 +5,12 @@ import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#shared/api/call.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { clockTime } from '#shared/opening/clock-time.ts';
-import { Age } from '#shared/ui/age.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { formatClockTime } from '#shared/opening/format-clock-time.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StaleNotice } from '#shared/ui/status/stale-notice.tsx';
 import styles from './home.module.css';
 import { openingWords } from './opening-words.ts';
 
@@ -30,7 +30,7 @@ export function TodayCards({ library }: { library: Library }) {
   const branches = openFirst.filter(({ opening }) => opening).slice(0, branchesShown);
   return (
     <>
-      <Age of={data} />
+      <StaleNotice of={data} />
       <div className={`${styles.cards} ${styles.hours}`}>
         <OpeningCard name={t('home.today')} opening={data?.opening ?? library.opening} />
         {branches.map(({ id, name, opening }) => (
@@ -68,9 +68,9 @@ function OpeningCard({ name, opening }: { name: string; opening: OpeningState | 
   const t = useT();
   const locale = useLocale();
   const { text, open, next } = openingWords(opening, { t, locale, now: new Date() });
-  const spans = inOneLine(
+  const spans = joinIsolated(
     (opening?.today ?? []).map(({ from, to }) =>
-      t('home.hours-span', { from: clockTime(locale, from), to: clockTime(locale, to) }),
+      t('home.hours-span', { from: formatClockTime(locale, from), to: formatClockTime(locale, to) }),
     ),
     ', ',
   );

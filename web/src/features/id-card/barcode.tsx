@@ -1,7 +1,7 @@
 import type { BarcodeFormat } from '@buchfink/contract/pass';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { barsOf } from './bars-of.ts';
 import styles from './id-card.module.css';
 import { symbologyFor } from './symbology.ts';

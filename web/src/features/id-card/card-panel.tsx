@@ -8,11 +8,11 @@ import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { EnlargedCard } from './enlarged-card.tsx';
 import styles from './id-card.module.css';
 import { IdCard } from './id-card.tsx';
@@ -34,7 +34,7 @@ export function CardPanel({ account }: { account: Account }) {
   return (
     <>
       {known?.account.blocks.map(({ code, text }) => (
-        <Problem key={code + text}>{text}</Problem>
+        <InlineError key={code + text}>{text}</InlineError>
       ))}
       <IdCard pass={pass} library={library?.libname ?? ''} onEnlarge={() => setLarge(true)} />
       <div className={styles.acts}>

@@ -2,7 +2,7 @@ import type { Pass } from '@buchfink/contract/pass';
 import { mdiClose } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import { Barcode } from './barcode.tsx';
 import styles from './id-card.module.css';
 import { CardNumber } from './id-card.tsx';

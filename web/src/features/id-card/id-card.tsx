@@ -1,7 +1,7 @@
 import type { Pass } from '@buchfink/contract/pass';
 import { useT } from '#shared/i18n/use-t.ts';
-import { BirdShapes } from '#shared/ui/bird.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { ChaffinchShapes } from '#shared/ui/icon/bird.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Barcode } from './barcode.tsx';
 import styles from './id-card.module.css';
 import { numberGroups } from './number-groups.ts';
@@ -14,7 +14,7 @@ export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: stri
     <article className={styles.card}>
       <header className={styles.head}>
         <svg className={styles.logo} viewBox="-4 -4 40 40" aria-hidden="true">
-          <BirdShapes />
+          <ChaffinchShapes />
         </svg>
         <div>
           <h2>{library}</h2>

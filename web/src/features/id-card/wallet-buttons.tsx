@@ -1,17 +1,17 @@
 import { type Pass, passFile, passToken } from '@buchfink/contract/pass';
 import { mdiWalletPlusOutline } from '@mdi/js';
 import { useState } from 'react';
-import { addressOf } from '#shared/api/address-of.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { endpointUrl } from '#shared/api/endpoint-url.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { errorText } from '#shared/ui/error-state.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './id-card.module.css';
 
 /** Puts the card into a wallet, where the library offers that. */
@@ -25,7 +25,7 @@ export function WalletButtons({ account, platforms }: { account: Account; platfo
     try {
       const { token } = await callAsPatron(passToken, {}, account);
       const file = document.createElement('a');
-      file.href = addressOf(passFile, servicePlace(), { file: `${token}.pkpass` });
+      file.href = endpointUrl(passFile, getServiceContext(), { file: `${token}.pkpass` });
       file.download = '';
       file.click();
     } catch (error) {

@@ -5,14 +5,14 @@ import { mdiMagnify } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './info.module.css';
 import { LibraryText } from './library-text.tsx';
 import { OpeningHours } from './opening-hours.tsx';
@@ -25,7 +25,7 @@ export function InfoScreen() {
   const current = useApp(({ selection }) => selection.libraryId);
   const libraryId = libraryIdOf(useParams().libraryId) ?? current;
   const query = useQuery({
-    queryKey: ['info', servicePlace().projectId, locale, libraryId],
+    queryKey: ['info', getServiceContext().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),
     enabled: libraryId > 0,
     staleTime: 60_000,

@@ -9,7 +9,7 @@ export function LibraryText({ info }: { info: LibraryInfo }) {
   const source = info.markdown ?? info.html ?? '';
   const { data } = useQuery({
     queryKey: ['markdown', source],
-    queryFn: async () => (await import('#shared/ui/markdown.ts')).htmlOf(source),
+    queryFn: async () => (await import('#shared/ui/text/markdown.ts')).markdownToHtml(source),
     enabled: source !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,11 +1,11 @@
 import type { Branch } from '@buchfink/contract/info';
 import type { OpeningDay } from '@buchfink/contract/opening';
 import { type ReactNode, useState } from 'react';
+import { bidiIsolate } from '#shared/i18n/bidi-isolate.ts';
 import { formatDate } from '#shared/i18n/format.ts';
-import { isolated } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { clockTime } from '#shared/opening/clock-time.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { formatClockTime } from '#shared/opening/format-clock-time.ts';
+import { Button } from '#shared/ui/action/button.tsx';
 import styles from './info.module.css';
 
 type WithDays = Pick<Branch, 'name' | 'days' | 'exceptions'>;
@@ -25,7 +25,7 @@ export function OpeningHours({ place, heading }: { place: WithDays; heading?: Re
       {heading}
       <table>
         <caption className={styles.caption}>
-          {t('info.hours')} {isolated(place.name)}
+          {t('info.hours')} {bidiIsolate(place.name)}
         </caption>
         <thead className={styles.caption}>
           <tr>
@@ -63,7 +63,7 @@ function Day({ day, today }: { day: OpeningDay; today: boolean }) {
   const t = useT();
   const locale = useLocale();
   const spans = day.spans.map(({ from, to }) =>
-    t('info.span', { from: clockTime(locale, from), to: clockTime(locale, to) }),
+    t('info.span', { from: formatClockTime(locale, from), to: formatClockTime(locale, to) }),
   );
   return (
     <tr className={today ? styles.today : ''} aria-current={today ? 'date' : undefined}>

@@ -3,9 +3,9 @@ import { mdiClockOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline,
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './info.module.css';
 
 type ContactDetails = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'website' | 'opening'>;
@@ -14,7 +14,7 @@ type ContactDetails = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'webs
 export function PlaceFacts({ place }: { place: ContactDetails }) {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { address, geo, phone, email, website, opening } = place;
   const map = geo && `https://www.openstreetmap.org/?mlat=${geo.lat}&mlon=${geo.lon}#map=17/${geo.lat}/${geo.lon}`;
   const web = website && /^https?:\/\//i.test(website) ? website : undefined;

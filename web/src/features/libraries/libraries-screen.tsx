@@ -1,17 +1,17 @@
 import { mdiHeartOutline, mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { LibrariesPage } from '#shared/place/libraries-page.tsx';
-import { distance, filterLibraries } from '#shared/place/library-list.ts';
-import { PlaceChips } from '#shared/place/place-chips.tsx';
-import { useHere } from '#shared/place/use-here.ts';
+import { LibrariesPage } from '#shared/libraries/libraries-page.tsx';
+import { distance, filterLibraries } from '#shared/libraries/library-list.ts';
+import { NearbyChips } from '#shared/libraries/nearby-chips.tsx';
+import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Chip } from '#shared/ui/chip.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './libraries.module.css';
 import { LibraryCard } from './library-card.tsx';
 
@@ -27,11 +27,11 @@ export function LibrariesScreen() {
 
 function LibraryChoice() {
   const t = useT();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { libraries, libraryId, favourites, favouritesOnly } = useApp(({ selection }) => selection);
   const [text, setText] = useState('');
   const [openNow, setOpenNow] = useState(false);
-  const place = useHere();
+  const place = useGeolocation();
   const { here } = place;
   const shown = filterLibraries(libraries, { text, openNow, favouritesOnly, favourites, here });
   const showAll = () => {
@@ -54,7 +54,7 @@ function LibraryChoice() {
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        <PlaceChips place={place} openNow={openNow} onOpenNow={setOpenNow}>
+        <NearbyChips place={place} openNow={openNow} onOpenNow={setOpenNow}>
           <li>
             <Chip
               icon={mdiHeartOutline}
@@ -64,7 +64,7 @@ function LibraryChoice() {
               {t('libraries.favourites')}
             </Chip>
           </li>
-        </PlaceChips>
+        </NearbyChips>
       </search>
       {shown.length === 0 ? (
         <StateMessage

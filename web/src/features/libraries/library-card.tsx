@@ -1,15 +1,15 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiCheckCircle, mdiHeart, mdiHeartOutline } from '@mdi/js';
 import { Link } from 'react-router';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { initials } from '#shared/libraries/library-list.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
-import { initials } from '#shared/place/library-list.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './libraries.module.css';
 
 /** One library; a click on the row chooses it and goes on to its search. */
@@ -29,7 +29,7 @@ export function LibraryCard({
 }) {
   const t = useT();
   const locale = useLocale();
-  const away = distance === undefined ? undefined : kilometreText(locale, distance);
+  const away = distance === undefined ? undefined : formatKilometres(locale, distance);
   const hours = library.opening && openingText(library.opening, { t, locale, now });
   return (
     <li className={`${styles.card} ${current ? styles.current : ''}`}>
@@ -52,7 +52,7 @@ export function LibraryCard({
             </span>
           ) : null}
         </h2>
-        <p className={styles.facts}>{inOneLine([library.city, away, hours])}</p>
+        <p className={styles.facts}>{joinIsolated([library.city, away, hours])}</p>
         {library.notice ? <p className={styles.notice}>{library.notice}</p> : null}
       </div>
       <IconButton

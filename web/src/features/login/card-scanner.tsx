@@ -2,9 +2,9 @@ import { barcodeScanner } from '@buchfink/device/barcode/barcode';
 import type { ScanFailure } from '@buchfink/device/barcode/definitions';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Sheet } from '#shared/ui/dialog.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './login.module.css';
 
 /** Reads the number of a card from its barcode. The picture stays in the browser. */
@@ -29,7 +29,9 @@ export function CardScanner({ onClose, onRead }: { onClose: () => void; onRead: 
   return (
     <Sheet open onClose={onClose} title={t('login.scan')}>
       {failure ? (
-        <Problem role="alert">{t(failure === 'permission-denied' ? 'login.scan-denied' : 'login.scan-failed')}</Problem>
+        <InlineError role="alert">
+          {t(failure === 'permission-denied' ? 'login.scan-denied' : 'login.scan-failed')}
+        </InlineError>
       ) : (
         <p>{t('login.scan-text')}</p>
       )}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './login.module.css';
 
 /** So many cards are shown; the others unfold. */

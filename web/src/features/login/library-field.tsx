@@ -3,9 +3,9 @@ import { mdiCheck, mdiHeart, mdiMagnify, mdiMenuDown } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Sheet } from '#shared/ui/dialog.tsx';
-import field from '#shared/ui/field.module.css';
-import { Icon } from '#shared/ui/icon.tsx';
+import field from '#shared/ui/form/field.module.css';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import styles from './library-field.module.css';
 import { offeredLibraries, titleOf } from './offered-libraries.ts';
 

@@ -8,10 +8,10 @@ import { isKiosk } from '#shared/state/kiosk.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/choice.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { Checkbox } from '#shared/ui/form/choice.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { cleanUserId, faultsIn } from './credentials.ts';
 import { DemoCards } from './demo-cards.tsx';
 import { LibraryField } from './library-field.tsx';
@@ -104,8 +104,8 @@ export function LoginForm() {
         </div>
       )}
       <div role="alert" className={styles.problem}>
-        {isFull ? <Problem>{t('login.too-many', { count: loggedIn.length })}</Problem> : null}
-        {general ? <Problem>{general}</Problem> : null}
+        {isFull ? <InlineError>{t('login.too-many', { count: loggedIn.length })}</InlineError> : null}
+        {general ? <InlineError>{general}</InlineError> : null}
       </div>
       {online ? null : <p role="status">{t('login.offline')}</p>}
       <Button variant="main" big type="submit" disabled={!online} aria-disabled={login.busy}>

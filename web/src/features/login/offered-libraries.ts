@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { filterLibraries } from '#shared/place/library-list.ts';
+import { filterLibraries } from '#shared/libraries/library-list.ts';
 
 /** The libraries one can log in to, as `text` finds them: the favourites, and all others. */
 export function offeredLibraries(

@@ -1,8 +1,8 @@
 import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import styles from './login.module.css';
 import type { LineField } from './user-field.tsx';
 

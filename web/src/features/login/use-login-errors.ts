@@ -1,7 +1,7 @@
 import { ApiException } from '@buchfink/contract/error';
-import { waitOf } from '#shared/api/retry-after.ts';
+import { getRetryAfter } from '#shared/api/retry-after.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { errorText } from '#shared/ui/error-state.tsx';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import type { Faults } from './credentials.ts';
 import type { LoginAttempts } from './use-login-fields.ts';
 
@@ -11,7 +11,7 @@ export function useLoginErrors({ tries, error }: LoginAttempts, faults: Faults) 
   const code = error instanceof ApiException ? error.code : undefined;
   const isOfAccount = code === 'login-failed' || code === 'account-disabled';
   const text = error === undefined ? undefined : errorText(error, t);
-  const wait = waitOf(error);
+  const wait = getRetryAfter(error);
   const whenAgain = wait === undefined ? undefined : t('login.wait', { minutes: Math.ceil(wait / 60) });
   const inField = (field: keyof Faults) => {
     const fault = faults[field];

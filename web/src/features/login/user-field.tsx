@@ -2,8 +2,8 @@ import { barcodeScanner } from '@buchfink/device/barcode/barcode';
 import { mdiBarcodeScan } from '@mdi/js';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import styles from './login.module.css';
 
 const CardScanner = lazy(async () => ({ default: (await import('./card-scanner.tsx')).CardScanner }));

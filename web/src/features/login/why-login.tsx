@@ -1,6 +1,6 @@
 import { mdiCheck, mdiClockOutline, mdiLockOutline, mdiRefresh } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './login.module.css';
 
 const reasons = [

@@ -1,11 +1,11 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
-import { regional } from '#shared/i18n/format.ts';
+import { regionalLocale } from '#shared/i18n/format.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import { instant, noticeKey, noticeWords } from './maintenance-at.ts';
 import styles from './maintenance-notice.module.css';
 import { useMaintenance } from './use-maintenance.ts';
@@ -41,7 +41,7 @@ export function MaintenanceNotice() {
           {until === undefined ? null : (
             <p className={styles.until}>
               {t('notice.maintenance-until', {
-                time: new Intl.DateTimeFormat(regional(locale), { dateStyle: 'full', timeStyle: 'short' }).format(
+                time: new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'full', timeStyle: 'short' }).format(
                   until,
                 ),
               })}

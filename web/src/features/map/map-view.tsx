@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { allowLeaflet } from './allow-leaflet.ts';
 import type { DrawnMap } from './draw-map.ts';
 import styles from './map.module.css';
@@ -57,7 +57,7 @@ export function MapView({ pins, dots, here, target, onPick }: Props) {
   useEffect(() => {
     if (target) map?.goTo(target);
   }, [map, target]);
-  if (drawn === 'failed') return <Problem>{t('map.failed')}</Problem>;
+  if (drawn === 'failed') return <InlineError>{t('map.failed')}</InlineError>;
   return (
     <section className={styles.map} aria-label={t('map.map')}>
       <a className={styles.past} href="#map-list">

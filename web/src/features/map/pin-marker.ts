@@ -1,6 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import styles from './map.module.css';
 import { keepInside } from './pin-bubbles.ts';
 import { grouped } from './pin-groups.ts';
@@ -94,9 +94,9 @@ function asOne(group: readonly Pin[], lead: Pin): Pin {
   const first = group[0];
   if (!first || group.length === 1) return lead;
   const labels = lead.chosen ? [lead.label] : group.map((one) => one.label);
-  const named = inOneLine(labels.slice(0, mostNamed), ', ');
+  const named = joinIsolated(labels.slice(0, mostNamed), ', ');
   const more = labels.length - mostNamed;
-  const [label, brief] = [inOneLine(labels, ', '), more > 0 ? `${named} +${more}` : named];
+  const [label, brief] = [joinIsolated(labels, ', '), more > 0 ? `${named} +${more}` : named];
   const [town, open] = [group.find((one) => one.town)?.town, group.some((one) => one.open)];
   return { ...lead, geo: first.geo, label, brief, short: String(group.length), town, open };
 }

@@ -4,22 +4,22 @@ import { mdiChevronDown, mdiDirections, mdiInformationOutline, mdiMagnify } from
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './places.module.css';
 
 /** What is known of a library's hours and branches at this moment. */
 export const placeQuery = (libraryId: number, locale: string) =>
   queryOptions({
-    queryKey: ['info', servicePlace().projectId, locale, libraryId],
+    queryKey: ['info', getServiceContext().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),
     staleTime: 60_000,
   });
@@ -40,7 +40,7 @@ export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: P
   const t = useT();
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
-  const away = distance === undefined ? undefined : kilometreText(locale, distance);
+  const away = distance === undefined ? undefined : formatKilometres(locale, distance);
   const { opening, city, geo, libname } = library;
   useEffect(() => {
     if (picked) button.current?.focus();
@@ -51,7 +51,7 @@ export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: P
         <span className={styles.words}>
           <b>{libname}</b>
           <small>
-            {inOneLine([city, away, geo ? undefined : t('map.no-position')])}
+            {joinIsolated([city, away, geo ? undefined : t('map.no-position')])}
             {opening ? (
               <span className={opening.openNow ? styles.open : styles.shut}>
                 {openingText(opening, { t, locale, now })}

@@ -2,13 +2,13 @@ import type { Library } from '@buchfink/contract/libraries';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { distance, filterLibraries, initials } from '#shared/place/library-list.ts';
-import { PlaceChips } from '#shared/place/place-chips.tsx';
-import { useHere } from '#shared/place/use-here.ts';
+import { distance, filterLibraries, initials } from '#shared/libraries/library-list.ts';
+import { NearbyChips } from '#shared/libraries/nearby-chips.tsx';
+import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './map.module.css';
 import { MapView } from './map-view.tsx';
 import type { Pin } from './pin-marker.ts';
@@ -24,11 +24,11 @@ interface Choice {
 /** The map, the choices above the list, and the list. */
 export function Places() {
   const t = useT();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const libraries = useApp(({ selection }) => selection.libraries);
   const [openNow, setOpenNow] = useState(false);
   const [choice, setChoice] = useState<Choice>();
-  const place = useHere();
+  const place = useGeolocation();
   const { here } = place;
   const shown = useMemo(
     () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], here }),
@@ -48,7 +48,7 @@ export function Places() {
         onPick={(picked) => setChoice({ id: picked, onMap: true })}
       />
       <div id="map-list" tabIndex={-1} className={places.places}>
-        <PlaceChips place={place} openNow={openNow} onOpenNow={setOpenNow} />
+        <NearbyChips place={place} openNow={openNow} onOpenNow={setOpenNow} />
         {shown.length === 0 ? (
           <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
             <Button variant="primary" onClick={() => setOpenNow(false)}>

@@ -2,10 +2,10 @@ import type { Library } from '@buchfink/contract/libraries';
 import { mdiAlertOutline, mdiCloudOffOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { shortNameOf } from '#shared/place/library-name.ts';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import { hasFailed } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 import type { StreamState } from './stream/stream-state.ts';
@@ -25,7 +25,7 @@ export function FailedNote({ course: { targets, status }, libraries, onRetry }: 
   const failed = targets.filter((target) => hasFailed(target) && !target.cut).map(({ libraryId }) => libraryId);
   const names = failed.flatMap((id) => {
     const library = libraries.find((one) => one.id === id);
-    return library ? [shortNameOf(library, libraries)] : [];
+    return library ? [shortLibraryName(library, libraries)] : [];
   });
   const again = (
     <Button variant="text" onClick={onRetry}>

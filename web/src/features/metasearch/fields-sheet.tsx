@@ -9,14 +9,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { FieldInput } from '#shared/search/field-input.tsx';
-import { SearchTips } from '#shared/search/search-tips.tsx';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { FieldInput } from '#shared/search/form/field-input.tsx';
+import { SearchTips } from '#shared/search/form/search-tips.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './metasearch.module.css';
 
 interface Props {
@@ -36,9 +36,9 @@ export function FieldsSheet({ open, fields, onClose, onSearch }: Props) {
       onClose={onClose}
       title={t('metasearch.fields')}
       acts={
-        <CancelOrDo onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} act={form}>
           {t('media.search')}
-        </CancelOrDo>
+        </DialogButtons>
       }
     >
       <Fields form={form} fields={fields} onSearch={onSearch} />
@@ -49,7 +49,7 @@ export function FieldsSheet({ open, fields, onClose, onSearch }: Props) {
 function Fields({ form, fields, onSearch }: Pick<Props, 'fields' | 'onSearch'> & { form: string }) {
   const locale = useLocale();
   const query = useQuery({
-    queryKey: ['searchfields', servicePlace().projectId, locale, 'all'],
+    queryKey: ['searchfields', getServiceContext().projectId, locale, 'all'],
     queryFn: ({ signal }) => call(metaSearchFields, { signal }),
     staleTime: 10 * 60_000,
   });

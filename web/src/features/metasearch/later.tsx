@@ -1,21 +1,23 @@
-import { later } from '#shared/ui/later.tsx';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 
 /** Dialogs of the screen: loaded when they are opened for the first time, and there from then on. */
-export const ChoiceDialog = later(async () => (await import('./libraries/choice-dialog.tsx')).ChoiceDialog);
-export const FieldsSheet = later(async () => (await import('./fields-sheet.tsx')).FieldsSheet);
-export const TargetSheet = later(() => targetSheet());
-export const PlacesSheet = later(async () => (await import('./works/places-sheet.tsx')).PlacesSheet);
+export const ChoiceDialog = lazyComponent(async () => (await import('./libraries/choice-dialog.tsx')).ChoiceDialog);
+export const FieldsSheet = lazyComponent(async () => (await import('./fields-sheet.tsx')).FieldsSheet);
+export const TargetSheet = lazyComponent(() => targetSheet());
+export const PlacesSheet = lazyComponent(async () => (await import('./works/places-sheet.tsx')).PlacesSheet);
 /** What comes with the first hits. */
-export const MetaFacets = later(async () => (await facets()).MetaFacets);
-export const MetaFacetsSheet = later(async () => (await facets()).MetaFacetsSheet);
+export const MetaFacets = lazyComponent(async () => (await facets()).MetaFacets);
+export const MetaFacetsSheet = lazyComponent(async () => (await facets()).MetaFacetsSheet);
 /** Where some did not answer. */
-export const FailedNote = later(() => failedNote());
+export const FailedNote = lazyComponent(() => failedNote());
 /** Where nobody who was asked can search for that. */
-export const SearchRefused = later(async () => (await import('#shared/search/search-refused.tsx')).SearchRefused);
+export const SearchRefused = lazyComponent(
+  async () => (await import('#shared/search/form/search-refused.tsx')).SearchRefused,
+);
 /** What is there without a connection, if this part of the app is there itself. */
-export const KeptSearches = later(() => keptList().catch(() => () => null));
+export const KeptSearches = lazyComponent(() => keptList().catch(() => () => null));
 /** What only those need who are logged in. */
-export const ReserveWish = later(async () => (await import('#shared/reserve/reserve-wish.tsx')).ReserveWish);
+export const ReserveWish = lazyComponent(async () => (await import('#shared/reserve/reserve-flow.tsx')).ReserveFlow);
 
 const facets = () => import('./meta-facets.tsx');
 const failedNote = async () => (await import('./failed-note.tsx')).FailedNote;

@@ -1,12 +1,12 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
-import { kilometres } from '#shared/place/library-list.ts';
-import { resultPath } from '#shared/search/search-address.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { kilometres } from '#shared/libraries/library-list.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Chip } from '#shared/ui/chip.tsx';
-import { useEver } from '#shared/ui/later.tsx';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { TargetSheet } from './later.tsx';
 import { LibraryChips } from './libraries/library-chips.tsx';
 import { ownFirst } from './libraries/own-first.ts';
@@ -35,7 +35,7 @@ export function LibraryStates({ meta, here, onChange, onFields }: Props) {
   const library = libraries.find(({ id }) => id === opened);
   const empty = course.targets.some(({ state }) => state === 'empty') && !course.targets.some(isUnderWay);
   const close = () => setOpened(0);
-  const everOpened = useEver(opened > 0);
+  const everOpened = useHasBeenTrue(opened > 0);
   const targets =
     search.sort === 'default'
       ? ownFirst(meta.targets, { libraries, own: [current, ...favourites], here })
@@ -64,7 +64,7 @@ export function LibraryStates({ meta, here, onChange, onFields }: Props) {
           target={target}
           library={library}
           shown={shown.filter(({ libraryId }) => libraryId === opened).length}
-          away={here && library?.geo ? kilometreText(locale, kilometres(here, library.geo)) : undefined}
+          away={here && library?.geo ? formatKilometres(locale, kilometres(here, library.geo)) : undefined}
           only={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
           onClose={close}
           onRetry={() => {

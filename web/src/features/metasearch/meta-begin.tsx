@@ -2,8 +2,8 @@ import { mdiBookmarkOutline, mdiCloudOffOutline } from '@mdi/js';
 import { useConnected } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { KeptSearches } from './later.tsx';
 
 /** Before a search: what it does, or what is missing for it. */

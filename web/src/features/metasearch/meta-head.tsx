@@ -4,10 +4,10 @@ import facetStyles from '#shared/facets/facets.module.css';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
 import { type MetaSort, metaSorts } from '#shared/metasearch/meta-address.ts';
-import { shortNameOf } from '#shared/place/library-name.ts';
-import { InlineSelect } from '#shared/ui/inline-select.tsx';
-import { PageHeading } from '#shared/ui/page.tsx';
+import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
+import { PageHeading } from '#shared/ui/page/page.tsx';
 import { hasAnswered, isUnderWay, type TargetView } from './libraries/target-view.ts';
 import styles from './metasearch.module.css';
 
@@ -67,7 +67,7 @@ function statusText({ works, isNear, targets, libraries, t }: StatusProps): stri
   const [only] = working;
   const library = only && working.length === 1 ? libraries.find(({ id }) => id === only.libraryId) : undefined;
   if (library) {
-    const words = { library: shortNameOf(library, libraries) };
+    const words = { library: shortLibraryName(library, libraries) };
     return t(works > 0 ? 'metasearch.one-works' : 'metasearch.one-first', words);
   }
   const count = working.length;

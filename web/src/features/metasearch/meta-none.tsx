@@ -1,9 +1,9 @@
 import { mdiCloudOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
-import { WaitingRows } from '#shared/ui/work-row.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
 import { KeptSearches, SearchRefused } from './later.tsx';
 import { hasAnswered, hasFailed, hasRefused } from './libraries/target-view.ts';
 import type { MetaSearchView } from './use-meta-search.ts';
@@ -29,7 +29,7 @@ export function MetaNone({ meta, narrowed, onClear, onChange }: Props) {
       </>
     );
   }
-  if (!meta.isOver) return <WaitingRows />;
+  if (!meta.isOver) return <WorkRowSkeletons />;
   if (!targets.some(hasAnswered)) {
     const isLate = targets.some(({ state }) => state === 'timeout');
     if (targets.some(hasRefused) && !targets.some(hasFailed)) {

@@ -1,15 +1,15 @@
+import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import facetStyles from '#shared/facets/facets.module.css';
-import { FiltersApplied } from '#shared/facets/filters-applied.tsx';
+import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
 import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
-import { WaitingFacets } from '#shared/facets/waiting-facets.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { PositionMessage } from '#shared/place/position-message.tsx';
-import type { useHere } from '#shared/place/use-here.ts';
-import { toggleFilter } from '#shared/search/search-address.ts';
+import { PositionMessage } from '#shared/libraries/position-message.tsx';
+import type { useGeolocation } from '#shared/libraries/use-geolocation.ts';
+import { toggleFilter } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { AgeNote } from '#shared/ui/age-note.tsx';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { StaleNoticeText } from '#shared/ui/feedback/stale-notice-text.tsx';
 import { MetaFacets, MetaFacetsSheet } from './later.tsx';
 import { MetaHead } from './meta-head.tsx';
 import { MetaNone } from './meta-none.tsx';
@@ -22,7 +22,7 @@ interface Props {
   meta: MetaSearchView;
   title: string;
   words: string;
-  here: ReturnType<typeof useHere>;
+  here: ReturnType<typeof useGeolocation>;
   onChange: () => void;
 }
 
@@ -45,10 +45,12 @@ export function MetaResult({ meta, title, words, here, onChange }: Props) {
   return (
     <div className={facetStyles.split}>
       <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
-        {canNarrow ? <MetaFacets {...filter} /> : waits ? <WaitingFacets /> : null}
+        {canNarrow ? <MetaFacets {...filter} /> : waits ? <FacetsSkeleton /> : null}
       </aside>
       <div className={styles.main}>
-        {heardAt !== undefined && works.length > 0 && (!online || meta.isKept) ? <AgeNote at={heardAt} /> : null}
+        {heardAt !== undefined && works.length > 0 && (!online || meta.isKept) ? (
+          <StaleNoticeText at={heardAt} />
+        ) : null}
         <MetaHead
           title={title}
           works={works.length}
@@ -80,7 +82,7 @@ export function MetaResult({ meta, title, words, here, onChange }: Props) {
             <PositionMessage state={here.state} />
           )
         ) : null}
-        <FiltersApplied {...filter} filters={search.filters} />
+        <AppliedFilterChips {...filter} filters={search.filters} />
         {works.length > 0 ? (
           <MetaWorks meta={meta} words={words} />
         ) : (

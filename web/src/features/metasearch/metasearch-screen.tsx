@@ -2,19 +2,19 @@ import { hasSearchText } from '@buchfink/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useHere } from '#shared/place/use-here.ts';
-import { wordsOf } from '#shared/search/search-address.ts';
-import { searchName } from '#shared/search/search-name.ts';
+import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
+import { searchWords } from '#shared/search/address/search-address.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { librariesQuery } from '#shared/state/libraries-query.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useMetaOffered } from '#shared/state/use-meta-offered.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { useEver } from '#shared/ui/later.tsx';
-import { Page, PageHeading } from '#shared/ui/page.tsx';
-import { SearchBox } from '#shared/ui/search-box.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
-import { WaitingRows } from '#shared/ui/work-row.tsx';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
 import { ChoiceDialog, FieldsSheet } from './later.tsx';
 import { searchable } from './libraries/asked-libraries.ts';
 import { LibraryStates } from './library-states.tsx';
@@ -30,7 +30,7 @@ export function MetaSearchScreen() {
   const locale = useLocale();
   const query = useQuery(librariesQuery(locale));
   const known = useApp(({ selection }) => selection.libraries.length > 0);
-  const offered = useMetaOffered();
+  const offered = useMetasearchEnabled();
   if (offered && known) return <MetaSearch />;
   return (
     <Page title={t('metasearch.title')}>
@@ -43,7 +43,7 @@ export function MetaSearchScreen() {
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <WaitingRows />
+        <WorkRowSkeletons />
       )}
     </Page>
   );
@@ -52,11 +52,11 @@ export function MetaSearchScreen() {
 function MetaSearch() {
   const t = useT();
   const { libraries, libraryId } = useApp(({ selection }) => selection);
-  const here = useHere(true);
+  const here = useGeolocation(true);
   const meta = useMetaSearch(here.here);
   const [open, setOpen] = useState<'choice' | 'fields'>();
   const { search, works, course } = meta;
-  const words = wordsOf(search.fields);
+  const words = searchWords(search.fields);
   const name = searchName(search, t);
   const from = course.targets.filter(({ state }) => state === 'done').length;
   const found = useFoundText(works.length, from);
@@ -66,8 +66,8 @@ function MetaSearch() {
       ? found
       : t('metasearch.searching', { words: name });
   const close = () => setOpen(undefined);
-  const everChose = useEver(open === 'choice');
-  const everFilled = useEver(open === 'fields');
+  const everChose = useHasBeenTrue(open === 'choice');
+  const everFilled = useHasBeenTrue(open === 'fields');
   return (
     <Page title={title} heading="own">
       {meta.isAsked ? null : (

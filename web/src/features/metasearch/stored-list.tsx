@@ -1,14 +1,14 @@
 import { mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { servicePlace } from '#shared/api/service-place.ts';
-import { ageText } from '#shared/i18n/age-text.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { searchName } from '#shared/search/search-name.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './stored-list.module.css';
 import { type StoredSearch, storedSearches } from './stream/stored-searches.ts';
 
@@ -16,9 +16,9 @@ import { type StoredSearch, storedSearches } from './stream/stored-searches.ts';
 export function KeptList() {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const [kept, setKept] = useState<readonly StoredSearch[]>([]);
-  const { projectId } = servicePlace();
+  const { projectId } = getServiceContext();
   useEffect(() => {
     void storedSearches(projectId, locale).then(setKept);
   }, [projectId, locale]);
@@ -35,9 +35,9 @@ export function KeptList() {
                 <Icon path={mdiHistory} />
                 <b>{searchName(search, t)}</b>
                 <small>
-                  {inOneLine([
+                  {joinIsolated([
                     t('metasearch.libraries-of', { count: search.libraries?.length ?? 0 }),
-                    ageText(locale, new Date(at).toISOString(), now),
+                    formatRelativeTime(locale, new Date(at).toISOString(), now),
                   ])}
                 </small>
               </Link>

@@ -1,6 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { useMemo } from 'react';
-import { todayHere } from '#shared/i18n/near-date.ts';
+import { localToday } from '#shared/i18n/short-date.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Around } from './works/place.ts';
@@ -10,7 +10,7 @@ export function useAround(here: Geo | undefined): Around {
   const { libraries, libraryId } = useApp(({ selection }) => selection);
   const accounts = useApp((state) => state.accounts);
   const branches = useApp(({ homeBranches }) => homeBranches);
-  const today = todayHere();
+  const today = localToday();
   return useMemo(() => {
     const cards = accounts.filter(isLoggedIn).map((account) => account.libraryId);
     const mine = [...new Set([...(libraryId > 0 ? [libraryId] : []), ...cards])];

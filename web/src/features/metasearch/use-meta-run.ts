@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { encodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -47,7 +47,7 @@ export function useMetaRun(asked: MetaQuery, wish: ListOptions): { readonly run:
   const locale = useLocale();
   const online = useOnline();
   const [turn, setTurn] = useState(0);
-  const { projectId } = servicePlace();
+  const { projectId } = getServiceContext();
   const search = encodeMetaSearch(asked).toString();
   const key = [projectId, locale, search].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that makes it another search, the turn that it is made once more

@@ -2,7 +2,7 @@ import type { Geo } from '@buchfink/contract/libraries';
 import { hasSearchText } from '@buchfink/contract/search';
 import { useMemo } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
-import { wordsOf } from '#shared/search/search-address.ts';
+import { searchWords } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
 import { askedLibraries } from './libraries/asked-libraries.ts';
 import { shownTargets } from './libraries/shown-targets.ts';
@@ -73,7 +73,7 @@ export function useMetaSearch(here?: Geo): MetaSearchView {
   });
   const { fields, filters } = address;
   const isAsked = libraries.length > 0 && hasSearchText([...fields]);
-  const words = wordsOf(fields);
+  const words = searchWords(fields);
   const wish = useMemo(() => ({ sort, around, words }), [sort, around, words]);
   const { run, state } = useMetaRun(isAsked ? { fields, filters, libraries } : nothing, wish);
   const { course, list, heardAt, isGathered, isKept } = state;

@@ -1,7 +1,7 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 
 /** What stands at an address that is no page, or that names a project there is not. */
 export function NotFoundScreen({ project }: { project?: string }) {

@@ -6,8 +6,8 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { plainPageAddress } from '#shared/links/plain-page-address.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './consent.module.css';
 
 /**

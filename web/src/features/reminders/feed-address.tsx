@@ -1,11 +1,11 @@
 import { mdiCalendarPlusOutline, mdiContentCopy, mdiDownload } from '@mdi/js';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import buttons from '#shared/ui/button.module.css';
-import { Button } from '#shared/ui/button.tsx';
-import { copyText } from '#shared/ui/copy-text.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import buttons from '#shared/ui/action/button.module.css';
+import { Button } from '#shared/ui/action/button.tsx';
+import { copyText } from '#shared/ui/browser/copy-text.ts';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './reminders.module.css';
 
 /** The address of a calendar: to subscribe to, to copy, to take as a file. It is shown only now. */

@@ -1,18 +1,18 @@
 import { endFeed } from '@buchfink/contract/calendar-feed';
 import { useState } from 'react';
-import { CardMark } from '#shared/account/card-mark.tsx';
-import { cardKey, cardName } from '#shared/account/cards.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { CardMark } from '#shared/account/card/card-mark.tsx';
+import { cardKey, cardName } from '#shared/account/card/cards.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { errorText } from '#shared/ui/error-state.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './reminders.module.css';
 
 /** Takes a card out of all calendars: from then on none of their addresses shows anything of it. */
@@ -39,7 +39,7 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
           <li key={cardKey(account)}>
             <span className={styles.card}>
               <CardMark account={account} />
-              {inOneLine([cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname], ', ')}
+              {joinIsolated([cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname], ', ')}
             </span>
             <Button
               variant="text"
@@ -57,9 +57,9 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
         onClose={close}
         title={t('reminders.end-ask')}
         acts={
-          <CancelOrDo onCancel={close} act={() => (asked ? void end(asked) : undefined)}>
+          <DialogButtons onCancel={close} act={() => (asked ? void end(asked) : undefined)}>
             {t('reminders.end')}
-          </CancelOrDo>
+          </DialogButtons>
         }
       >
         <p>{asked ? t('reminders.end-ask-text', { name: cardName(asked) }) : null}</p>

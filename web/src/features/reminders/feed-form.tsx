@@ -1,17 +1,17 @@
 import { addToFeed } from '@buchfink/contract/calendar-feed';
 import { useState } from 'react';
-import { CardMark } from '#shared/account/card-mark.tsx';
-import { cardKey, cardName } from '#shared/account/cards.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { CardMark } from '#shared/account/card/card-mark.tsx';
+import { cardKey, cardName } from '#shared/account/card/cards.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Checkbox } from '#shared/ui/choice.tsx';
-import { errorText } from '#shared/ui/error-state.tsx';
-import { Problem } from '#shared/ui/problem.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import styles from './reminders.module.css';
 
@@ -72,12 +72,12 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
           >
             <span className={styles.card}>
               <CardMark account={account} />
-              {inOneLine([cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname], ', ')}
+              {joinIsolated([cardName(account), libraries.find(({ id }) => id === account.libraryId)?.libname], ', ')}
             </span>
           </Checkbox>
         ))}
       </fieldset>
-      <div role="alert">{problem ? <Problem>{problem}</Problem> : null}</div>
+      <div role="alert">{problem ? <InlineError>{problem}</InlineError> : null}</div>
       <p>
         <Button
           variant={made ? 'line' : 'main'}

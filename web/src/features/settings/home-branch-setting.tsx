@@ -2,11 +2,11 @@ import { info } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { Select } from '#shared/ui/select.tsx';
+import { Select } from '#shared/ui/form/select.tsx';
 import styles from './settings.module.css';
 
 /** Which branch of the current library is the patron's own. Says nothing where a library has no branches. */
@@ -15,7 +15,7 @@ export function HomeBranchSetting({ library }: { library: Library }) {
   const locale = useLocale();
   const home = useHomeBranch(library.id);
   const { data, isPending } = useQuery({
-    queryKey: ['info', servicePlace().projectId, locale, library.id],
+    queryKey: ['info', getServiceContext().projectId, locale, library.id],
     queryFn: ({ signal }) => call(info, { params: { libraryId: library.id }, signal }),
   });
   // Before they are known there is room for them already: most libraries have some.

@@ -2,23 +2,23 @@ import { endSessions, type LoggedInPlace, sessions } from '@buchfink/contract/se
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { servicePlace } from '#shared/api/service-place.ts';
-import { ageText } from '#shared/i18n/age-text.ts';
-import { regional } from '#shared/i18n/format.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { regionalLocale } from '#shared/i18n/format.ts';
+import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { dropToken } from '#shared/session/access-tokens.ts';
+import { removeToken } from '#shared/session/access-tokens.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { logOut } from '#shared/session/log-in.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { ErrorState, errorText } from '#shared/ui/error-state.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { ErrorState, errorText } from '#shared/ui/feedback/error-state.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './logged-in.module.css';
 import settings from './settings.module.css';
 
@@ -28,7 +28,7 @@ export function LoggedInPlaces({ account }: { account: Account }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { libraryId, userId } = account;
-  const queryKey = ['account', libraryId, userId, 'sessions', servicePlace().locale];
+  const queryKey = ['account', libraryId, userId, 'sessions', getServiceContext().locale];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => callAsPatron(sessions, { signal }, account) });
   const end = useMutation({
     mutationFn: (given: { id: string } | { all: true }) => callAsPatron(endSessions, { body: given }, account),
@@ -37,7 +37,7 @@ export function LoggedInPlaces({ account }: { account: Account }) {
         showSnackbar({ text: t('login.place-ended') });
         return queries.invalidateQueries({ queryKey });
       }
-      dropToken(account);
+      removeToken(account);
       dispatch({ type: 'signed-out', account });
       return showSnackbar({ text: t('login.everywhere-done', { count: ended }) });
     },
@@ -65,7 +65,7 @@ export function LoggedInPlaces({ account }: { account: Account }) {
         onClose={close}
         title={t('login.everywhere-title')}
         acts={
-          <CancelOrDo
+          <DialogButtons
             onCancel={close}
             act={() => {
               close();
@@ -73,7 +73,7 @@ export function LoggedInPlaces({ account }: { account: Account }) {
             }}
           >
             {t('login.everywhere')}
-          </CancelOrDo>
+          </DialogButtons>
         }
       >
         <p>{t('login.everywhere-text', { user: userId })}</p>
@@ -86,15 +86,15 @@ function Place({ place, onEnd }: { place: LoggedInPlace; onEnd: () => void }) {
   const t = useT();
   const locale = useLocale();
   const { device, created, lastUsed, current } = place;
-  const since = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'medium' }).format(new Date(created));
-  const used = t('login.place-used', { age: ageText(locale, lastUsed, new Date()) });
+  const since = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'medium' }).format(new Date(created));
+  const used = t('login.place-used', { age: formatRelativeTime(locale, lastUsed, new Date()) });
   return (
     <li>
       <Icon path={/iPhone|iPad|Android/.test(device) ? mdiCellphone : mdiMonitor} />
       <span>
         <b>{device}</b>
         {current ? <em>{t('login.place-here')}</em> : null}
-        <small className={settings.muted}>{inOneLine([used, t('login.place-since', { date: since })])}</small>
+        <small className={settings.muted}>{joinIsolated([used, t('login.place-since', { date: since })])}</small>
       </span>
       <Button variant="text" aria-label={t('login.place-end-of', { device })} onClick={onEnd}>
         {t('login.place-end')}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useLeaveSingleMode } from '#shared/state/use-leave-single-mode.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import styles from './settings.module.css';
 import { SingleModeDialog } from './single-mode-dialog.tsx';
 
@@ -50,9 +50,9 @@ function Unbind({ library }: { library: Library }) {
         onClose={close}
         title={t('settings.single-stop-title')}
         acts={
-          <CancelOrDo onCancel={close} act={leave}>
+          <DialogButtons onCancel={close} act={leave}>
             {t('settings.single-stop')}
-          </CancelOrDo>
+          </DialogButtons>
         }
       >
         <p>{t('settings.single-lost')}</p>

@@ -1,6 +1,6 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { dismissSnackbar, useSnackbars } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { dismissSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './settings.module.css';
 
 /** What the app has said during this visit, for who was not quick enough; what could be done then still can. */

@@ -1,6 +1,6 @@
 import { useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
 import styles from './settings.module.css';
 
 /** Takes back what was agreed to; the app asks again at once. */

@@ -1,15 +1,15 @@
 import { mdiClose, mdiHistory } from '@mdi/js';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
-import { keyOfSearch } from '#shared/search/past-searches.ts';
-import { resultPath } from '#shared/search/search-address.ts';
-import { searchName } from '#shared/search/search-name.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { searchKey } from '#shared/search/box/past-searches.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Switch } from '#shared/ui/choice.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { Switch } from '#shared/ui/form/choice.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './settings.module.css';
 
 /** Whether searches are remembered, and which ones are. */
@@ -36,7 +36,7 @@ export function SearchSettings() {
         <>
           <ul className={styles.searches} aria-label={t('suggest.past')}>
             {searches.map((search) => (
-              <li key={keyOfSearch(search)}>
+              <li key={searchKey(search)}>
                 <Icon path={mdiHistory} size={20} />
                 <Link to={resultPath({ libraryId, fields: search, filters: {}, sort: 'relevance' })}>
                   {searchName({ fields: search }, t)}

@@ -6,14 +6,14 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrariesPending } from '#shared/state/libraries-query.ts';
 import { themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Checkbox, Radio } from '#shared/ui/choice.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Checkbox, Radio } from '#shared/ui/form/choice.tsx';
+import { Select } from '#shared/ui/form/select.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
 import { LoggedInSetting } from './logged-in-setting.tsx';
 import { ModeSetting } from './mode-setting.tsx';
@@ -122,9 +122,9 @@ function Reset() {
         onClose={close}
         title={t('settings.reset-title')}
         acts={
-          <CancelOrDo onCancel={close} act={reset}>
+          <DialogButtons onCancel={close} act={reset}>
             {t('settings.reset')}
-          </CancelOrDo>
+          </DialogButtons>
         }
       >
         <p>{t('settings.reset-text')}</p>

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { libraryIcon } from '#shared/place/library-icon.ts';
+import { libraryIcon } from '#shared/libraries/library-icon.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import styles from './settings.module.css';
 
 /** Asks whether the app shall be for this library only; says what is lost and how to come back. */

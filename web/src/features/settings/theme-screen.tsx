@@ -4,9 +4,9 @@ import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { type ThemeChoice, themeChoices } from '#shared/state/settings.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { type Mode, rolesOf } from '#shared/theme/roles.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
+import { type ColourMode, rolesOf } from '#shared/theme/roles.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
 import styles from './theme.module.css';
 
 /** Choose the look by seeing it. */
@@ -40,7 +40,7 @@ export function ThemeScreen() {
 }
 
 function Preview({ choice }: { choice: ThemeChoice }) {
-  const modes: readonly Mode[] = choice === 'system' ? ['light', 'dark'] : [choice];
+  const modes: readonly ColourMode[] = choice === 'system' ? ['light', 'dark'] : [choice];
   return (
     <span className={styles.preview} aria-hidden="true">
       {modes.map((mode) => (
@@ -51,7 +51,7 @@ function Preview({ choice }: { choice: ThemeChoice }) {
 }
 
 /** A page of the app in small, in the project's colours. */
-function Half({ mode }: { mode: Mode }) {
+function Half({ mode }: { mode: ColourMode }) {
   const colours = useConfig(({ config }) => config.theme[mode]);
   const roles = Object.fromEntries(Object.entries(rolesOf(colours, mode)).map(([name, value]) => [`--${name}`, value]));
   return (

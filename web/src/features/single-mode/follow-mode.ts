@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { imageAddress } from '#shared/config/media.ts';
-import { libraryIcon } from '#shared/place/library-icon.ts';
-import { boundLibrary } from '#shared/state/mode.ts';
+import { libraryIcon } from '#shared/libraries/library-icon.ts';
+import { singleModeLibrary } from '#shared/state/mode.ts';
 import { useApp } from '#shared/state/store.ts';
 
 /** How long after the list has only its library the app's icon changes, in milliseconds (specification, section 9). */
@@ -26,7 +26,7 @@ function wearIcon(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
     const { mode, selection } = useApp.getState();
-    const bound = boundLibrary(mode);
+    const bound = singleModeLibrary(mode);
     const [library] = selection.libraries;
     const wanted = selection.libraries.length === 1 && library?.id === bound ? bound : 0;
     if (wanted === worn) return;

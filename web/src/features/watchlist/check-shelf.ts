@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { RecordView } from '@buchfink/contract/record';
-import { factsOf, seenOf } from '#shared/watchlist/entry-of.ts';
+import { pickEntryFacts, snapshotAvailability } from '#shared/watchlist/create-entry.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 
 /** Why a title's place could not be found out; `gone` = the catalogue does not have it any more. */
@@ -37,7 +37,7 @@ export async function checkShelf(
 async function foundOut(entry: Entry, ask: () => Promise<RecordView>): Promise<ShelfFinding> {
   try {
     const view = await ask();
-    return { entry, change: { ...factsOf(view), seen: seenOf(view, new Date().toISOString()) } };
+    return { entry, change: { ...pickEntryFacts(view), seen: snapshotAvailability(view, new Date().toISOString()) } };
   } catch (error) {
     const gone = error instanceof ApiException && ['unknown-record', 'unknown-library'].includes(error.code);
     return { entry, failure: gone ? 'gone' : 'failed' };

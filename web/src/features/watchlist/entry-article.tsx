@@ -7,20 +7,20 @@ import {
 } from '@mdi/js';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ageText } from '#shared/i18n/age-text.ts';
-import { regional } from '#shared/i18n/format.ts';
+import { regionalLocale } from '#shared/i18n/format.ts';
+import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { recordPath } from '#shared/search/record-path.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
 import { intentParam } from '#shared/session/login-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Cover } from '#shared/ui/cover.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { MediaIcon } from '#shared/ui/media-icon.tsx';
-import { Page, PageHeading } from '#shared/ui/page.tsx';
-import { Select } from '#shared/ui/select.tsx';
-import { changeEntry, moveEntry } from '#shared/watchlist/changes.ts';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { Select } from '#shared/ui/form/select.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
+import { moveEntry, updateEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { type Entry, type List, mostNote } from '#shared/watchlist/watchlist.ts';
 import styles from './entry.module.css';
@@ -36,12 +36,12 @@ import { everywhere, libraryName, shownEntries } from './shown-entries.ts';
 export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const navigate = useNavigate();
   const { lists } = useWatchlist();
   const { libraries } = useApp(({ selection }) => selection);
   const { title, author, mediaType, seen, created } = entry;
-  const since = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(created));
+  const since = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'long' }).format(new Date(created));
   const library = libraries.find(({ id }) => id === entry.libraryId);
   const record = recordPath(entry.libraryId, entry.id ?? '');
   const isAway = seen?.state === 'lent' && library?.capabilities.reserve;
@@ -69,7 +69,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
           <EntryOwn entry={entry} />
           <p className={styles.small}>
             {t('watchlist.since', { date: since })}
-            {seen ? ` · ${t('watchlist.as-of', { age: ageText(locale, seen.at, now) })}` : ''}
+            {seen ? ` · ${t('watchlist.as-of', { age: formatRelativeTime(locale, seen.at, now) })}` : ''}
           </p>
           <div className={styles.acts}>
             <ButtonLink variant="primary" icon={mdiBookOpenPageVariantOutline} to={record}>
@@ -89,7 +89,7 @@ export function EntryArticle({ list, entry }: { list: List; entry: Entry }) {
               label={t('watchlist.note')}
               value={entry.note ?? ''}
               most={mostNote}
-              onChange={(note) => changeWatchlist((all) => changeEntry(all, list.id, entry.key, { note }))}
+              onChange={(note) => changeWatchlist((all) => updateEntry(all, list.id, entry.key, { note }))}
             />
             {lists.length > 1 ? (
               <Select

@@ -1,4 +1,4 @@
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import styles from './entry-row.module.css';
@@ -9,7 +9,7 @@ export function EntryFacts({ entry, library }: { entry: Entry; library: string |
   const { mediaType, year, legacy } = entry;
   return (
     <>
-      {inOneLine([t(`media.${mediaType}`), year, library])}{' '}
+      {joinIsolated([t(`media.${mediaType}`), year, library])}{' '}
       {legacy ? <span className={styles.badge}>{t('watchlist.legacy')}</span> : null}
     </>
   );

@@ -6,7 +6,7 @@ import type { Entry } from '#shared/watchlist/watchlist.ts';
 /** Loaded only for those who are logged in; the list goes on without it. */
 const OwnMarks = lazy(async () => {
   try {
-    return { default: (await import('#shared/own/own-mark.tsx')).OwnMarks };
+    return { default: (await import('#shared/own-titles/own-title-mark.tsx')).OwnTitleMarks };
   } catch (error) {
     console.warn('What is borrowed cannot be marked', error);
     return { default: () => null };

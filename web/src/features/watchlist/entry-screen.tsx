@@ -1,10 +1,10 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/record-path.ts';
-import { ButtonLink } from '#shared/ui/button.tsx';
-import { Page } from '#shared/ui/page.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { useWatchlist } from '#shared/watchlist/use-watchlist.ts';
-import { currentList, isSame } from '#shared/watchlist/watchlist.ts';
+import { currentList, isSameEntry } from '#shared/watchlist/watchlist.ts';
 import { EntryArticle } from './entry-article.tsx';
 
 /** One title of the watchlist: the list that is shown comes first, then the others. */
@@ -12,8 +12,10 @@ export function EntryScreen({ libraryId, id }: { libraryId: number; id: string }
   const t = useT();
   const watchlist = useWatchlist();
   const current = currentList(watchlist);
-  const list = [current, ...watchlist.lists].find(({ entries }) => entries.some((one) => isSame(one, libraryId, id)));
-  const entry = list?.entries.find((one) => isSame(one, libraryId, id));
+  const list = [current, ...watchlist.lists].find(({ entries }) =>
+    entries.some((one) => isSameEntry(one, libraryId, id)),
+  );
+  const entry = list?.entries.find((one) => isSameEntry(one, libraryId, id));
   if (list && entry) return <EntryArticle list={list} entry={entry} />;
   return (
     <Page title={t('watchlist.not-kept')} heading="hidden">

@@ -1,13 +1,13 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { nearReturn } from '#shared/place/near-return.ts';
-import { placesInOrder, placeText } from '#shared/place/title-places.ts';
+import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
+import { sortTitleBranches, titleBranchText } from '#shared/libraries/title-branches.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import type { Entry, Seen } from '#shared/watchlist/watchlist.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import type { AvailabilitySnapshot, Entry } from '#shared/watchlist/watchlist.ts';
 import type { Failure } from './check-shelf.ts';
 import styles from './entry-row.module.css';
 
@@ -16,7 +16,7 @@ export function EntryShelf({ entry: { libraryId, seen }, failure }: { entry: Ent
   const t = useT();
   const locale = useLocale();
   const home = useHomeBranch(libraryId);
-  const date = nearReturn(locale, seen?.returnDate);
+  const date = formatReturnDate(locale, seen?.returnDate);
   const back = date && t('watchlist.back-on', { date });
   const where = seen?.state === 'available' ? placesKept(seen, home) : back;
   return (
@@ -37,10 +37,10 @@ export function EntryShelf({ entry: { libraryId, seen }, failure }: { entry: Ent
 }
 
 /** All branches, since this is the list one takes along: the patron's own first, with the shelf mark there. */
-function placesKept({ shelf }: Seen, home: HomeBranch | undefined): string {
+function placesKept({ shelf }: AvailabilitySnapshot, home: HomeBranch | undefined): string {
   const places = shelf.map((place) => ({ ...place, state: 'available' as const }));
-  return inOneLine(
-    placesInOrder(places, home).map((place) => placeText(place, home)),
+  return joinIsolated(
+    sortTitleBranches(places, home).map((place) => titleBranchText(place, home)),
     ', ',
   );
 }

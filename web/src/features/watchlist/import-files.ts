@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useApp } from '#shared/state/store.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { mostEntries, mostLists } from '#shared/watchlist/watchlist.ts';
 import { mergeLists } from './merge-lists.ts';

@@ -1,9 +1,9 @@
 import { mdiPlus } from '@mdi/js';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Chip, Chips } from '#shared/ui/chip.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { addList, describeList } from '#shared/watchlist/changes.ts';
+import { Chip, Chips } from '#shared/ui/action/chip.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { addList, updateListText } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { currentList, mostLists, type Watchlist } from '#shared/watchlist/watchlist.ts';
 import styles from './list.module.css';
@@ -19,7 +19,7 @@ export function ListChips({ watchlist }: { watchlist: Watchlist }) {
     setNaming(false);
     const next = addList(currentWatchlist(), name);
     if (!next) return showSnackbar({ text: t('watchlist.too-many-lists', { count: mostLists }) });
-    changeWatchlist(() => describeList(next, next.listId, { name, note }));
+    changeWatchlist(() => updateListText(next, next.listId, { name, note }));
   };
   return (
     <>

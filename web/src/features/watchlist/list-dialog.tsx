@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { mostName, mostNote } from '#shared/watchlist/watchlist.ts';
 import styles from './list-dialog.module.css';
 import { NoteField } from './note-field.tsx';

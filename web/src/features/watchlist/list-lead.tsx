@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { ageText } from '#shared/i18n/age-text.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
+import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Watchlist } from '#shared/watchlist/watchlist.ts';
 import { currentList } from '#shared/watchlist/watchlist.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function ListLead({ watchlist, libraryId, check }: Props) {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const [parameters] = useSearchParams();
   const home = useApp(({ homeBranches }) => homeBranches);
   const libraries = useApp(({ selection }) => selection.libraries);
@@ -36,7 +36,7 @@ export function ListLead({ watchlist, libraryId, check }: Props) {
     <span role="status">
       {leadText(leadOf(entries, { home, place: placeOf(parameters.get('at')), gone }), t)}
       {seen
-        ? ` ${t('watchlist.as-of', { age: ageText(locale, seen, new Date(Math.max(now.getTime(), Date.now()))) })}`
+        ? ` ${t('watchlist.as-of', { age: formatRelativeTime(locale, seen, new Date(Math.max(now.getTime(), Date.now()))) })}`
         : ''}
       {check.failures.size > 0 ? ` ${t('watchlist.check-incomplete', { count: check.failures.size })}` : ''}
     </span>

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Chip, Chips, RemovableChip } from '#shared/ui/chip.tsx';
-import { InlineSelect } from '#shared/ui/inline-select.tsx';
+import { Chip, Chips, RemovableChip } from '#shared/ui/action/chip.tsx';
+import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
 import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
 import styles from './list.module.css';

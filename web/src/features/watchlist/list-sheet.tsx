@@ -1,11 +1,11 @@
 import { mdiDeleteOutline, mdiDownload, mdiEyeOffOutline, mdiEyeOutline, mdiPencilOutline, mdiUpload } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Sheet } from '#shared/ui/dialog.tsx';
-import { download } from '#shared/ui/download.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { describeList } from '#shared/watchlist/changes.ts';
+import { download } from '#shared/ui/browser/download.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { updateListText } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';
 import { importFiles } from './import-files.ts';
@@ -76,7 +76,7 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
           onClose={() => setEditing(false)}
           onSave={(name, note) => {
             setEditing(false);
-            changeWatchlist((now) => describeList(now, list.id, { name, note }));
+            changeWatchlist((now) => updateListText(now, list.id, { name, note }));
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { mdiBookCheckOutline, mdiDotsHorizontal, mdiShareVariantOutline } from '
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
 import type { List } from '#shared/watchlist/watchlist.ts';
 import styles from './list.module.css';
 import { ListSheet } from './list-sheet.tsx';

@@ -1,4 +1,4 @@
-import { add, addList, describeList, type NewEntry } from '#shared/watchlist/changes.ts';
+import { addEntries, addList, type NewEntry, updateListText } from '#shared/watchlist/changes.ts';
 import type { Watchlist } from '#shared/watchlist/watchlist.ts';
 
 interface MergeListsOptions {
@@ -23,8 +23,8 @@ export function mergeLists(
     const called = name.trim() || unnamed;
     const same = watchlist.lists.find((list) => (list.name || unnamed) === called);
     const opened = same ? { ...watchlist, listId: same.id, index: -1 } : addList(watchlist, called);
-    const described = opened && !same ? describeList(opened, opened.listId, { name: called, note }) : opened;
-    const filled = described && add(described, described.listId, entries);
+    const described = opened && !same ? updateListText(opened, opened.listId, { name: called, note }) : opened;
+    const filled = described && addEntries(described, described.listId, entries);
     if (!filled) return undefined;
     watchlist = filled.watchlist;
     added += filled.added;

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { putBack, removeList, restoreList, take } from '#shared/watchlist/changes.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { removeEntries, removeList, restoreEntries, restoreList } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 
@@ -9,9 +9,12 @@ const timeout = 10_000;
 
 /** Takes an entry off a list; the message that says so can bring it back. */
 export function removeWithUndo(listId: number, { key, title, libraryId, id }: Entry, t: Translate): void {
-  const { watchlist, taken } = take(currentWatchlist(), (entry, list) => list.id === listId && entry.key === key);
+  const { watchlist, taken } = removeEntries(
+    currentWatchlist(),
+    (entry, list) => list.id === listId && entry.key === key,
+  );
   changeWatchlist(() => watchlist);
-  const act = () => changeWatchlist((now) => putBack(now, taken));
+  const act = () => changeWatchlist((now) => restoreEntries(now, taken));
   const about = id === null ? undefined : `watch ${libraryId}/${id}`;
   showSnackbar({
     text: t('watchlist.removed', { title }),

@@ -1,7 +1,7 @@
 import { record } from '@buchfink/contract/record';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#shared/api/call.ts';
-import { changeEntry } from '#shared/watchlist/changes.ts';
+import { updateEntry } from '#shared/watchlist/changes.ts';
 import { changeWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import { checkShelf, type Failure, type ShelfFinding } from './check-shelf.ts';
@@ -53,7 +53,7 @@ async function run(
     last = performance.now();
     const known = found.flatMap((one) => ('change' in one ? [one] : []));
     if (known.length > 0) {
-      changeWatchlist((now) => known.reduce((list, one) => changeEntry(list, listId, one.entry.key, one.change), now));
+      changeWatchlist((now) => known.reduce((list, one) => updateEntry(list, listId, one.entry.key, one.change), now));
     }
     show({ running: isRunning, done, total, failures: new Map(failures) });
   };

@@ -4,7 +4,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { RecordView } from '@buchfink/contract/record';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageText } from '#shared/i18n/age-text.ts';
+import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
 import { checkShelf, type ShelfFinding } from './check-shelf.ts';
 import { placeOf, placeText } from './place.ts';
@@ -121,7 +121,7 @@ describe('the age of what is known', () => {
     ['2026-11-20T09:00:00.000Z', 'gestern'],
     ['2026-11-22T10:00:00.000Z', 'jetzt'],
   ])('%s is "%s"', (then, words) => {
-    expect(ageText('de', then, now)).toBe(words);
+    expect(formatRelativeTime('de', then, now)).toBe(words);
   });
 });
 

@@ -6,7 +6,7 @@ interface AnswerAge {
 }
 
 /** Answers that were kept say here when that was, in milliseconds since 1970; those fresh from the service do not. */
-export const seenHeader = 'X-Seen-At';
+export const seenAtHeader = 'X-Seen-At';
 /** The cache for all that was found, in one library (by the service worker) or in several: forgotten together. */
 export const searchesCache = 'searched';
 
@@ -14,13 +14,13 @@ export const searchesCache = 'searched';
 const ages = new WeakMap<object, AnswerAge>();
 
 /** Remembers the age of an answer by the headers it came with. */
-export function noteAge(answer: unknown, headers: Headers): void {
+export function recordAnswerAge(answer: unknown, headers: Headers): void {
   if (typeof answer !== 'object' || answer === null) return;
-  const seen = Number(headers.get(seenHeader));
+  const seen = Number(headers.get(seenAtHeader));
   ages.set(answer, seen > 0 ? { at: seen, again: true } : { at: Date.now(), again: false });
 }
 
 /** The age of an answer; nothing is known of anything else. */
-export function ageOf(answer: object | undefined): AnswerAge | undefined {
+export function getAnswerAge(answer: object | undefined): AnswerAge | undefined {
   return answer && ages.get(answer);
 }

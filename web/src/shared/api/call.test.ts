@@ -7,13 +7,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
 import { useApp } from '#shared/state/store.ts';
-import { errorText } from '#shared/ui/error-state.tsx';
-import { ageOf } from './answer-age.ts';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { getAnswerAge } from './answer-age.ts';
 import { call } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
-import { waitOf } from './retry-after.ts';
-import { setServicePlace } from './service-place.ts';
-import { UnfamiliarException } from './unfamiliar-exception.ts';
+import { getRetryAfter } from './retry-after.ts';
+import { setServiceContext } from './service-context.ts';
+import { UnknownCodeException } from './unknown-code-exception.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -34,7 +34,7 @@ async function serve(listener: RequestListener): Promise<void> {
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const { port } = started.address() as AddressInfo;
-  setServicePlace({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
+  setServiceContext({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
 }
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -69,12 +69,12 @@ describe('a call', () => {
   it('knows of an answer when it came, and whether it is one that is shown again', async () => {
     const answer = JSON.stringify({ url: '', client: '', body: {} });
     await serve((_, response) => response.end(answer));
-    expect(ageOf(await call(echo, given))).toMatchObject({ again: false });
+    expect(getAnswerAge(await call(echo, given))).toMatchObject({ again: false });
     server?.closeAllConnections();
     server?.close();
     await serve((_, response) => response.setHeader('X-Seen-At', '1700000000000').end(answer));
-    expect(ageOf(await call(echo, given))).toEqual({ at: 1_700_000_000_000, again: true });
-    expect(ageOf({})).toBeUndefined();
+    expect(getAnswerAge(await call(echo, given))).toEqual({ at: 1_700_000_000_000, again: true });
+    expect(getAnswerAge({})).toBeUndefined();
   });
 
   it('has its answer kept in no cache in a public place', async () => {
@@ -115,17 +115,17 @@ describe('a call', () => {
     const error = { exceptionType: 'ApiException', code, message: 'Heute wird gestreikt.' };
     await serve((_, response) => response.writeHead(status, { 'Retry-After': '60' }).end(JSON.stringify(error)));
     const refused = await failure(call(versionEndpoint, {}));
-    expect(refused).toBeInstanceOf(UnfamiliarException);
+    expect(refused).toBeInstanceOf(UnknownCodeException);
     expect(refused).toMatchObject({ given: code, status, message: 'Heute wird gestreikt.' });
     expect(errorText(refused, (key) => key)).toBe('Heute wird gestreikt.');
-    expect(waitOf(refused)).toBe(60);
+    expect(getRetryAfter(refused)).toBe(60);
   });
 
   it('knows when a refused call may be made again', async () => {
     const error = { exceptionType: 'ApiException', code: 'too-many-logins', message: 'Warten' };
     await serve((_, response) => response.writeHead(429, { 'Retry-After': '90' }).end(JSON.stringify(error)));
-    expect(waitOf(await failure(call(versionEndpoint, {})))).toBe(90);
-    expect(waitOf(new Error())).toBeUndefined();
+    expect(getRetryAfter(await failure(call(versionEndpoint, {})))).toBe(90);
+    expect(getRetryAfter(new Error())).toBeUndefined();
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('a call', () => {
       if (url === '/services/version') response.destroy();
       else response.setHeader('X-Seen-At', '1700000000000').end(JSON.stringify({ url: '', client: '', body: {} }));
     });
-    expect(ageOf(await call(echo, given))).toMatchObject({ again: true });
+    expect(getAnswerAge(await call(echo, given))).toMatchObject({ again: true });
     await expect.poll(() => connection.isConnected()).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe('a call', () => {
   it.each(['ftp://library.example', 'file:', 'javascript:alert(1)//', 'data:text/html,'])(
     'fails with unsupported-protocol at %s, and nobody is asked',
     async (origin) => {
-      setServicePlace({ origin });
+      setServiceContext({ origin });
       const error = await failure(call(versionEndpoint, {}));
       expect(error).toMatchObject({ kind: 'unsupported-protocol' });
       expect(errorText(error, (key) => key)).toBe('errors.connection-unsupported-protocol');

@@ -4,26 +4,27 @@ import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { addressOf } from './address-of.ts';
-import { noteAge, seenHeader } from './answer-age.ts';
+import { recordAnswerAge, seenAtHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
-import { refuse } from './refuse.ts';
-import { servicePlace } from './service-place.ts';
+import { endpointUrl } from './endpoint-url.ts';
+import { getServiceContext } from './service-context.ts';
+import { throwServiceError } from './throw-service-error.ts';
 import { withAdmission } from './with-admission.ts';
 
-type Needed<Key extends string, Value> =
+type RequiredUnlessEmpty<Key extends string, Value> =
   Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
 /** What a call needs: exactly what its endpoint describes, and what is said of it beside. */
-export type CallInput<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType> = Needed<
-  'params',
-  z.output<P>
-> &
-  Needed<'query', z.input<Q>> &
-  Needed<'body', z.input<B>> &
-  Extra;
+export type CallOptions<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+> = RequiredUnlessEmpty<'params', z.output<P>> &
+  RequiredUnlessEmpty<'query', z.input<Q>> &
+  RequiredUnlessEmpty<'body', z.input<B>> &
+  RequestOptions;
 
-interface Extra {
+interface RequestOptions {
   /** Gives it up. */
   signal?: AbortSignal | undefined;
   /** Whose service is asked, where it is not the app's present project. */
@@ -40,25 +41,25 @@ export async function call<
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
->(endpoint: Endpoint<P, Q, B, A>, given: CallInput<P, Q, B>): Promise<z.output<A>> {
+>(endpoint: Endpoint<P, Q, B, A>, given: CallOptions<P, Q, B>): Promise<z.output<A>> {
   const {
     params,
     query,
     body,
     signal,
-    projectId = servicePlace().projectId,
+    projectId = getServiceContext().projectId,
     headers: further,
-  } = given as Record<string, unknown> & Extra;
-  const address = addressOf(endpoint, { ...servicePlace(), projectId }, asRecord(params), asRecord(query));
+  } = given as Record<string, unknown> & RequestOptions;
+  const address = endpointUrl(endpoint, { ...getServiceContext(), projectId }, asRecord(params), asRecord(query));
   if (/^(?!https?:)[\w.+-]+:/i.test(address)) throw new ConnectionError('unsupported-protocol');
   dispatch({ type: 'loading-started' });
   try {
-    const askWith = (shown?: Extra['headers']) =>
+    const askWith = (shown?: RequestOptions['headers']) =>
       ask(address, endpoint, body, { signal, headers: { ...shown, ...further } });
     const { answer, headers } = further?.Authorization ? await askWith() : await withAdmission(askWith);
     const parsed = z.safeParse(endpoint.answer, answer);
     if (!parsed.success) throw new ConnectionError('bad-answer', { cause: parsed.error });
-    noteAge(parsed.data, headers);
+    recordAnswerAge(parsed.data, headers);
     return parsed.data;
   } finally {
     dispatch({ type: 'loading-ended' });
@@ -69,7 +70,7 @@ async function ask(
   address: string,
   endpoint: Pick<Endpoint, 'method' | 'timeout'>,
   body: unknown,
-  { signal, headers: further }: Extra,
+  { signal, headers: further }: RequestOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   const late = AbortSignal.timeout(endpoint.timeout);
   const headers: Record<string, string> = {
@@ -88,9 +89,9 @@ async function ask(
     });
     const text = await response.text();
     // The service worker answers with what was seen when it reaches nobody.
-    if (response.headers.has(seenHeader)) void connection.unanswered();
+    if (response.headers.has(seenAtHeader)) void connection.unanswered();
     else if (response.headers.get('Content-Type')?.includes('json')) connection.answered();
-    return { answer: response.ok ? read(text) : refuse(response, text), headers: response.headers };
+    return { answer: response.ok ? read(text) : throwServiceError(response, text), headers: response.headers };
   } catch (cause) {
     if (cause instanceof ApiException || cause instanceof ConnectionError) throw cause;
     if (signal?.aborted) throw new ConnectionError('aborted', { cause });

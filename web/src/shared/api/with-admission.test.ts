@@ -1,6 +1,6 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { beforeEach, expect, it } from 'vitest';
-import { type AdmissionHeaders, keepShowing, onAdmissionRefused, withAdmission } from './with-admission.ts';
+import { type AdmissionHeaders, onAdmissionRefused, setAdmissionHeaders, withAdmission } from './with-admission.ts';
 
 /** A service that refuses with each code in turn, then answers; and what it was shown at each call. */
 function service(...codes: ErrorCode[]) {
@@ -15,12 +15,12 @@ function service(...codes: ErrorCode[]) {
 }
 
 beforeEach(() => {
-  keepShowing({});
+  setAdmissionHeaders({});
   onAdmissionRefused(async (_, shown) => ({ tried: `${Number(shown.tried ?? 0) + 1}` }));
 });
 
 it('a call that is let in is made once, with what is shown with all calls', async () => {
-  keepShowing({ kept: 'yes' });
+  setAdmissionHeaders({ kept: 'yes' });
   const { seen, ask } = service();
   expect(await withAdmission(ask)).toBe('answer');
   expect(seen).toEqual([{ kept: 'yes' }]);

@@ -13,7 +13,7 @@ export function onAdmissionRefused(answer: AnswerTo): void {
 }
 
 /** Headers that all calls bring along from now on. */
-export function keepShowing(shown: AdmissionHeaders): void {
+export function setAdmissionHeaders(shown: AdmissionHeaders): void {
   kept = shown;
 }
 

@@ -8,6 +8,6 @@ export function featuresFor(config: Config, library: Library | undefined): Featu
 }
 
 /** Only the multi edition with the reloadConfig feature shows the config of a library's own project. */
-export function changesByLibrary({ edition, features }: Config): boolean {
+export function usesLibraryConfig({ edition, features }: Config): boolean {
   return edition === 'multi' && features.reloadConfig;
 }

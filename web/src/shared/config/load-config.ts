@@ -1,12 +1,12 @@
 import { type Config, config as configEndpoint } from '@buchfink/contract/config';
 import { configTimeout } from '@buchfink/contract/endpoint';
-import { ageOf } from '#shared/api/answer-age.ts';
+import { getAnswerAge } from '#shared/api/answer-age.ts';
 import { call } from '#shared/api/call.ts';
-import { hostProject, setServicePlace } from '#shared/api/service-place.ts';
+import { hostProject, setServiceContext } from '#shared/api/service-context.ts';
 import { onReconnect } from '#shared/connection/service-connection.ts';
 import { overrideMessages } from '#shared/i18n/i18n.ts';
 import { useConfig } from './config-store.ts';
-import { storeConfig, storedConfig } from './stored-config.ts';
+import { readStoredConfig, storeConfig } from './stored-config.ts';
 
 /** Milliseconds that one request is listened to: longer than the app waits for it. */
 const patience = 30_000;
@@ -24,12 +24,12 @@ const starting = new AbortController();
  */
 export async function startWithConfig(projectId: string): Promise<void> {
   const asked = projectId || hostProject;
-  setServicePlace({ projectId: asked });
+  setServiceContext({ projectId: asked });
   await new Promise<void>((resolve) => {
     setTimeout(resolve, configTimeout);
     void listen(asked, resolve);
   });
-  const stored = useConfig.getState().origin === 'built-in' && storedConfig(asked);
+  const stored = useConfig.getState().origin === 'built-in' && readStoredConfig(asked);
   if (stored) await show(stored, 'stored');
 }
 
@@ -68,7 +68,7 @@ export async function loadConfig(projectId: string, signal?: AbortSignal): Promi
   const asked = projectId || hostProject;
   const loaded = await call({ ...configEndpoint, timeout: patience }, { signal, projectId: asked });
   if (signal !== starting.signal) starting.abort();
-  const isFresh = ageOf(loaded)?.again !== true;
+  const isFresh = getAnswerAge(loaded)?.again !== true;
   if (isFresh) storeConfig(asked, loaded);
   await show(loaded, isFresh ? 'service' : 'stored');
   return isFresh;
@@ -76,12 +76,12 @@ export async function loadConfig(projectId: string, signal?: AbortSignal): Promi
 
 /** The host's project has a name of its own; every later call uses it. */
 async function show(config: Config, origin: 'service' | 'stored'): Promise<void> {
-  setServicePlace({ projectId: config.projectId });
-  await takeOver(config, origin);
+  setServiceContext({ projectId: config.projectId });
+  await applyConfig(config, origin);
 }
 
 /** Shows a config with its own words. */
-export async function takeOver(config: Config, origin: 'service' | 'stored' = 'service'): Promise<void> {
+export async function applyConfig(config: Config, origin: 'service' | 'stored' = 'service'): Promise<void> {
   useConfig.setState({ config, origin });
   await overrideMessages(config.i18n);
 }

@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import type { Config } from '@buchfink/contract/config';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeConfig, storedConfig } from './stored-config.ts';
+import { readStoredConfig, storeConfig } from './stored-config.ts';
 
 const config: Config = { ...baseConfig, projectId: 'opac-town', title: 'Stadt' };
 let kept: Map<string, string>;
@@ -22,8 +22,8 @@ afterEach(() => vi.unstubAllGlobals());
 it('the config that came last is there again for the project that was asked for', () => {
   const demoCards = [{ libraryId: 1, userId: '1', password: 'x', text: { de: '', en: '' } }];
   storeConfig('opac-host', { ...config, demoCards });
-  expect(storedConfig('opac-host')).toEqual(config);
-  expect(storedConfig('opac-village')).toBeUndefined();
+  expect(readStoredConfig('opac-host')).toEqual(config);
+  expect(readStoredConfig('opac-village')).toBeUndefined();
 });
 
 it('nothing is stored in a public place, whoever says that it is one', () => {
@@ -38,7 +38,7 @@ it.each(['', '{', 'null', '[]', '{"asked":"opac-host","config":{"title":1}}'])(
   'what is no config of this version counts as none: %s',
   (text) => {
     kept.set('buchfink-config', text);
-    expect(storedConfig('opac-host')).toBeUndefined();
+    expect(readStoredConfig('opac-host')).toBeUndefined();
   },
 );
 
@@ -51,5 +51,5 @@ it('a browser that stores nothing is no fault', () => {
     },
   });
   expect(() => storeConfig('opac-host', config)).not.toThrow();
-  expect(storedConfig('opac-host')).toBeUndefined();
+  expect(readStoredConfig('opac-host')).toBeUndefined();
 });

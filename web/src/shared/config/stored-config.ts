@@ -19,7 +19,7 @@ export function storeConfig(asked: string, { demoCards: _, ...config }: Config):
 }
 
 /** The config stored for a project id; undefined where there is none that this version of the app understands. */
-export function storedConfig(asked: string): Config | undefined {
+export function readStoredConfig(asked: string): Config | undefined {
   if (isKiosk()) return undefined;
   try {
     const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? '') as { asked?: unknown; config?: unknown };

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { createConnection } from './connection.ts';
 
 /** Milliseconds after which a probe counts as lost. */
@@ -39,7 +39,7 @@ export function watchConnection(): void {
 /** A page that wants a login to the network is no answer of the service; an error of a gateway shows that the way is free. */
 async function reachesService(): Promise<boolean> {
   try {
-    const answer = await fetch(`${servicePlace().origin}/services/version`, {
+    const answer = await fetch(`${getServiceContext().origin}/services/version`, {
       cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.timeout(patience),

@@ -2,7 +2,7 @@ import type { LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { clockTime } from '#shared/opening/clock-time.ts';
+import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 
 type When = Pick<LibraryEvent, 'start' | 'end' | 'allDay'>;
 
@@ -12,9 +12,9 @@ export function eventTime({ start, end, allDay }: When, { t, locale }: { t: Tran
   const lasts = lastDay > start.slice(0, 10);
   const until = formatDate(locale, lastDay, { day: 'numeric', month: 'long' });
   if (allDay) return lasts ? t('events.until-day', { day: until }) : t('events.all-day');
-  const from = clockTime(locale, start.slice(11, 16));
+  const from = formatClockTime(locale, start.slice(11, 16));
   if (end === undefined) return t('events.from', { from });
-  const to = clockTime(locale, end.slice(11, 16));
+  const to = formatClockTime(locale, end.slice(11, 16));
   return lasts ? t('events.span-days', { from, day: until, to }) : t('events.span', { from, to });
 }
 

@@ -2,16 +2,16 @@ import type { Facet } from '@buchfink/contract/search';
 import { mdiChevronDown } from '@mdi/js';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { FacetChoice, type ShownOption } from './facet-choice.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { type DisplayedOption, FacetOptionRow } from './facet-option-row.tsx';
 import styles from './facets.module.css';
-import { heldOptions } from './held-options.ts';
+import { keepShownOptions } from './keep-shown-options.ts';
 
-export type ShownFacet = Omit<Facet, 'options'> & { readonly options: readonly ShownOption[] };
+export type DisplayedFacet = Omit<Facet, 'options'> & { readonly options: readonly DisplayedOption[] };
 
 interface Props {
-  facet: ShownFacet;
+  facet: DisplayedFacet;
   chosen: readonly string[];
   /** Whether it is unfolded from the beginning. */
   unfolded: boolean;
@@ -28,12 +28,12 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
   const id = useId();
   const [open, setOpen] = useState(unfolded || chosen.length > 0);
   const [all, setAll] = useState(false);
-  const isChosen = (option: ShownOption) =>
+  const isChosen = (option: DisplayedOption) =>
     chosen.includes(option.id) || option.within?.some((inner) => chosen.includes(inner.id)) === true;
   const short = facet.options.filter((option, index) => index < shortList || isChosen(option));
   // What was shown when an option was chosen: under the focus nothing goes before the group is left.
-  const [held, setHeld] = useState<readonly ShownOption[]>([]);
-  const shown = heldOptions(held, all ? facet.options : short);
+  const [held, setHeld] = useState<readonly DisplayedOption[]>([]);
+  const shown = keepShownOptions(held, all ? facet.options : short);
   const group = useRef<HTMLFieldSetElement>(null);
   const toggle = (option: string) => {
     if (group.current?.contains(document.activeElement)) setHeld(shown);
@@ -62,7 +62,7 @@ export function FacetGroup({ facet, chosen, unfolded, onToggle, children }: Prop
       </legend>
       <div id={id} hidden={!open}>
         {shown.map((option) => (
-          <FacetChoice key={option.id} option={option} chosen={chosen} onToggle={toggle} />
+          <FacetOptionRow key={option.id} option={option} chosen={chosen} onToggle={toggle} />
         ))}
         {short.length < facet.options.length ? (
           <Button

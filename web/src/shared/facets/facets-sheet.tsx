@@ -1,9 +1,9 @@
 import { mdiFilterVariant } from '@mdi/js';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Chip } from '#shared/ui/chip.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 
 interface Props {
   filters: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesWith, stableFacets } from './stable-facets.ts';
+import { extendOptionOrder, stableFacets } from './stable-facets.ts';
 
 const facet = (id: string, counts: Record<string, number>) => ({
   id,
@@ -10,7 +10,7 @@ const facet = (id: string, counts: Record<string, number>) => ({
 describe('facets while one chooses', () => {
   it('keep their options in place and put new ones behind', () => {
     const before = [facet('mediaType', { BOOK: 9, DVD: 5, CD: 2 })];
-    const [now] = stableFacets(placesWith({}, before), [facet('mediaType', { CD: 8, MAP: 4, BOOK: 1 })]);
+    const [now] = stableFacets(extendOptionOrder({}, before), [facet('mediaType', { CD: 8, MAP: 4, BOOK: 1 })]);
     expect(now?.options.map(({ id, count }) => [id, count])).toEqual([
       ['BOOK', 1],
       ['CD', 8],
@@ -23,7 +23,7 @@ describe('facets while one chooses', () => {
       { BOOK: 9, DVD: 5, CD: 2 },
       { CD: 2, MAP: 1 },
     ].map((counts) => [facet('mediaType', counts)]);
-    const [now] = stableFacets(answers.reduce(placesWith, {}), [
+    const [now] = stableFacets(answers.reduce(extendOptionOrder, {}), [
       facet('mediaType', { MAP: 9, CD: 8, DVD: 7, BOOK: 6 }),
     ]);
     expect(now?.options.map(({ id }) => id)).toEqual(['BOOK', 'DVD', 'CD', 'MAP']);

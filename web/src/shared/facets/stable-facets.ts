@@ -4,10 +4,13 @@ interface Options<Option> {
 }
 
 /** In which order the options of each facet were first met. */
-export type Places = Readonly<Record<string, readonly string[]>>;
+export type OptionOrder = Readonly<Record<string, readonly string[]>>;
 
 /** The places, and behind them those of options that are met for the first time. */
-export function placesWith(places: Places, facets: readonly Options<{ readonly id: string }>[]): Places {
+export function extendOptionOrder(
+  places: OptionOrder,
+  facets: readonly Options<{ readonly id: string }>[],
+): OptionOrder {
   const met = facets.map(({ id, options }) => [
     id,
     [...new Set([...(places[id] ?? []), ...options.map((option) => option.id)])],
@@ -21,7 +24,7 @@ export function placesWith(places: Places, facets: readonly Options<{ readonly i
  * in its place when it comes again. Years stand by their number and so never change places.
  */
 export function stableFacets<Option extends { readonly id: string }, Facet extends Options<Option>>(
-  places: Places,
+  places: OptionOrder,
   now: readonly Facet[],
 ): readonly Facet[] {
   return now.map((facet) => {

@@ -4,13 +4,13 @@ import type { Locale } from '@buchfink/contract/locale';
 const regions: Record<Locale, string> = { de: 'de', en: 'en-GB' };
 
 /** The regional form of a language, for `Intl`. */
-export function regional(locale: Locale): string {
+export function regionalLocale(locale: Locale): string {
   return regions[locale];
 }
 
 /** A number as the language writes it: 12.345 or 12,345. */
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(regional(locale)).format(value);
+  return new Intl.NumberFormat(regionalLocale(locale)).format(value);
 }
 
 /**
@@ -24,5 +24,5 @@ export function formatDate(
 ): string {
   const instant = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(instant.getTime())) return date;
-  return new Intl.DateTimeFormat(regional(locale), { ...style, timeZone: 'UTC' }).format(instant);
+  return new Intl.DateTimeFormat(regionalLocale(locale), { ...style, timeZone: 'UTC' }).format(instant);
 }

@@ -1,8 +1,8 @@
 import { byLocale, type Locale } from '@buchfink/contract/locale';
 import { I18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { bidiIsolate } from './bidi-isolate.ts';
 import { loadFirst, loadFurther, type MessageKey } from './catalogue.ts';
-import { isolated } from './isolated.ts';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 /** Gives the text of a key in the app's language. */
@@ -87,6 +87,6 @@ function snapshotOf(locale: Locale): { locale: Locale; t: Translate } {
 /** Values come from the data as well as from the app: none of them may change the order of the words around it. */
 function isolatedValues(values: MessageValues = {}): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? bidiIsolate(value) : value]),
   );
 }

@@ -72,7 +72,7 @@ const named: Readonly<Record<ConfigIcon, string>> = {
 };
 
 /** The icon of this name, written `heart` or `mdi-heart`; a plain link for a name it does not know. */
-export function iconNamed(name: string): string {
+export function findIcon(name: string): string {
   const known = configIconOf(name);
   return known ? named[known] : mdiLinkVariant;
 }

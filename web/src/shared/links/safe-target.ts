@@ -1,5 +1,5 @@
 /** Where a configured link leads: within the app, to another site in a new tab, or nowhere because it is not safe. */
-export type Target = { readonly to: string } | { readonly href: string };
+export type LinkTarget = { readonly to: string } | { readonly href: string };
 
 /** Reads `route` and `href` of a configured entry; only paths of this app and http(s), mail and telephone links pass. */
 export function safeTarget({
@@ -8,7 +8,7 @@ export function safeTarget({
 }: {
   route?: string | undefined;
   href?: string | undefined;
-}): Target | undefined {
+}): LinkTarget | undefined {
   if (route !== undefined) return /^\/(?![/\\])/.test(route) ? { to: route } : undefined;
   if (href === undefined || !URL.canParse(href)) return undefined;
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(href).protocol) ? { href } : undefined;

@@ -1,7 +1,7 @@
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { libraryIdOf } from '@buchfink/contract/number-text';
 import type { SearchField } from '@buchfink/contract/search';
-import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/search-address.ts';
+import { decodeSearch, encodeSearch, type SearchAddress } from '#shared/search/address/search-address.ts';
 
 /** How the works of several libraries are ordered (specification, section 9). */
 export const metaSorts = ['default', 'distance', 'response-time'] as const;

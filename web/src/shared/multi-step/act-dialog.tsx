@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import styles from './act-dialog.module.css';
 import { ActEndText } from './act-end.tsx';
 import type { ActName } from './act-endpoint.ts';
 import { ActQuestion } from './act-question.tsx';
 import type { ActRun } from './act-run.ts';
-import type { ActState, Question } from './act-state.ts';
+import type { ActPrompt, ActState } from './act-state.ts';
 
 interface Props {
   course: ActState;
@@ -97,12 +97,12 @@ function detailsOf(course: ActState): readonly (readonly string[])[] {
 }
 
 /** The library's own question, if it fits into a heading. */
-function headingOf({ message, kind, ...question }: Question): string | undefined {
+function headingOf({ message, kind, ...question }: ActPrompt): string | undefined {
   const isOurs = kind === 'confirmation' && 'ours' in question && question.ours;
   return !isOurs && message && message.length <= longestHeading ? message : undefined;
 }
 
-function titleOf(course: ActState, question: Question | undefined, name: ActName, t: Translate): string {
+function titleOf(course: ActState, question: ActPrompt | undefined, name: ActName, t: Translate): string {
   if (question) return headingOf(question) ?? t(`act.${question.kind === 'confirmation' ? name : question.action}`);
   if (course.at !== 'over' || course.end.outcome === 'given-up') return t('act.lost');
   return t(`act.end-${course.end.outcome}`);

@@ -2,9 +2,9 @@ import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiOpenInNew, mdiProgress
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { errorText } from '#shared/ui/error-state.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { errorText } from '#shared/ui/feedback/error-state.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
 import type { ActName } from './act-endpoint.ts';

@@ -17,7 +17,7 @@ const names = ['reserve', 'cancel', 'prolong', 'prolongAll', 'changePickup', 'pa
 /** An act, by which its words are found. */
 export type ActName = (typeof names)[number];
 
-export function nameOf({ name }: ActEndpoint): ActName {
+export function actName({ name }: ActEndpoint): ActName {
   const found = names.find((each) => each === name);
   if (!found) throw new Error(`No act is called ${name}`);
   return found;

@@ -3,15 +3,15 @@ import { type FormEvent, useId, useState } from 'react';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
-import { Radio } from '#shared/ui/choice.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Radio } from '#shared/ui/form/choice.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import { ActDetails } from './act-details.tsx';
 import styles from './act-dialog.module.css';
 import type { ActName } from './act-endpoint.ts';
-import type { Question } from './act-state.ts';
+import type { ActPrompt } from './act-state.ts';
 
 interface Props {
-  question: Question;
+  question: ActPrompt;
   /** The library's own words, where they are not in the heading. */
   message: string | undefined;
   name: ActName;
@@ -73,7 +73,7 @@ function Options({
   error,
   onChange,
 }: {
-  question: Question & { kind: 'selection' };
+  question: ActPrompt & { kind: 'selection' };
   value: string;
   error: string | undefined;
   onChange: (key: string) => void;
@@ -105,19 +105,19 @@ function Options({
 }
 
 /** The patron's own branch, where it is one of the choices; nothing else is chosen for anybody. */
-function preset(question: Question, home: string | undefined): string {
+function preset(question: ActPrompt, home: string | undefined): string {
   if (question.kind !== 'selection') return '';
   const { options, action } = question;
   const known = action === 'branch' ? options.find(({ key }) => key === home) : undefined;
   return known?.key ?? '';
 }
 
-function isGood(question: Question, value: string): boolean {
+function isGood(question: ActPrompt, value: string): boolean {
   if (question.kind === 'email') return faultIn(value.trim(), { only: 'email' }) === undefined;
   return question.kind === 'confirmation' || value !== '';
 }
 
-function ruleOf({ kind, action }: Question): MessageKey {
+function ruleOf({ kind, action }: ActPrompt): MessageKey {
   if (kind === 'email') return 'rule.email';
   return action === 'branch' ? 'act.branch-required' : 'act.selection-required';
 }

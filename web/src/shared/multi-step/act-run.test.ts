@@ -2,13 +2,13 @@ import type { MultiStep } from '@buchfink/contract/multi-step';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { createActRun } from './act-run.ts';
-import type { ActEnd, ActState, Sent } from './act-state.ts';
+import type { ActEnd, ActRequest, ActState } from './act-state.ts';
 
 let isOnline = true;
 
 /** A library that answers what it is told to, and all that was seen of an act with it. */
 function actWith(...answers: (MultiStep | Error)[]) {
-  const asked: Sent[] = [];
+  const asked: ActRequest[] = [];
   const courses: ActState[] = [];
   const ends: ActEnd[] = [];
   const late: MultiStep[] = [];

@@ -1,8 +1,8 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
-import { type ActEnd, type ActEvent, type ActState, actReducer, atRest, type Sent } from './act-state.ts';
+import { type ActEnd, type ActEvent, type ActRequest, type ActState, actReducer, idleState } from './act-state.ts';
 
 interface ActRunOptions {
-  readonly ask: (sent: Sent) => Promise<MultiStep>;
+  readonly ask: (sent: ActRequest) => Promise<MultiStep>;
   readonly isOnline: () => boolean;
   /** Told of every change. */
   readonly onCourse: (course: ActState) => void;
@@ -24,7 +24,7 @@ export interface ActRun {
 
 /** Sends the requests of an act, each with a key of its own, and keeps its course. */
 export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: ActRunOptions): ActRun {
-  let course = atRest;
+  let course = idleState;
   const happened = (event: ActEvent) => {
     const before = course;
     course = actReducer(course, event);
@@ -32,9 +32,10 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: A
     onCourse(course);
     if (course.at === 'over') onEnd(course.end);
   };
-  const isWaiting = ({ key }: Sent) => (course.at === 'sending' || course.at === 'lost') && course.sent.key === key;
+  const isWaiting = ({ key }: ActRequest) =>
+    (course.at === 'sending' || course.at === 'lost') && course.sent.key === key;
 
-  const send = async (sent: Sent) => {
+  const send = async (sent: ActRequest) => {
     try {
       const answer = await ask(sent);
       if (isWaiting(sent)) happened({ type: 'answered', key: sent.key, answer });
@@ -45,8 +46,8 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: A
       if (course.at === 'lost' && course.tries === 1 && isOnline()) checkAgain();
     }
   };
-  const start = (more: Omit<Sent, 'key'>) => {
-    const sent = { key: newKey(), ...more };
+  const start = (more: Omit<ActRequest, 'key'>) => {
+    const sent = { key: createRequestKey(), ...more };
     happened({ type: 'sent', sent });
     void send(sent);
   };
@@ -78,6 +79,6 @@ export function createActRun({ ask, isOnline, onCourse, onEnd, onLateAnswer }: A
 const isTold = ({ outcome }: ActEnd) => outcome !== 'given-up' && outcome !== 'unknown';
 
 /** Nobody else has this key. Not `randomUUID`, which is only there on pages that came safely. */
-export function newKey(): string {
+export function createRequestKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

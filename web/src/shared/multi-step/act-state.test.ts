@@ -2,10 +2,10 @@ import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import { type MultiStep, multiStepStatuses } from '@buchfink/contract/multi-step';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
-import { type ActEvent, type ActState, actReducer, atRest } from './act-state.ts';
+import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
+import { type ActEvent, type ActState, actReducer, idleState } from './act-state.ts';
 
-const after = (...events: ActEvent[]): ActState => events.reduce(actReducer, atRest);
+const after = (...events: ActEvent[]): ActState => events.reduce(actReducer, idleState);
 const sent = (key = 'k1'): ActEvent => ({ type: 'sent', sent: { key } });
 const answered = (answer: MultiStep, key = 'k1'): ActEvent => ({ type: 'answered', key, answer });
 const failed = (error: unknown, key = 'k1'): ActEvent => ({ type: 'failed', key, error });
@@ -83,7 +83,7 @@ describe('the course of an act', () => {
   );
 
   it('ends with nothing done when the service refuses for a reason that the app does not know', () => {
-    const error = new UnfamiliarException('of-tomorrow', 409, undefined);
+    const error = new UnknownCodeException('of-tomorrow', 409, undefined);
     expect(after(sent(), failed(error))).toMatchObject({ end: { outcome: 'failed', error } });
   });
 
@@ -93,7 +93,7 @@ describe('the course of an act', () => {
     new ConnectionError('bad-status', { status: 502 }),
     new ApiException('act-under-way'),
     new ApiException('library-timeout'),
-    new UnfamiliarException('of-tomorrow', 503, undefined),
+    new UnknownCodeException('of-tomorrow', 503, undefined),
   ])('does not know what became of it after %s', (error) => {
     const course = after(sent(), failed(error));
     expect(course).toMatchObject({ at: 'lost', tries: 1, sent: { key: 'k1' } });
@@ -115,6 +115,6 @@ describe('the course of an act', () => {
   it('is given up by closing a question, and rests once its end is put away', () => {
     const over = after(sent(), answered({ status: 'EMAIL_NEEDED' }), { type: 'closed' });
     expect(over).toMatchObject({ end: { outcome: 'given-up' } });
-    expect(actReducer(over, { type: 'closed' })).toEqual(atRest);
+    expect(actReducer(over, { type: 'closed' })).toEqual(idleState);
   });
 });

@@ -1,9 +1,9 @@
 import { ApiException, type ErrorCode } from '@buchfink/contract/error';
 import type { MultiStep, StepAction } from '@buchfink/contract/multi-step';
-import { UnfamiliarException } from '#shared/api/unfamiliar-exception.ts';
+import { UnknownCodeException } from '#shared/api/unknown-code-exception.ts';
 
 /** One request of an act; sent again it has the same key, so that it happens once. */
-export interface Sent {
+export interface ActRequest {
   readonly key: string;
   readonly step?: { readonly action: StepAction; readonly selection: string };
   readonly state?: string;
@@ -17,7 +17,7 @@ interface StepQuestion {
 }
 
 /** What the library wants to know before it goes on. `ours`: the app asks in its own words. */
-export type Question = StepQuestion &
+export type ActPrompt = StepQuestion &
   (
     | { readonly kind: 'selection'; readonly options: readonly { readonly key: string; readonly label: string }[] }
     | { readonly kind: 'confirmation'; readonly ours: boolean }
@@ -35,20 +35,20 @@ export type ActEnd =
 export type ActState =
   | { readonly at: 'rest' }
   /** `question`: the one that is being answered. */
-  | { readonly at: 'sending'; readonly sent: Sent; readonly question?: Question | undefined }
-  | { readonly at: 'asking'; readonly question: Question }
+  | { readonly at: 'sending'; readonly sent: ActRequest; readonly question?: ActPrompt | undefined }
+  | { readonly at: 'asking'; readonly question: ActPrompt }
   /** An answer was lost: it may have happened or not. `tries` requests had none. */
-  | { readonly at: 'lost'; readonly sent: Sent; readonly tries: number; readonly checking: boolean }
+  | { readonly at: 'lost'; readonly sent: ActRequest; readonly tries: number; readonly checking: boolean }
   | { readonly at: 'over'; readonly end: ActEnd };
 
 export type ActEvent =
-  | { readonly type: 'sent'; readonly sent: Sent }
+  | { readonly type: 'sent'; readonly sent: ActRequest }
   | { readonly type: 'answered'; readonly key: string; readonly answer: MultiStep }
   | { readonly type: 'failed'; readonly key: string; readonly error: unknown }
   | { readonly type: 'checked-again' }
   | { readonly type: 'closed' };
 
-export const atRest: ActState = { at: 'rest' };
+export const idleState: ActState = { at: 'rest' };
 
 /** Where an act stands after something happened. Answers to anything but the request under way change nothing. */
 export function actReducer(course: ActState, event: ActEvent): ActState {
@@ -73,12 +73,12 @@ function isAwaited(course: ActState, key: string): course is ActState & { at: 's
 function closed(course: ActState): ActState {
   if (course.at === 'asking') return { at: 'over', end: { outcome: 'given-up' } };
   if (course.at === 'sending' || course.at === 'lost') return { at: 'over', end: { outcome: 'unknown' } };
-  return atRest;
+  return idleState;
 }
 
 function afterAnswer(answer: MultiStep): ActState {
   const { status, action, message, details = [], state, selection = [], reason } = answer;
-  const asking = (question: Question): ActState => ({ at: 'asking', question });
+  const asking = (question: ActPrompt): ActState => ({ at: 'asking', question });
   const asked = (by: StepAction): StepQuestion => ({ action: action ?? by, message, details, state });
   switch (status) {
     case 'OK':
@@ -111,7 +111,7 @@ function externalEnd(answer: MultiStep): ActEnd {
 function afterFailure(course: ActState & { at: 'sending' | 'lost' }, error: unknown): ActState {
   const { sent } = course;
   const tries = course.at === 'lost' ? course.tries : 0;
-  if (!isCertain(error)) return { at: 'lost', sent, tries: tries + 1, checking: false };
+  if (!isDefiniteFailure(error)) return { at: 'lost', sent, tries: tries + 1, checking: false };
   // A refusal to be asked again says nothing of what became of it the first time.
   return { at: 'over', end: tries > 0 ? { outcome: 'unknown' } : { outcome: 'failed', error } };
 }
@@ -126,7 +126,7 @@ const open: readonly ErrorCode[] = [
 ];
 
 /** Whether a failure says that nothing was done. */
-export function isCertain(error: unknown): error is ApiException {
-  if (error instanceof UnfamiliarException) return error.status < 500;
+export function isDefiniteFailure(error: unknown): error is ApiException {
+  if (error instanceof UnknownCodeException) return error.status < 500;
   return error instanceof ApiException && !open.includes(error.code);
 }

@@ -8,11 +8,11 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { ActDialog } from './act-dialog.tsx';
-import { type ActEndpoint, nameOf, type TargetOf } from './act-endpoint.ts';
+import { type ActEndpoint, actName, type TargetOf } from './act-endpoint.ts';
 import { type ActRun, createActRun } from './act-run.ts';
-import { type ActEnd, atRest, type Sent } from './act-state.ts';
+import { type ActEnd, type ActRequest, idleState } from './act-state.ts';
 
 interface Begun {
   /** The card that acts. */
@@ -42,10 +42,10 @@ type Plain = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, typeof MultiS
 export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
   const t = useT();
   const queries = useQueryClient();
-  const [course, setCourse] = useState(atRest);
+  const [course, setCourse] = useState(idleState);
   const [begun, setBegun] = useState<Begun>();
   const run = useRef<ActRun>(undefined);
-  const name = nameOf(endpoint);
+  const name = actName(endpoint);
   const say = (answer: MultiStep) => showSnackbar({ text: answer.message || t(`act.done-${name}`) });
 
   const end = ({ account, onEnd, shows }: Begun, ended: ActEnd) => {
@@ -62,7 +62,7 @@ export function useAct<E extends ActEndpoint>(endpoint: E): Act<TargetOf<E>> {
   const start = (target: TargetOf<E>, given: Begun) => {
     if (course.at !== 'rest') return;
     const { libraryId, userId } = given.account;
-    const ask = ({ key, ...more }: Sent) => {
+    const ask = ({ key, ...more }: ActRequest) => {
       const body = { libraryId, userId, target, ...more };
       const headers = { [idempotencyHeader]: key };
       return callAsPatron(endpoint as unknown as Plain, { body, headers }, given.account);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
-import { clockTime } from './clock-time.ts';
+import { formatClockTime } from './format-clock-time.ts';
 import { openingText } from './opening-text.ts';
 
 const now = new Date('2026-11-21T22:30:00Z');
@@ -31,7 +31,7 @@ describe('opening hours in words', () => {
   });
 
   it('writes the time as the language does', () => {
-    expect([clockTime('de', '09:30'), clockTime('de', '00:30'), clockTime('en', '16:00')]).toEqual([
+    expect([formatClockTime('de', '09:30'), formatClockTime('de', '00:30'), formatClockTime('en', '16:00')]).toEqual([
       '9:30',
       '0:30',
       '4 pm',

@@ -2,8 +2,8 @@ import type { Locale } from '@buchfink/contract/locale';
 import type { OpeningState } from '@buchfink/contract/opening';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { clockTime } from './clock-time.ts';
-import { dateIn } from './date-in.ts';
+import { dateInTimeZone } from './date-in-time-zone.ts';
+import { formatClockTime } from './format-clock-time.ts';
 
 /** Whether a place is open, and until or from when: "Geöffnet bis 16 Uhr", "Öffnet am Dienstag um 15 Uhr". */
 export function openingText(
@@ -12,8 +12,8 @@ export function openingText(
 ): string {
   const [date = '', clock = ''] = (opening.nextChange ?? '').split('T');
   if (!date || !clock) return t(opening.openNow ? 'info.open' : 'info.shut');
-  const time = clockTime(locale, clock);
-  const away = daysBetween(dateIn(opening.timeZone, now), date);
+  const time = formatClockTime(locale, clock);
+  const away = daysBetween(dateInTimeZone(opening.timeZone, now), date);
   const weekday = formatDate(
     locale,
     date,

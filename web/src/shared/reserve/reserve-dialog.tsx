@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useSession } from '#shared/session/current-account.ts';
+import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
-import { CancelOrDo } from '#shared/ui/cancel-or-do.tsx';
-import { Radio } from '#shared/ui/choice.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Radio } from '#shared/ui/form/choice.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import styles from './reserve-dialog.module.css';
 
 interface Props {
@@ -26,9 +26,9 @@ export function ReserveDialog({ open, title, cards, onClose, onReserve }: Props)
       onClose={onClose}
       title={t(cards.length > 1 ? 'own.which-card' : 'act.reserve')}
       acts={
-        <CancelOrDo onCancel={onClose} act={form}>
+        <DialogButtons onCancel={onClose} act={form}>
           {t('act.do-reserve')}
-        </CancelOrDo>
+        </DialogButtons>
       }
     >
       <Cards form={form} title={title} cards={cards} onReserve={onReserve} />

@@ -1,4 +1,4 @@
-import { trusted } from '#shared/config/trusted.ts';
+import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
 
 interface RegisterOptions {
   /** A new version waits; what this is given lets it take over and reloads the page once. */
@@ -18,7 +18,7 @@ export async function registerServiceWorker({ onWaiting, onFirst }: RegisterOpti
     navigator.serviceWorker.addEventListener('controllerchange', begin, { once: true });
   }
   try {
-    const registration = await navigator.serviceWorker.register(trusted.scriptUrl('/sw.js') as string);
+    const registration = await navigator.serviceWorker.register(trustedTypesPolicy.scriptUrl('/sw.js') as string);
     const offer = (worker: ServiceWorker) => onWaiting(() => activate(worker));
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
     registration.addEventListener('updatefound', () => {

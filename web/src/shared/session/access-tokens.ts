@@ -4,14 +4,14 @@ import type { AccountKey } from '#shared/state/accounts.ts';
 const tokens = new Map<string, string>();
 
 /** The name of an account among locks and messages. */
-export const nameOf = ({ libraryId, userId }: AccountKey) => `${libraryId}/${userId}`;
+export const accountId = ({ libraryId, userId }: AccountKey) => `${libraryId}/${userId}`;
 
-export const tokenOf = (account: AccountKey): string | undefined => tokens.get(nameOf(account));
+export const getToken = (account: AccountKey): string | undefined => tokens.get(accountId(account));
 
-export function keepToken(account: AccountKey, token: string): void {
-  tokens.set(nameOf(account), token);
+export function setToken(account: AccountKey, token: string): void {
+  tokens.set(accountId(account), token);
 }
 
-export function dropToken(account: AccountKey): void {
-  tokens.delete(nameOf(account));
+export function removeToken(account: AccountKey): void {
+  tokens.delete(accountId(account));
 }

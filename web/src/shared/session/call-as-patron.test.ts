@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sessions } from '@buchfink/contract/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setServicePlace } from '#shared/api/service-place.ts';
+import { setServiceContext } from '#shared/api/service-context.ts';
 import { activateLocale, loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { dropToken, keepToken, tokenOf } from './access-tokens.ts';
+import { getToken, removeToken, setToken } from './access-tokens.ts';
 import { callAsPatron } from './call-as-patron.ts';
-import { onLoginNeeded } from './lead-to-login.ts';
 import { logIn, logOut } from './log-in.ts';
+import { onLoginNeeded } from './redirect-to-login.ts';
 
 const account = { libraryId: 1, userId: 'x' };
 const credentials = { ...account, password: 'pin' };
@@ -54,10 +54,10 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  setServicePlace({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
+  setServiceContext({ origin: `http://127.0.0.1:${port}`, locale: 'en', projectId: 'opac-test' });
   useApp.setState(initialState, true);
   dispatch({ type: 'libraries-arrived', libraries: [libraryNamed(1, 'A'), libraryNamed(2, 'B')] });
-  dropToken(account);
+  removeToken(account);
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -83,21 +83,21 @@ describe('a call of a patron', () => {
 
   it('fetches a token first where there is none, as after a reload', async () => {
     await logIn(credentials);
-    dropToken(account);
+    removeToken(account);
     expect(await ask()).toEqual([]);
     expect(asked.slice(1)).toEqual(['auth/refresh', 'auth/sessions']);
   });
 
   it('is made once more with a new token when the old one is no longer taken', async () => {
     await logIn(credentials);
-    keepToken(account, 'old');
+    setToken(account, 'old');
     expect(await ask()).toEqual([]);
     expect(asked.slice(1)).toEqual(['auth/sessions', 'auth/refresh', 'auth/sessions']);
   });
 
   it('shares one refresh with 19 others at the same time', async () => {
     await logIn(credentials);
-    keepToken(account, 'old');
+    setToken(account, 'old');
     await Promise.all(Array.from({ length: 20 }, ask));
     expect(count('auth/refresh')).toBe(1);
     expect(count('auth/sessions')).toBe(40);
@@ -106,11 +106,11 @@ describe('a call of a patron', () => {
 
   it('needs no refresh when another one has brought a new token meanwhile', async () => {
     await logIn(credentials);
-    keepToken(account, 'old');
+    setToken(account, 'old');
     await ask();
-    keepToken(account, 'old');
+    setToken(account, 'old');
     const late = ask();
-    keepToken(account, `t${good}`);
+    setToken(account, `t${good}`);
     await late;
     expect(count('auth/refresh')).toBe(1);
   });
@@ -119,12 +119,12 @@ describe('a call of a patron', () => {
     await logIn(credentials);
     const led: number[] = [];
     const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
-    keepToken(account, 'old');
+    setToken(account, 'old');
     onRefresh = 'ended';
     expect(await codeOf(ask())).toBe('session-ended');
     stop();
     expect(isIn()).toBe(false);
-    expect(tokenOf(account)).toBeUndefined();
+    expect(getToken(account)).toBeUndefined();
     expect(led).toEqual([1]);
     expect(await codeOf(ask())).toBe('not-logged-in');
     await expect(ask()).rejects.toThrow('Your login has run out.');
@@ -134,7 +134,7 @@ describe('a call of a patron', () => {
     await logIn(credentials);
     const led: number[] = [];
     const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
-    dropToken(account);
+    removeToken(account);
     onRefresh = 'ended';
     expect(await codeOf(ask())).toBe('session-ended');
     stop();
@@ -154,7 +154,7 @@ describe('a call of a patron', () => {
     ['broken', 'bad-status'],
   ] as const)('stays logged in when the refresh fails on the way (%s)', async (how, kind) => {
     await logIn(credentials);
-    keepToken(account, 'old');
+    setToken(account, 'old');
     onRefresh = how;
     expect(await codeOf(ask())).toBe(kind);
     expect(isIn()).toBe(true);
@@ -167,7 +167,7 @@ describe('a call of a patron', () => {
     dispatch({ type: 'library-chosen', libraryId: 2 });
     const led: number[] = [];
     const stop = onLoginNeeded(({ libraryId }) => led.push(libraryId));
-    keepToken(account, 'old');
+    setToken(account, 'old');
     onRefresh = 'ended';
     expect(await codeOf(callAsPatron(sessions, {}, account))).toBe('session-ended');
     stop();
@@ -176,11 +176,11 @@ describe('a call of a patron', () => {
 
   it('brings no token back to life when one logs out while it is fetched', async () => {
     await logIn(credentials);
-    dropToken(account);
+    removeToken(account);
     const under = ask();
     const [known] = useApp.getState().accounts;
     if (known) void logOut(known);
     expect(await codeOf(under)).toBe('session-ended');
-    expect(tokenOf(account)).toBeUndefined();
+    expect(getToken(account)).toBeUndefined();
   });
 });

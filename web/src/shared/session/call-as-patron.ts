@@ -1,11 +1,11 @@
 import type { Endpoint } from '@buchfink/contract/endpoint';
 import type * as z from 'zod/mini';
-import { type CallInput, call } from '#shared/api/call.ts';
+import { type CallOptions, call } from '#shared/api/call.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { tokenOf } from './access-tokens.ts';
-import { currentSession, sessionOf } from './current-account.ts';
-import { endSession, isOver, loginNeeded } from './end-session.ts';
+import { getToken } from './access-tokens.ts';
+import { findSession, selectSession } from './current-session.ts';
+import { createLoginError, endSession, isSessionEnded } from './end-session.ts';
 import { renewToken } from './renew-token.ts';
 
 /**
@@ -21,26 +21,26 @@ export async function callAsPatron<
   A extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, A>,
-  given: CallInput<P, Q, B>,
-  account: AccountKey | undefined = currentSession(useApp.getState()),
+  given: CallOptions<P, Q, B>,
+  account: AccountKey | undefined = selectSession(useApp.getState()),
 ): Promise<z.output<A>> {
-  const session = account && sessionOf(account);
-  if (!session) throw loginNeeded('not-logged-in');
+  const session = account && findSession(account);
+  if (!session) throw createLoginError('not-logged-in');
   const askWith = (token: string) => {
     const headers = { ...given.headers, Authorization: `Bearer ${token}` };
     return call(endpoint, Object.assign({}, given, { headers }));
   };
-  const known = tokenOf(session);
+  const known = getToken(session);
   try {
     const token = known ?? (await renewToken(session, undefined));
     try {
       return await askWith(token);
     } catch (error) {
-      if (!isOver(error)) throw error;
+      if (!isSessionEnded(error)) throw error;
       return await askWith(await renewToken(session, token));
     }
   } catch (error) {
-    if (isOver(error)) endSession(session, known !== undefined);
+    if (isSessionEnded(error)) endSession(session, known !== undefined);
     throw error;
   }
 }

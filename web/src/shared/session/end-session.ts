@@ -2,17 +2,17 @@ import { ApiException } from '@buchfink/contract/error';
 import { currentTexts } from '#shared/i18n/i18n.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { dropToken } from './access-tokens.ts';
-import { currentSession, sessionOf } from './current-account.ts';
-import { leadToLogin } from './lead-to-login.ts';
+import { removeToken } from './access-tokens.ts';
+import { findSession, selectSession } from './current-session.ts';
+import { redirectToLogin } from './redirect-to-login.ts';
 
 /** Whether the service says that this token, or this login, is good for nothing any more. */
-export function isOver(error: unknown): boolean {
+export function isSessionEnded(error: unknown): boolean {
   return error instanceof ApiException && (error.code === 'session-ended' || error.code === 'not-logged-in');
 }
 
 /** Says without asking the service that there is no login any more, in the app's language. */
-export function loginNeeded(code: 'session-ended' | 'not-logged-in'): ApiException {
+export function createLoginError(code: 'session-ended' | 'not-logged-in'): ApiException {
   const exception = new ApiException(code);
   exception.message = currentTexts().t('login.session-ended');
   return exception;
@@ -24,14 +24,14 @@ export function loginNeeded(code: 'session-ended' | 'not-logged-in'): ApiExcepti
  * stays. Whoever has logged in again meanwhile stays so.
  */
 export function endSession(session: Account, hadToken: boolean): void {
-  const now = sessionOf(session);
+  const now = findSession(session);
   if (!now || now.refreshToken !== session.refreshToken) return;
-  const current = currentSession(useApp.getState());
-  dropToken(session);
+  const current = selectSession(useApp.getState());
+  removeToken(session);
   if (session.keep === 'visit' && !hadToken) {
     dispatch({ type: 'account-removed', account: session });
     return;
   }
   dispatch({ type: 'signed-out', account: session });
-  if (current && isSameAccount(current, session)) leadToLogin(session);
+  if (current && isSameAccount(current, session)) redirectToLogin(session);
 }

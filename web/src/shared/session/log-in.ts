@@ -4,13 +4,13 @@ import { call } from '#shared/api/call.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { dispatch } from '#shared/state/store.ts';
-import { dropToken, keepToken, tokenOf } from './access-tokens.ts';
+import { getToken, removeToken, setToken } from './access-tokens.ts';
 
 /** Logs in: the session goes into the state, its token into memory. Fails as `call` does. */
 export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSignal): Promise<void> {
   const { token, ...session } = await call(login, { body: given, signal });
   if (!session.success || token === undefined) throw new ConnectionError('bad-answer');
-  keepToken(session, token);
+  setToken(session, token);
   dispatch({ type: 'signed-in', session });
 }
 
@@ -19,8 +19,8 @@ export async function logIn(given: z.input<typeof Credentials>, signal?: AbortSi
  * its token it is told now.
  */
 export async function logOut(account: Account): Promise<void> {
-  const token = tokenOf(account);
-  dropToken(account);
+  const token = getToken(account);
+  removeToken(account);
   dispatch({ type: 'account-removed', account });
   if (account.refreshToken !== undefined || token === undefined) return;
   const { libraryId, userId } = account;

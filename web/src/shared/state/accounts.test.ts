@@ -1,16 +1,16 @@
 import type { Session } from '@buchfink/contract/session';
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { accountsOf, isLoggedIn, keptAccounts } from './accounts.ts';
+import { isLoggedIn, mergeStoredAccounts, persistableAccounts } from './accounts.ts';
+import { type AppAction, appReducer } from './app-reducer.ts';
 import { type AppState, initialState } from './app-state.ts';
-import { type AppEvent, transition } from './transition.ts';
 
 const [a, b] = [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf')];
-const arrived: AppEvent = { type: 'libraries-arrived', libraries: [a, b] };
-const from = (state: AppState, ...events: AppEvent[]): AppState => events.reduce(transition, state);
-const after = (...events: AppEvent[]): AppState => from(initialState, arrived, ...events);
+const arrived: AppAction = { type: 'libraries-arrived', libraries: [a, b] };
+const from = (state: AppState, ...events: AppAction[]): AppState => events.reduce(appReducer, state);
+const after = (...events: AppAction[]): AppState => from(initialState, arrived, ...events);
 const key = (libraryId: number, userId: string) => ({ libraryId, userId });
-const signedIn = (libraryId: number, userId: string, change: Partial<Session> = {}): AppEvent => ({
+const signedIn = (libraryId: number, userId: string, change: Partial<Session> = {}): AppAction => ({
   type: 'signed-in',
   session: { success: true, libraryId, userId, refreshToken: `h-${libraryId}-${userId}`, keep: 'stay', ...change },
 });
@@ -28,7 +28,7 @@ describe('a login', () => {
   });
 
   it('replaces the session of the same card, keeping its name, label and colour if the new one has none', () => {
-    const label: AppEvent = {
+    const label: AppAction = {
       type: 'account-labelled',
       account: key(1, 'x'),
       change: { label: 'Ich', colour: 'rust' },
@@ -68,7 +68,7 @@ describe('a logout', () => {
 
   it('is remembered for a limited number of sessions', () => {
     const users = Array.from({ length: 30 }, (_, index) => `u${index}`);
-    const all = users.flatMap((user): AppEvent[] => [
+    const all = users.flatMap((user): AppAction[] => [
       signedIn(1, user),
       { type: 'account-removed', account: key(1, user) },
     ]);
@@ -110,7 +110,7 @@ describe('several cards', () => {
     expect(less.leftSessions).toEqual([left(2, 'z')]);
   });
 
-  it.each<[string, AppEvent[]]>([
+  it.each<[string, AppAction[]]>([
     ['single mode begins', [{ type: 'single-mode-started', libraryId: 1 }]],
     ['another project is chosen', [{ type: 'project-chosen', projectId: 'opac-other' }]],
   ])('are all logged out when %s', (_, events) => {
@@ -130,20 +130,24 @@ describe('cards in several tabs', () => {
   it('are those that were stored, and those that only this tab knows', () => {
     const here = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
     const there = after(signedIn(1, 'y'), signedIn(2, 'z'));
-    const both = { ...here, ...accountsOf(here, keptAccounts(there), 1) };
+    const both = { ...here, ...mergeStoredAccounts(here, persistableAccounts(there), 1) };
     expect(cards(both)).toEqual(['1/y', '2/z', '1/guest']);
     expect(current(both)).toBe('guest');
   });
 
   it('leave everything else of this tab as it is', () => {
     const there = after(signedIn(1, 'anna'));
-    expect(Object.keys(accountsOf(after(), there, 1)).sort()).toEqual(['accountIndex', 'accounts', 'leftSessions']);
+    expect(Object.keys(mergeStoredAccounts(after(), there, 1)).sort()).toEqual([
+      'accountIndex',
+      'accounts',
+      'leftSessions',
+    ]);
   });
 
   it('are stored without those that are to leave nothing', () => {
     const state = after(signedIn(1, 'x'), signedIn(1, 'guest', { keep: 'nothing' }));
-    expect(keptAccounts(state)).toMatchObject({ accounts: [key(1, 'x')], accountIndex: -1 });
+    expect(persistableAccounts(state)).toMatchObject({ accounts: [key(1, 'x')], accountIndex: -1 });
     const other = from(state, { type: 'account-chosen', account: key(1, 'x') });
-    expect(keptAccounts(other).accountIndex).toBe(0);
+    expect(persistableAccounts(other).accountIndex).toBe(0);
   });
 });

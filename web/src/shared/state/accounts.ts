@@ -1,6 +1,6 @@
 import type { Keep, Session } from '@buchfink/contract/session';
 import * as z from 'zod/mini';
-import { freeColour } from '#shared/account/card-colours.ts';
+import { pickFreeColour } from '#shared/account/card/card-colours.ts';
 
 /**
  * A card the app knows (specification, section 3: library account). No secret is part of it: the access token is in
@@ -23,8 +23,8 @@ export type Account = z.infer<typeof Account>;
 export type AccountKey = Pick<Account, 'libraryId' | 'userId'>;
 
 /** A session that is over here, of which the service is still to be told. */
-export const LeftSession = z.object({ libraryId: z.number(), userId: z.string(), refreshToken: z.string() });
-type LeftSession = z.infer<typeof LeftSession>;
+export const EndedSession = z.object({ libraryId: z.number(), userId: z.string(), refreshToken: z.string() });
+type LeftSession = z.infer<typeof EndedSession>;
 
 /** All cards, and which one is the current one of the chosen library (-1 = none). */
 export interface Accounts {
@@ -51,7 +51,7 @@ export function isLoggedIn({ success, refreshToken, keep }: Account): boolean {
 export function withSession(accounts: readonly Account[], session: Session): readonly Account[] {
   const { libraryId, userId, name, success, refreshToken, keep = 'visit' } = session;
   const at = accounts.findIndex((one) => isSameAccount(one, session));
-  const { name: before, label, colour } = accounts[at] ?? { colour: freeColour(accounts) };
+  const { name: before, label, colour } = accounts[at] ?? { colour: pickFreeColour(accounts) };
   const account: Account = {
     ...{ libraryId, userId, success, name: name ?? before, label, colour, refreshToken },
     // Without a secret to refresh it by, a session lasts no longer than the page.
@@ -90,7 +90,7 @@ export function withAccounts<State extends Accounts & { readonly selection: { re
 }
 
 /** What another tab stored, with what only this one has in memory. */
-export function accountsOf(own: Accounts, stored: Accounts, libraryId: number): Accounts {
+export function mergeStoredAccounts(own: Accounts, stored: Accounts, libraryId: number): Accounts {
   const unkept = own.accounts.filter(({ keep }) => keep === 'nothing');
   const accounts = [...stored.accounts, ...unkept];
   const wanted = own.accounts[own.accountIndex] ?? stored.accounts[stored.accountIndex];
@@ -100,7 +100,7 @@ export function accountsOf(own: Accounts, stored: Accounts, libraryId: number): 
 }
 
 /** What may be stored. */
-export function keptAccounts({ accounts, accountIndex, leftSessions }: Accounts): Accounts {
+export function persistableAccounts({ accounts, accountIndex, leftSessions }: Accounts): Accounts {
   const kept = accounts.filter(({ keep }) => keep !== 'nothing');
   const current = accounts[accountIndex];
   return { accounts: kept, accountIndex: current ? kept.indexOf(current) : -1, leftSessions };

@@ -1,7 +1,7 @@
-import type { PastSearch } from '#shared/search/past-searches.ts';
+import type { PastSearch } from '#shared/search/box/past-searches.ts';
 import { type Accounts, noAccounts } from './accounts.ts';
 import type { HomeBranch } from './home-branch.ts';
-import { type LibrarySelection, type Notice, noSelection } from './library-selection.ts';
+import { emptySelection, type LibrarySelection, type Notice } from './library-selection.ts';
 import { type Mode, multiMode } from './mode.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -33,7 +33,7 @@ export interface AppState extends Accounts {
 
 export const initialState: AppState = {
   loading: 0,
-  selection: noSelection,
+  selection: emptySelection,
   mode: multiMode,
   settings: defaultSettings,
   rail: false,

@@ -1,14 +1,14 @@
 import { libraries } from '@buchfink/contract/libraries';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from './store.ts';
 
 /** Fetches the list of libraries and takes it over into the state, where screens read it. */
 export function librariesQuery(locale: string) {
   return queryOptions({
-    queryKey: ['libraries', servicePlace().projectId, locale],
+    queryKey: ['libraries', getServiceContext().projectId, locale],
     queryFn: async ({ signal }) => {
       const list = await call(libraries, { signal });
       dispatch({ type: 'libraries-arrived', libraries: list });

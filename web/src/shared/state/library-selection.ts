@@ -15,7 +15,7 @@ export type LibrarySelection = z.infer<typeof LibrarySelection>;
 /** What the patron must be told after a change. */
 export type Notice = { kind: 'library-removed'; names: readonly string[] } | { kind: 'library-missing' };
 
-export const noSelection: LibrarySelection = {
+export const emptySelection: LibrarySelection = {
   libraryId: 0,
   pendingLibraryId: 0,
   libraries: [],
@@ -24,7 +24,7 @@ export const noSelection: LibrarySelection = {
 };
 
 /** Chooses a library if it is known, else remembers the wish. */
-export function choose(selection: LibrarySelection, libraryId: number): LibrarySelection {
+export function selectLibrary(selection: LibrarySelection, libraryId: number): LibrarySelection {
   const known = libraryId === 0 || selection.libraries.some(({ id }) => id === libraryId);
   return known ? { ...selection, libraryId, pendingLibraryId: 0 } : { ...selection, pendingLibraryId: libraryId };
 }
@@ -40,7 +40,7 @@ export function toggleFavourite(selection: LibrarySelection, libraryId: number):
  * Takes over a new list: sorted, what is gone is dropped, a pending wish or an only library becomes current. Only the
  * library that the app is `bound` to is kept of several (0 = to none). Of a library with `accounts` the patron is told when it goes.
  */
-export function arrive(
+export function updateLibraryList(
   selection: LibrarySelection,
   arrived: readonly Library[],
   bound = 0,

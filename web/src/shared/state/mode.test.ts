@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
+import { type AppAction, appReducer } from './app-reducer.ts';
 import { type AppState, initialState } from './app-state.ts';
-import { boundLibrary } from './mode.ts';
-import { type AppEvent, transition } from './transition.ts';
+import { singleModeLibrary } from './mode.ts';
 
 const [a, b, c] = [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf'), libraryNamed(3, 'Cstadt')];
-const arrived: AppEvent = { type: 'libraries-arrived', libraries: [a, b, c] };
-const liked: AppEvent = { type: 'favourite-toggled', libraryId: 3 };
-const accepted: AppEvent = { type: 'privacy-accepted' };
-const started: AppEvent = { type: 'single-mode-started', libraryId: 2 };
-const stopped: AppEvent = { type: 'single-mode-stopped' };
-const from = (state: AppState, ...events: AppEvent[]) => events.reduce(transition, state);
-const after = (...events: AppEvent[]) => from(initialState, ...events);
+const arrived: AppAction = { type: 'libraries-arrived', libraries: [a, b, c] };
+const liked: AppAction = { type: 'favourite-toggled', libraryId: 3 };
+const accepted: AppAction = { type: 'privacy-accepted' };
+const started: AppAction = { type: 'single-mode-started', libraryId: 2 };
+const stopped: AppAction = { type: 'single-mode-stopped' };
+const from = (state: AppState, ...events: AppAction[]) => events.reduce(appReducer, state);
+const after = (...events: AppAction[]) => from(initialState, ...events);
 
 describe('single mode', () => {
   it('restricts the app to the library and chooses it', () => {
@@ -26,27 +26,27 @@ describe('single mode', () => {
     expect(again.notices).toEqual([]);
   });
 
-  it.each<[string, AppEvent[], AppEvent]>([
+  it.each<[string, AppAction[], AppAction]>([
     ['for a library that is not known', [arrived], { type: 'single-mode-started', libraryId: 9 }],
     ['before the libraries are known', [], started],
     ['while it is on', [arrived, started], { type: 'single-mode-started', libraryId: 1 }],
   ])('does not start %s', (_, before, event) => {
     const state = after(...before);
-    expect(transition(state, event)).toBe(state);
+    expect(appReducer(state, event)).toBe(state);
   });
 
   it('does not stop when it is off', () => {
     const state = after(arrived);
-    expect(transition(state, stopped)).toBe(state);
+    expect(appReducer(state, stopped)).toBe(state);
   });
 
-  const changed: AppEvent[] = [
+  const changed: AppAction[] = [
     { type: 'settings-changed', change: { themeChanger: true, hintsHidden: true, locale: 'en', accountRenewTime: 5 } },
     { type: 'theme-set', theme: 'dark' },
     { type: 'searched', search: [{ id: 'FREE', value: 'baum' }] },
     { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
   ];
-  it.each<[string, AppEvent[]]>([
+  it.each<[string, AppAction[]]>([
     ['starts', [arrived, ...changed, started]],
     ['stops', [arrived, started, ...changed, stopped]],
   ])('removes all settings but the language when it %s', (_, events) => {
@@ -56,7 +56,7 @@ describe('single mode', () => {
   });
 
   it('keeps the project and the watchlist', () => {
-    const project: AppEvent = { type: 'project-chosen', projectId: 'opac-other' };
+    const project: AppAction = { type: 'project-chosen', projectId: 'opac-other' };
     const state = after(project, arrived, { type: 'watchlist-changed', watchlist: { lists: [] } }, started);
     expect(state.settings.projectId).toBe('opac-other');
     expect(state.watchlist).toEqual({ lists: [] });
@@ -95,12 +95,12 @@ describe('single mode', () => {
     [true, -1, 0],
     [true, 2, 2],
   ])('on = %s with library %i binds to %i', (singleModeEnabled, singleModeLibraryId, bound) => {
-    expect(boundLibrary({ ...initialState.mode, singleModeEnabled, singleModeLibraryId })).toBe(bound);
+    expect(singleModeLibrary({ ...initialState.mode, singleModeEnabled, singleModeLibraryId })).toBe(bound);
   });
 });
 
 describe('the privacy statement', () => {
-  it.each<[string, AppEvent[], boolean, boolean]>([
+  it.each<[string, AppAction[], boolean, boolean]>([
     ['is not accepted at first', [], false, false],
     ['is accepted', [accepted], true, false],
     ['is asked for anew in single mode, and what was agreed to is saved', [arrived, accepted, started], false, true],
@@ -119,7 +119,7 @@ describe('what an earlier app left', () => {
     const found = { selection: { pendingLibraryId: 3, favourites: [1, 3] }, mode: { privacyAccepted: true } };
     const state = after({ type: 'legacy-migrated', found });
     expect(state).toMatchObject({ ...found, legacyMigrated: true });
-    expect(transition(state, { type: 'legacy-migrated', found: { settings: { locale: 'en' } } })).toBe(state);
+    expect(appReducer(state, { type: 'legacy-migrated', found: { settings: { locale: 'en' } } })).toBe(state);
     expect(from(state, arrived).selection).toMatchObject({ libraryId: 3, favourites: [1, 3] });
   });
 });

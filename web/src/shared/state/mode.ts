@@ -23,12 +23,12 @@ export const multiMode: Mode = {
 };
 
 /** The library the app is bound to, 0 in multi mode. */
-export function boundLibrary({ singleModeEnabled, singleModeLibraryId }: Mode): number {
+export function singleModeLibrary({ singleModeEnabled, singleModeLibraryId }: Mode): number {
   return singleModeEnabled ? Math.max(0, singleModeLibraryId) : 0;
 }
 
 /** Bound to a library, whose own privacy statement is to be accepted anew. */
-export function boundTo(mode: Mode, libraryId: number, saved: Mode['saved']): Mode {
+export function enterSingleMode(mode: Mode, libraryId: number, saved: Mode['saved']): Mode {
   return {
     singleModeEnabled: true,
     singleModeLibraryId: libraryId,
@@ -39,6 +39,6 @@ export function boundTo(mode: Mode, libraryId: number, saved: Mode['saved']): Mo
 }
 
 /** For all libraries again, with what was agreed to before. */
-export function unbound(mode: Mode): Mode {
+export function leaveSingleMode(mode: Mode): Mode {
   return { ...multiMode, privacyAccepted: mode.multiPrivacyAccepted };
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { StateMessage } from '#shared/ui/state-message.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { statusText } from './status-text.ts';
 import { type Shown, useSystemStatus } from './use-system-status.ts';
 

@@ -1,6 +1,6 @@
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
-import { regional } from '#shared/i18n/format.ts';
+import { regionalLocale } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 
 /** What a status says to a patron: what is, and sentences on why and how long. */
@@ -29,5 +29,5 @@ function momentText(iso: string, locale: Locale): string {
   const moment = new Date(iso);
   const isToday = moment.toDateString() === new Date().toDateString();
   const form = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'full', timeStyle: 'short' } as const);
-  return new Intl.DateTimeFormat(regional(locale), form).format(moment);
+  return new Intl.DateTimeFormat(regionalLocale(locale), form).format(moment);
 }

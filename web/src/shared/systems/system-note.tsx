@@ -2,7 +2,7 @@ import { mdiCloudAlertOutline, mdiWrenchOutline } from '@mdi/js';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
 import { statusText } from './status-text.ts';
 import styles from './system-note.module.css';
 import { type Shown, useSystemStatus } from './use-system-status.ts';

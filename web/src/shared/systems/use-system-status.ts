@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
-import { useWatchedSystems, watchSystems } from './watched-systems.ts';
+import { pollSystemStatus, useSystemStatuses } from './system-statuses.ts';
 
 /** Errors that may mean that nothing can be asked of the library for a while. */
 const suspicious: readonly ErrorCode[] = [
@@ -25,11 +25,11 @@ export function useSystemStatus(libraryId: number, shown: Shown, error?: unknown
   const queries = useQueryClient();
   const locale = useLocale();
   const listed = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId)?.status);
-  const heard = useWatchedSystems(({ statuses }) => statuses[libraryId]);
+  const heard = useSystemStatuses(({ statuses }) => statuses[libraryId]);
   const isSuspicious = error instanceof ApiException && suspicious.includes(error.code);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error and each new list is a reason to ask, and so is another language
   useEffect(() => {
-    if (listed || isSuspicious) void watchSystems(libraryId, queries);
+    if (listed || isSuspicious) void pollSystemStatus(libraryId, queries);
   }, [libraryId, listed, isSuspicious ? error : undefined, locale]);
   const status = heard ?? listed;
   if (status === undefined || status.state === 'up') return undefined;

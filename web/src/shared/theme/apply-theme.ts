@@ -1,12 +1,12 @@
 import type { ThemeColours } from '@buchfink/contract/config';
 import type { ThemeChoice } from '#shared/state/settings.ts';
-import { type Mode, rolesOf } from './roles.ts';
+import { type ColourMode, rolesOf } from './roles.ts';
 
 const darkDevice = '(prefers-color-scheme: dark)';
 let sheet: CSSStyleSheet | undefined;
 
 /** Which of light and dark a choice means on this device now. */
-export function modeOf(choice: ThemeChoice): Mode {
+export function resolveColourMode(choice: ThemeChoice): ColourMode {
   if (choice !== 'system') return choice;
   return window.matchMedia(darkDevice).matches ? 'dark' : 'light';
 }
@@ -19,9 +19,9 @@ export function onDeviceModeChange(listener: () => void): () => void {
 }
 
 /** Sets the colours of the whole app: by a style sheet made at run time, which a strict CSP allows. */
-export function applyTheme(colours: Record<Mode, ThemeColours>, choice: ThemeChoice): void {
-  const mode = modeOf(choice);
-  const rulesOf = (of: Mode) => {
+export function applyTheme(colours: Record<ColourMode, ThemeColours>, choice: ThemeChoice): void {
+  const mode = resolveColourMode(choice);
+  const rulesOf = (of: ColourMode) => {
     const rules = Object.entries(rolesOf(colours[of], of)).map(([name, value]) => `--${name}:${value}`);
     return `:root{${rules.join(';')}}`;
   };

@@ -41,7 +41,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** What is seen where a colour with an alpha (`#rrggbbaa`) lies on a ground. */
-export function over(veil: string, ground: string): string {
+export function blendOver(veil: string, ground: string): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const share = part(veil, 7) / 255;
   const mixed = [1, 3, 5].map((at) => Math.round(part(veil, at) * share + part(ground, at) * (1 - share)));

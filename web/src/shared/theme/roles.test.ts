@@ -2,8 +2,8 @@ import { baseConfig } from '@buchfink/contract/base-config';
 import type { ThemeColours } from '@buchfink/contract/config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, hexOf, oklchOf, over } from './oklch.ts';
-import { type Mode, type Roles, rolesOf } from './roles.ts';
+import { blendOver, contrast, hexOf, oklchOf } from './oklch.ts';
+import { type ColourMode, type Roles, rolesOf } from './roles.ts';
 
 const modes = ['light', 'dark'] as const;
 const names = Object.keys(baseConfig.theme.light) as (keyof ThemeColours)[];
@@ -30,18 +30,20 @@ const pairs: [ink: string, ground: string, least: number][] = [
 ];
 
 /** The colours of a theme, and those that come about where one lies on another. */
-function seen(colours: ThemeColours, mode: Mode): Roles {
+function seen(colours: ThemeColours, mode: ColourMode): Roles {
   const roles = rolesOf(colours, mode);
   const box = oklchOf(roles['primary-box'] ?? '');
   const onBox = oklchOf(roles['on-primary-box'] ?? '');
   return {
     ...roles,
-    ...Object.fromEntries(grounds.map((ground) => [`${ground} + hover`, over(roles.hover ?? '', roles[ground] ?? '')])),
+    ...Object.fromEntries(
+      grounds.map((ground) => [`${ground} + hover`, blendOver(roles.hover ?? '', roles[ground] ?? '')]),
+    ),
     'primary-box + ink': hexOf({ ...box, l: box.l * 0.92 + onBox.l * 0.08 }),
   };
 }
 
-function expectReadable(colours: ThemeColours, mode: Mode): void {
+function expectReadable(colours: ThemeColours, mode: ColourMode): void {
   const roles = seen(colours, mode);
   const poor = pairs
     .map(([ink, on, least]) => ({ ink, on, least, is: contrast(roles[ink] ?? '', roles[on] ?? '') }))
@@ -71,9 +73,9 @@ describe.each(modes)('every text and control can be read in %s', (mode) => {
 
 describe('the colour space', () => {
   it('lets a ground shine through a colour with an alpha', () => {
-    expect(over('#00000080', '#ffffff')).toBe('#7f7f7f');
-    expect(over('#12345600', '#fedcba')).toBe('#fedcba');
-    expect(over('#123456ff', '#fedcba')).toBe('#123456');
+    expect(blendOver('#00000080', '#ffffff')).toBe('#7f7f7f');
+    expect(blendOver('#12345600', '#fedcba')).toBe('#fedcba');
+    expect(blendOver('#123456ff', '#fedcba')).toBe('#123456');
   });
 
   it.each(['#35576e', '#ffffff', '#000000', '#ffe3a3', '#ff0000'])('gives %s back as it was', (hex) => {

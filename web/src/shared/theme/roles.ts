@@ -1,8 +1,8 @@
 import type { ThemeColours } from '@buchfink/contract/config';
-import { hexOf, type Oklch, oklchOf, over } from './oklch.ts';
-import { controlContrast, inkOn, readable } from './readable.ts';
+import { controlContrast, makeReadable, textColourOn } from './make-readable.ts';
+import { blendOver, hexOf, type Oklch, oklchOf } from './oklch.ts';
 
-export type Mode = 'light' | 'dark';
+export type ColourMode = 'light' | 'dark';
 /** Colours by the name of their CSS variable, without the dashes in front. */
 export type Roles = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ interface Tones {
   readonly hover: number;
 }
 
-const tones: Record<Mode, Tones> = {
+const tones: Record<ColourMode, Tones> = {
   light: {
     text: ({ l, c, h }) => ({ l: Math.min(l, 0.48), c, h }),
     box: ({ c, h }, chroma) => ({ l: 0.94, c: Math.min(c, chroma), h }),
@@ -27,10 +27,10 @@ const tones: Record<Mode, Tones> = {
 };
 
 const grey = (l: number, c: number, h: number) => hexOf({ l, c, h });
-const inks: Record<Mode, string> = { light: grey(0.25, 0.014, 55), dark: grey(0.93, 0.008, 80) };
+const inks: Record<ColourMode, string> = { light: grey(0.25, 0.014, 55), dark: grey(0.93, 0.008, 80) };
 
 /** Ground and ink, the same for every project (specification, section 9: surface colours). */
-const grounds: Record<Mode, Roles> = {
+const grounds: Record<ColourMode, Roles> = {
   light: {
     surface: '#fbfbfb',
     'surface-1': grey(0.974, 0.006, 70),
@@ -76,34 +76,34 @@ const boxChroma = {
 } as const;
 
 /** Every colour of the app from a project's ten; text reaches 4.5:1 and controls 3:1, whatever was configured. */
-export function rolesOf(colours: ThemeColours, mode: Mode): Roles {
+export function rolesOf(colours: ThemeColours, mode: ColourMode): Roles {
   const { text, box, hover } = tones[mode];
   const ground = grounds[mode];
   const plain = ['surface', 'surface-1', 'surface-2', 'raised'].map((name) => ground[name] ?? '');
   // Below a pointer, and on a chosen row, everything can be read as well.
   const chosen = hexOf(box(oklchOf(colours.primary), boxChroma.primary));
-  const on = [...plain, ...plain.map((each) => over(ground.hover ?? '', each)), chosen];
+  const on = [...plain, ...plain.map((each) => blendOver(ground.hover ?? '', each)), chosen];
   const roles: Record<string, string> = { ...ground };
   for (const [name, chroma] of Object.entries(boxChroma) as [keyof typeof boxChroma, number][]) {
     const seed = oklchOf(colours[name]);
     const behind = hexOf(box(seed, chroma));
-    roles[name] = readable(text(seed), on);
+    roles[name] = makeReadable(text(seed), on);
     roles[`${name}-box`] = behind;
-    roles[`on-${name}-box`] = readable({ ...text(seed), c: Math.min(seed.c, 0.08) }, [behind], 7);
+    roles[`on-${name}-box`] = makeReadable({ ...text(seed), c: Math.min(seed.c, 0.08) }, [behind], 7);
   }
-  roles.submit = readable(text(oklchOf(colours.submit)), on);
+  roles.submit = makeReadable(text(oklchOf(colours.submit)), on);
   for (const name of ['primary', 'submit']) {
     const fill = oklchOf(roles[name] ?? '');
     const hovered = { ...fill, l: fill.l + hover };
     roles[`${name}-hover`] = hexOf(hovered);
     const ink = { l: mode === 'light' ? 0.985 : 0.23, c: mode === 'light' ? 0.01 : Math.min(fill.c, 0.05), h: fill.h };
-    roles[`on-${name}`] = readable(ink, [hexOf(fill), hexOf(hovered)]);
+    roles[`on-${name}`] = makeReadable(ink, [hexOf(fill), hexOf(hovered)]);
   }
-  roles.accent = readable(oklchOf(colours.accent), on, controlContrast);
-  roles.outline = readable(oklchOf(ground.outline ?? ''), on, controlContrast);
+  roles.accent = makeReadable(oklchOf(colours.accent), on, controlContrast);
+  roles.outline = makeReadable(oklchOf(ground.outline ?? ''), on, controlContrast);
   roles.bar = colours.bar;
-  roles['on-bar'] = inkOn(colours.bar);
+  roles['on-bar'] = textColourOn(colours.bar);
   roles.mark = colours.highlight;
-  roles['on-mark'] = inkOn(colours.highlight, 0.03);
+  roles['on-mark'] = textColourOn(colours.highlight, 0.03);
   return roles;
 }

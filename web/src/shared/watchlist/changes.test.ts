@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  add,
+  addEntries,
   addList,
-  changeEntry,
-  describeList,
   moveEntry,
   type NewEntry,
-  putBack,
+  removeEntries,
   removeList,
+  removeRecord,
+  restoreEntries,
   restoreList,
-  take,
-  takeRecord,
+  updateEntry,
+  updateListText,
 } from './changes.ts';
-import { emptyWatchlist, isKept, mostEntries, mostLists, readWatchlist, type Watchlist } from './watchlist.ts';
+import { emptyWatchlist, isOnWatchlist, mostEntries, mostLists, readWatchlist, type Watchlist } from './watchlist.ts';
 
 const created = '2026-11-21T10:00:00.000Z';
 const entry = (id: string | null, title = `Titel ${id}`): NewEntry => ({
@@ -23,7 +23,7 @@ const entry = (id: string | null, title = `Titel ${id}`): NewEntry => ({
   mediaType: 'BOOK',
 });
 function filled(...entries: NewEntry[]): Watchlist {
-  const answer = add(emptyWatchlist, 1, entries);
+  const answer = addEntries(emptyWatchlist, 1, entries);
   if (!answer) throw new Error('does not fit');
   return answer.watchlist;
 }
@@ -31,7 +31,7 @@ const titles = ({ lists }: Watchlist) => lists.map(({ entries }) => entries.map(
 
 describe('keeping titles', () => {
   it('adds each record once to a list, with library, id and the time', () => {
-    const answer = add(filled(entry('a')), 1, [entry('a'), entry('b'), entry('b')]);
+    const answer = addEntries(filled(entry('a')), 1, [entry('a'), entry('b'), entry('b')]);
     expect(answer?.added).toBe(1);
     expect(answer?.watchlist.lists[0]?.entries).toEqual([
       { ...entry('a'), key: 1 },
@@ -41,41 +41,41 @@ describe('keeping titles', () => {
 
   it('tells titles without an id apart by their words and their library', () => {
     const from = (name: string) => ({ ...entry(null, 'Alt'), from: name });
-    expect(add(emptyWatchlist, 1, [from('X'), from('X'), from('Y'), entry(null, 'Neu')])?.added).toBe(3);
+    expect(addEntries(emptyWatchlist, 1, [from('X'), from('X'), from('Y'), entry(null, 'Neu')])?.added).toBe(3);
   });
 
   it('refuses what does not fit and changes nothing', () => {
     const many = Array.from({ length: mostEntries }, (_, index) => entry(`${index}`));
     const full = filled(...many);
-    expect(add(full, 1, [entry('one too many')])).toBeUndefined();
-    expect(add(full, 1, [entry('0')])?.added).toBe(0);
-    expect(add(full, 99, [entry('0')])).toBeUndefined();
+    expect(addEntries(full, 1, [entry('one too many')])).toBeUndefined();
+    expect(addEntries(full, 1, [entry('0')])?.added).toBe(0);
+    expect(addEntries(full, 99, [entry('0')])).toBeUndefined();
   });
 
   it('takes a record out of all lists and puts it back to its places', () => {
     const two = addList(filled(entry('a'), entry('b'), entry('c')), 'Urlaub');
-    const both = two && add(two, 2, [entry('b')]);
+    const both = two && addEntries(two, 2, [entry('b')]);
     if (!both) throw new Error('does not fit');
-    const { watchlist, taken } = takeRecord(both.watchlist, 1, 'b');
-    expect(isKept(watchlist, 1, 'b')).toBe(false);
+    const { watchlist, taken } = removeRecord(both.watchlist, 1, 'b');
+    expect(isOnWatchlist(watchlist, 1, 'b')).toBe(false);
     expect(titles(watchlist)).toEqual([['Titel a', 'Titel c'], []]);
-    expect(titles(putBack(watchlist, taken))).toEqual([['Titel a', 'Titel b', 'Titel c'], ['Titel b']]);
+    expect(titles(restoreEntries(watchlist, taken))).toEqual([['Titel a', 'Titel b', 'Titel c'], ['Titel b']]);
   });
 
   it('brings back only what was taken, whatever happened since', () => {
-    const { watchlist, taken } = takeRecord(filled(entry('a'), entry('b')), 1, 'a');
-    const later = add(takeRecord(watchlist, 1, 'b').watchlist, 1, [entry('c')]);
+    const { watchlist, taken } = removeRecord(filled(entry('a'), entry('b')), 1, 'a');
+    const later = addEntries(removeRecord(watchlist, 1, 'b').watchlist, 1, [entry('c')]);
     if (!later) throw new Error('does not fit');
-    const back = putBack(later.watchlist, taken);
+    const back = restoreEntries(later.watchlist, taken);
     expect(titles(back)).toEqual([['Titel a', 'Titel c']]);
     expect(new Set(back.lists[0]?.entries.map(({ key }) => key)).size).toBe(2);
-    expect(titles(putBack(back, taken))).toEqual([['Titel a', 'Titel c']]);
+    expect(titles(restoreEntries(back, taken))).toEqual([['Titel a', 'Titel c']]);
   });
 
   it('changes one entry and moves it without doubling it', () => {
     const two = addList(filled(entry('a'), entry('b')), 'Urlaub');
     if (!two) throw new Error('does not fit');
-    const noted = changeEntry(two, 1, 1, { note: 'Für Oma' });
+    const noted = updateEntry(two, 1, 1, { note: 'Für Oma' });
     const moved = moveEntry(noted, 1, 1, 2);
     expect(titles(moved)).toEqual([['Titel b'], ['Titel a']]);
     expect(moved.lists[1]?.entries[0]?.note).toBe('Für Oma');
@@ -88,7 +88,7 @@ describe('several lists', () => {
     const two = addList(filled(entry('a')), 'Urlaub');
     if (!two) throw new Error('does not fit');
     expect(two.listId).toBe(2);
-    const named = describeList(two, 2, { name: 'Ferien', note: 'Am Meer' });
+    const named = updateListText(two, 2, { name: 'Ferien', note: 'Am Meer' });
     const [, list] = named.lists;
     if (!list) throw new Error('no list');
     const without = removeList(named, 2);
@@ -129,6 +129,6 @@ describe('a stored watchlist', () => {
 describe('the place in the list', () => {
   it('is forgotten when the list changes', () => {
     const shown = { ...filled(entry('a'), entry('b')), index: 1 };
-    expect(take(shown, ({ id }) => id === 'b').watchlist.index).toBe(-1);
+    expect(removeEntries(shown, ({ id }) => id === 'b').watchlist.index).toBe(-1);
   });
 });

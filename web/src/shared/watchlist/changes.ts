@@ -2,7 +2,7 @@ import {
   countEntries,
   currentList,
   type Entry,
-  isSame,
+  isSameEntry,
   type List,
   mostEntries,
   mostLists,
@@ -12,7 +12,7 @@ import {
 /** A title that is not in a list yet. */
 export type NewEntry = Omit<Entry, 'key'>;
 /** What was taken away, and from where, so that it can come back. */
-export interface Taken {
+export interface RemovedEntry {
   readonly listId: number;
   readonly at: number;
   readonly entry: Entry;
@@ -30,7 +30,7 @@ function markOf({ libraryId, id, title, from = '' }: NewEntry): string {
 }
 
 /** Adds titles to a list, leaving out what it has already; `added` says how many were new. Undefined when it is full. */
-export function add(
+export function addEntries(
   watchlist: Watchlist,
   listId: number,
   given: readonly NewEntry[],
@@ -53,10 +53,10 @@ export function add(
 }
 
 /** Takes entries out of the lists. */
-export function take(
+export function removeEntries(
   watchlist: Watchlist,
   isMeant: (entry: Entry, list: List) => boolean,
-): { watchlist: Watchlist; taken: Taken[] } {
+): { watchlist: Watchlist; taken: RemovedEntry[] } {
   const taken = watchlist.lists.flatMap((list) =>
     list.entries.flatMap((entry, at) => (isMeant(entry, list) ? [{ listId: list.id, at, entry }] : [])),
   );
@@ -68,12 +68,12 @@ export function take(
 }
 
 /** Takes one record out of all lists. */
-export function takeRecord(watchlist: Watchlist, libraryId: number, id: string) {
-  return take(watchlist, (entry) => isSame(entry, libraryId, id));
+export function removeRecord(watchlist: Watchlist, libraryId: number, id: string) {
+  return removeEntries(watchlist, (entry) => isSameEntry(entry, libraryId, id));
 }
 
 /** Puts back what was taken, to its place; whatever changed since then stays. */
-export function putBack(watchlist: Watchlist, taken: readonly Taken[]): Watchlist {
+export function restoreEntries(watchlist: Watchlist, taken: readonly RemovedEntry[]): Watchlist {
   return taken.reduce((now, { listId, at, entry }) => {
     const home = now.lists.some(({ id }) => id === listId) ? listId : currentList(now).id;
     return inList(now, home, (list) => {
@@ -91,7 +91,7 @@ export function addList(watchlist: Watchlist, name: string): Watchlist | undefin
   return { ...watchlist, lists: [...watchlist.lists, { id, name, note: '', entries: [] }], listId: id, index: -1 };
 }
 
-export function describeList(watchlist: Watchlist, listId: number, words: Pick<List, 'name' | 'note'>): Watchlist {
+export function updateListText(watchlist: Watchlist, listId: number, words: Pick<List, 'name' | 'note'>): Watchlist {
   return inList(watchlist, listId, (list) => ({ ...list, ...words }));
 }
 
@@ -108,7 +108,7 @@ export function restoreList(watchlist: Watchlist, list: List, at: number): Watch
   return { ...watchlist, lists: watchlist.lists.toSpliced(at, 0, list), listId: list.id, index: -1 };
 }
 
-export function changeEntry(watchlist: Watchlist, listId: number, key: number, change: Partial<Entry>): Watchlist {
+export function updateEntry(watchlist: Watchlist, listId: number, key: number, change: Partial<Entry>): Watchlist {
   return inList(watchlist, listId, (list) => ({
     ...list,
     entries: list.entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)),
@@ -119,6 +119,6 @@ export function changeEntry(watchlist: Watchlist, listId: number, key: number, c
 export function moveEntry(watchlist: Watchlist, from: number, key: number, to: number): Watchlist {
   const entry = watchlist.lists.find(({ id }) => id === from)?.entries.find((one) => one.key === key);
   if (!entry || from === to || !watchlist.lists.some(({ id }) => id === to)) return watchlist;
-  const { watchlist: without } = take(watchlist, (one, list) => list.id === from && one.key === key);
-  return add(without, to, [entry])?.watchlist ?? watchlist;
+  const { watchlist: without } = removeEntries(watchlist, (one, list) => list.id === from && one.key === key);
+  return addEntries(without, to, [entry])?.watchlist ?? watchlist;
 }

@@ -1,6 +1,6 @@
 import { currentTexts } from '#shared/i18n/i18n.ts';
 import { dispatch, isStored, useApp } from '#shared/state/store.ts';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { readWatchlist, type Watchlist } from './watchlist.ts';
 
 /** Stored values are checked once; what the app itself made needs no check. */

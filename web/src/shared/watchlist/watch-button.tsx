@@ -1,21 +1,21 @@
 import { mdiBookmark, mdiBookmarkOutline } from '@mdi/js';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { showSnackbar } from '#shared/ui/snackbar-queue.ts';
-import { add, putBack, takeRecord } from './changes.ts';
-import { entryOf, type Keepable } from './entry-of.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { addEntries, removeRecord, restoreEntries } from './changes.ts';
+import { createEntry, type WatchableTitle } from './create-entry.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from './use-watchlist.ts';
-import { currentList, isKept, mostEntries } from './watchlist.ts';
+import { currentList, isOnWatchlist, mostEntries } from './watchlist.ts';
 
 /** Keeps a title on the watchlist or takes it off: a bookmark, as an icon or with its word. */
-export function WatchButton({ work, wordy = false }: { work: Keepable; wordy?: boolean }) {
+export function WatchButton({ work, wordy = false }: { work: WatchableTitle; wordy?: boolean }) {
   const t = useT();
   const toggle = useToggle(work);
   const { id, libraryId, title } = work;
   const watchlist = useWatchlist();
   if (id === null) return null;
-  const kept = isKept(watchlist, libraryId, id);
+  const kept = isOnWatchlist(watchlist, libraryId, id);
   const icon = kept ? mdiBookmark : mdiBookmarkOutline;
   if (wordy) {
     return (
@@ -36,7 +36,7 @@ export function WatchButton({ work, wordy = false }: { work: Keepable; wordy?: b
   );
 }
 
-function useToggle(work: Keepable): () => void {
+function useToggle(work: WatchableTitle): () => void {
   const t = useT();
   const undo = t('watchlist.undo');
   return () => {
@@ -44,18 +44,18 @@ function useToggle(work: Keepable): () => void {
     if (id === null) return;
     const before = currentWatchlist();
     const about = `watch ${libraryId}/${id}`;
-    if (isKept(before, libraryId, id)) {
-      const { watchlist, taken } = takeRecord(before, libraryId, id);
+    if (isOnWatchlist(before, libraryId, id)) {
+      const { watchlist, taken } = removeRecord(before, libraryId, id);
       changeWatchlist(() => watchlist);
-      const act = () => changeWatchlist((now) => putBack(now, taken));
+      const act = () => changeWatchlist((now) => restoreEntries(now, taken));
       showSnackbar({ text: t('watchlist.removed', { title }), about, timeout: 10_000, action: { label: undo, act } });
       return;
     }
     const list = currentList(before);
-    const after = add(before, list.id, [entryOf(work, new Date().toISOString())]);
+    const after = addEntries(before, list.id, [createEntry(work, new Date().toISOString())]);
     if (!after) return showSnackbar({ text: t('watchlist.full', { count: mostEntries }), timeout: 10_000 });
     changeWatchlist(() => after.watchlist);
-    const act = () => changeWatchlist((now) => takeRecord(now, libraryId, id).watchlist);
+    const act = () => changeWatchlist((now) => removeRecord(now, libraryId, id).watchlist);
     const text = t('watchlist.added', { title, list: list.name || t('watchlist.title') });
     showSnackbar({ text, about, action: { label: undo, act } });
   };

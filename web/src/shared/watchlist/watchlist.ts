@@ -12,7 +12,7 @@ const text = (most: number) => z.string().check(z.maxLength(most));
 const time = text(40).check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
 /** What was last known of where a title stands. */
-export const Seen = z.object({
+export const AvailabilitySnapshot = z.object({
   /** When, as ISO 8601. */
   at: time,
   state: CopyState,
@@ -23,7 +23,7 @@ export const Seen = z.object({
     .array(z.object({ id: z.optional(text(200)), name: text(200), shelfmark: z.optional(text(300)) }))
     .check(z.maxLength(200)),
 });
-export type Seen = z.infer<typeof Seen>;
+export type AvailabilitySnapshot = z.infer<typeof AvailabilitySnapshot>;
 
 /** A title that was kept, with as much of it as is needed to show it without the service. */
 export const Entry = z.object({
@@ -46,7 +46,7 @@ export const Entry = z.object({
   legacy: z.optional(z.boolean()),
   /** What the earlier app called the library. */
   from: z.optional(text(200)),
-  seen: z.optional(Seen),
+  seen: z.optional(AvailabilitySnapshot),
 });
 export type Entry = z.infer<typeof Entry>;
 
@@ -105,13 +105,13 @@ export function currentList({ lists, listId }: Watchlist): List {
   return lists.find(({ id }) => id === listId) ?? lists[0] ?? { id: 1, name: '', note: '', entries: [] };
 }
 
-export function isSame(entry: Pick<Entry, 'libraryId' | 'id'>, libraryId: number, id: string): boolean {
+export function isSameEntry(entry: Pick<Entry, 'libraryId' | 'id'>, libraryId: number, id: string): boolean {
   return entry.id === id && entry.libraryId === libraryId;
 }
 
 /** Whether a record is kept in any list. */
-export function isKept({ lists }: Watchlist, libraryId: number, id: string): boolean {
-  return lists.some(({ entries }) => entries.some((entry) => isSame(entry, libraryId, id)));
+export function isOnWatchlist({ lists }: Watchlist, libraryId: number, id: string): boolean {
+  return lists.some(({ entries }) => entries.some((entry) => isSameEntry(entry, libraryId, id)));
 }
 
 export function countEntries({ lists }: Watchlist): number {

@@ -3,16 +3,16 @@ import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch-limits';
 import { mdiCrosshairsGps, mdiHeartOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
-import { filterLibraries, kilometres } from '#shared/place/library-list.ts';
-import { PositionMessage } from '#shared/place/position-message.tsx';
-import type { useHere } from '#shared/place/use-here.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { filterLibraries, kilometres } from '#shared/libraries/library-list.ts';
+import { PositionMessage } from '#shared/libraries/position-message.tsx';
+import type { useGeolocation } from '#shared/libraries/use-geolocation.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Chip, Chips } from '#shared/ui/chip.tsx';
-import { Checkbox } from '#shared/ui/choice.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Chip, Chips } from '#shared/ui/action/chip.tsx';
+import { Checkbox } from '#shared/ui/form/choice.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import styles from './choice-dialog.module.css';
 import { ChoiceGroups } from './choice-groups.tsx';
 import { nearLibraries } from './near-libraries.ts';
@@ -23,7 +23,7 @@ interface Props {
   libraries: readonly Library[];
   /** Those chosen at the moment. */
   chosen: readonly number[];
-  here: ReturnType<typeof useHere>;
+  here: ReturnType<typeof useGeolocation>;
   onClose: () => void;
   onTake: (libraries: readonly number[]) => void;
 }
@@ -138,7 +138,7 @@ function Choice({ libraries, picked, here: { here, state, locate }, onPick }: Ch
             key={id}
             checked={picked.includes(id)}
             onChange={() => toggle(id)}
-            end={here && geo ? kilometreText(locale, kilometres(here, geo)) : undefined}
+            end={here && geo ? formatKilometres(locale, kilometres(here, geo)) : undefined}
           >
             {libname}
             {city && !libname.includes(city) ? <span className={styles.detail}>{city}</span> : null}

@@ -1,10 +1,10 @@
 import { mdiContentSaveOutline, mdiDeleteOutline } from '@mdi/js';
 import { type FormEvent, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Chip } from '#shared/ui/chip.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { IconButton } from '#shared/ui/action/icon-button.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
 import styles from './choice-dialog.module.css';
 import { useMetaChoice } from './use-meta-choice.ts';
 

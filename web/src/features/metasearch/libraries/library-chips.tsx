@@ -3,9 +3,9 @@ import { mdiBankOutline, mdiTune } from '@mdi/js';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { shortNameOf } from '#shared/place/library-name.ts';
-import { Chip } from '#shared/ui/chip.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './library-chips.module.css';
 import { StateMark } from './state-mark.tsx';
 import { lookOf, stateWords, type TargetView } from './target-view.ts';
@@ -57,7 +57,7 @@ export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onCha
             return library ? (
               <li key={target.libraryId} className={isFolded && index >= atFirst ? styles.beyond : ''}>
                 <LibraryChip
-                  name={shortNameOf(library, libraries)}
+                  name={shortLibraryName(library, libraries)}
                   target={target}
                   onOpen={() => onOpen(target.libraryId)}
                 />

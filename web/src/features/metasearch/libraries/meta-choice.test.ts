@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { appReducer } from '#shared/state/app-reducer.ts';
 import { initialState } from '#shared/state/app-state.ts';
-import { persist, restore } from '#shared/state/persisted.ts';
-import { transition } from '#shared/state/transition.ts';
+import { persistState, restoreState } from '#shared/state/persisted-state.ts';
 import { metaChoiceOf, withGroup, withoutGroup } from './meta-choice.ts';
 
 const none = { libraries: [], groups: [], sort: 'default', showEmpty: true };
@@ -28,14 +28,14 @@ describe('what is remembered of searches over several libraries', () => {
 
   it('outlives the visit, but not another project, whose libraries are others', () => {
     const metaChoice = withGroup(metaChoiceOf(undefined), { name: 'Nord', libraries: [1] });
-    const chosen = transition(initialState, { type: 'meta-choice-changed', metaChoice });
+    const chosen = appReducer(initialState, { type: 'meta-choice-changed', metaChoice });
     const stored = new Map<string, string>();
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     };
-    persist(storage, chosen);
-    expect(metaChoiceOf(restore(storage).state.metaChoice)).toEqual(metaChoice);
-    expect(transition(chosen, { type: 'project-chosen', projectId: 'opac-other' }).metaChoice).toBeUndefined();
+    persistState(storage, chosen);
+    expect(metaChoiceOf(restoreState(storage).state.metaChoice)).toEqual(metaChoice);
+    expect(appReducer(chosen, { type: 'project-chosen', projectId: 'opac-other' }).metaChoice).toBeUndefined();
   });
 });

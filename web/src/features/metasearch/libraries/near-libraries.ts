@@ -1,5 +1,5 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
-import { kilometres } from '#shared/place/library-list.ts';
+import { kilometres } from '#shared/libraries/library-list.ts';
 
 /** So far one goes for a book. */
 const nearby = 15;

@@ -1,5 +1,5 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
-import { distance } from '#shared/place/library-list.ts';
+import { distance } from '#shared/libraries/library-list.ts';
 import { compared } from '../works/place.ts';
 
 interface OwnFirstOptions {

@@ -1,5 +1,5 @@
+import { distance } from '#shared/libraries/library-list.ts';
 import type { MetaSort } from '#shared/metasearch/meta-address.ts';
-import { distance } from '#shared/place/library-list.ts';
 import type { Target } from '../stream/stream-state.ts';
 import { type Around, compared } from '../works/place.ts';
 

@@ -1,12 +1,12 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { Button, ButtonLink } from '#shared/ui/button.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { StateMark } from './state-mark.tsx';
 import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
@@ -43,7 +43,7 @@ export function TargetSheet(given: Props) {
 function About(given: Props & { target: TargetView; library: Library }) {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { target, library, away, only, onRetry, onMore, onWithout } = given;
   const look = lookOf(target);
   const { opening, status } = library;
@@ -54,7 +54,7 @@ function About(given: Props & { target: TargetView; library: Library }) {
         <StateMark look={look} />
         <div>
           <p>{(look === 'maintenance' && status?.text) || <Sentence {...given} />}</p>
-          <p className={styles.place}>{inOneLine(place)}</p>
+          <p className={styles.place}>{joinIsolated(place)}</p>
         </div>
       </div>
       <div className={styles.acts}>

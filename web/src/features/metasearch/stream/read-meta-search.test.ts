@@ -4,8 +4,8 @@ import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { waitOf } from '#shared/api/retry-after.ts';
-import { setServicePlace } from '#shared/api/service-place.ts';
+import { getRetryAfter } from '#shared/api/retry-after.ts';
+import { setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { useApp } from '#shared/state/store.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
@@ -27,7 +27,7 @@ async function serve(listener: RequestListener): Promise<void> {
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const { port } = started.address() as AddressInfo;
-  setServicePlace({ origin: `http://127.0.0.1:${port}`, locale: 'de', projectId: 'opac-test' });
+  setServiceContext({ origin: `http://127.0.0.1:${port}`, locale: 'de', projectId: 'opac-test' });
 }
 const begin = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
@@ -88,7 +88,7 @@ describe('the stream of a search over several libraries', () => {
     });
     const { error } = await readAll();
     expect(error).toBeInstanceOf(ApiException);
-    expect([String(error), waitOf(error)]).toEqual(['ApiException: Moment', 7]);
+    expect([String(error), getRetryAfter(error)]).toEqual(['ApiException: Moment', 7]);
   });
 
   it('is asked for once more with what the service under load wants to see', async () => {

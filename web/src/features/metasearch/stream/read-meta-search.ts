@@ -10,10 +10,10 @@ import {
 } from '@buchfink/contract/metasearch';
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
-import { addressOf as callAddress } from '#shared/api/address-of.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { refuse } from '#shared/api/refuse.ts';
-import { servicePlace } from '#shared/api/service-place.ts';
+import { endpointUrl as callAddress } from '#shared/api/endpoint-url.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { throwServiceError } from '#shared/api/throw-service-error.ts';
 import { withAdmission } from '#shared/api/with-admission.ts';
 import { connection } from '#shared/connection/service-connection.ts';
 import { dispatch } from '#shared/state/store.ts';
@@ -52,7 +52,7 @@ export async function* readMetaSearch(
         signal: AbortSignal.any([signal, late.signal, ended.signal]),
       });
       connection.answered();
-      return answer.ok ? answer : refuse(answer, await answer.text());
+      return answer.ok ? answer : throwServiceError(answer, await answer.text());
     });
     for await (const events of eventsOf(response)) {
       clearTimeout(timer);
@@ -73,7 +73,7 @@ export async function* readMetaSearch(
 }
 
 function addressOf(search: MetaSearch): string {
-  return `${callAddress(metaSearch, servicePlace())}?${new URLSearchParams(metaSearchParams(search))}`;
+  return `${callAddress(metaSearch, getServiceContext())}?${new URLSearchParams(metaSearchParams(search))}`;
 }
 
 /** The events of each piece; an empty piece is a sign of life. What ends without its last event was cut off. */

@@ -1,6 +1,6 @@
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import * as z from 'zod/mini';
-import { searchesCache, seenHeader } from '#shared/api/answer-age.ts';
+import { searchesCache, seenAtHeader } from '#shared/api/answer-age.ts';
 import { decodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
 import { eventOf } from './read-meta-search.ts';
 
@@ -30,7 +30,7 @@ export function storedAddress(projectId: string, locale: string, search: string)
 /** Keeps what a search has told, in place of what it told before. */
 export async function storeSearch(address: string, events: readonly MetaSearchEvent[]): Promise<void> {
   const cache = await caches.open(searchesCache);
-  const headers = { 'Content-Type': 'application/json', [seenHeader]: String(Date.now()) };
+  const headers = { 'Content-Type': 'application/json', [seenAtHeader]: String(Date.now()) };
   await cache.delete(address);
   await cache.put(address, new Response(JSON.stringify(events), { headers }));
   const kept = (await cache.keys()).filter(({ url }) => url.includes(folder));
@@ -73,4 +73,4 @@ export async function storedSearches(projectId: string, locale: string): Promise
 
 const folder = '/kept-metasearch/';
 const folderOf = (projectId: string, locale: string) => `${folder}${locale}/${encodeURIComponent(projectId)}`;
-const atOf = (answer: Response | undefined) => Number(answer?.headers.get(seenHeader)) || 0;
+const atOf = (answer: Response | undefined) => Number(answer?.headers.get(seenAtHeader)) || 0;

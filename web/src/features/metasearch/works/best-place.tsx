@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { inOneLine, isolated } from '#shared/i18n/isolated.ts';
-import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import styles from './best-place.module.css';
 import type { WorkLocation } from './place.ts';
 import { branchesText, reasonKey, stateText, toneOf } from './place-words.ts';
@@ -57,7 +57,7 @@ function Where({ place }: { place: WorkLocation }) {
         <b>
           <bdi>{name}</bdi>
         </b>
-        , {nearDate(locale, returnDate, todayHere())}
+        , {formatShortDate(locale, returnDate, localToday())}
       </>
     );
   }
@@ -67,7 +67,7 @@ function Where({ place }: { place: WorkLocation }) {
       <b>
         <bdi>{name}</bdi>
       </b>
-      {branches ? `, ${isolated(branches)}` : ''} · {stateText(item, t, locale)}
+      {branches ? `, ${bidiIsolate(branches)}` : ''} · {stateText(item, t, locale)}
     </>
   );
 }
@@ -75,12 +75,12 @@ function Where({ place }: { place: WorkLocation }) {
 function End({ place }: { place: WorkLocation }) {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { library, kilometres, online, reason } = place;
   // Until when a place is open says nothing about what is not there.
   const isThere = toneOf(reason) === 'here' || reason === 'on-the-spot';
   const hours = isThere && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
-  const away = kilometres === undefined ? undefined : kilometreText(locale, kilometres);
-  const text = online ? t('metasearch.online') : inOneLine([hours, away]);
+  const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
+  const text = online ? t('metasearch.online') : joinIsolated([hours, away]);
   return text ? <span className={styles.end}>{text}</span> : null;
 }

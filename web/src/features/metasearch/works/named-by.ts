@@ -1,5 +1,5 @@
 import type { Item } from '@buchfink/contract/search';
-import { fold } from '#shared/ui/marked-parts.ts';
+import { foldText } from '#shared/ui/text/highlighted-parts.ts';
 
 /** Words of two or three letters are mostly articles and the like. */
 const little = /^\p{L}{2,3}$/u;
@@ -16,7 +16,7 @@ export function comparedWords(text: string): string[] {
 /** ä, ae and a are one. */
 function foldedWords(text: string): string[] {
   return (
-    fold(text)
+    foldText(text)
       .replace(/([aou])e/g, '$1')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );

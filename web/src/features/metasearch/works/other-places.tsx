@@ -1,10 +1,10 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { Link } from 'react-router';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
-import { shortNameOf } from '#shared/place/library-name.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import styles from './best-place.module.css';
 import type { WorkLocation } from './place.ts';
 import { pathOf, stateText } from './place-words.ts';
@@ -58,13 +58,13 @@ function OtherPlace({ place, libraries }: { place: WorkLocation; libraries: read
   const { library, items, online, kilometres } = place;
   const [item] = items;
   if (!item || !library) return null;
-  const name = shortNameOf(library, libraries);
+  const name = shortLibraryName(library, libraries);
   const to = pathOf(item);
-  const away = kilometres === undefined ? undefined : kilometreText(locale, kilometres);
+  const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
   const words = online ? [t(`media.${item.mediaType}`)] : [stateText(item, t, locale), away];
   return (
     <AvailabilityMark state={item.availability.state} name={to ? <Link to={to}>{name}</Link> : name}>
-      {inOneLine(words, ', ')}
+      {joinIsolated(words, ', ')}
     </AvailabilityMark>
   );
 }

@@ -1,4 +1,4 @@
-import { OwnMarks } from '#shared/own/own-mark.tsx';
+import { OwnTitleMarks } from '#shared/own-titles/own-title-mark.tsx';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import type { Work } from './works.ts';
@@ -9,6 +9,6 @@ export function OwnLines({ work: { places } }: { work: Work }) {
   const mine = new Set(accounts.filter(isLoggedIn).map(({ libraryId }) => libraryId));
   const items = places.flatMap((place) => (mine.has(place.libraryId) ? place.items : []));
   return items.map(({ libraryId, id }) =>
-    id === null ? null : <OwnMarks key={`${libraryId} ${id}`} libraryId={libraryId} recordId={id} />,
+    id === null ? null : <OwnTitleMarks key={`${libraryId} ${id}`} libraryId={libraryId} recordId={id} />,
   );
 }

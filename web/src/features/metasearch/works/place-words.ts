@@ -1,11 +1,11 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { inOneLine } from '#shared/i18n/isolated.ts';
-import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
-import { placesOfTitle, placeText } from '#shared/place/title-places.ts';
-import { recordPath } from '#shared/search/record-path.ts';
+import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
+import { branchesOfTitle, titleBranchText } from '#shared/libraries/title-branches.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
 import type { PlaceReason, WorkLocation } from './place.ts';
 
 /** The look of the box: to be had, to be had online, not now. */
@@ -26,16 +26,16 @@ export function reasonKey(reason: PlaceReason, only: boolean): MessageKey {
 /** How it stands there, in small words: "verfügbar", "bis 8. Dezember". */
 export function stateText({ availability: { state, returnDate } }: Item, t: Translate, locale: Locale): string {
   const isLent = state === 'lent' || state === 'reserved';
-  if (isLent && returnDate) return t('metasearch.until', { date: nearDate(locale, returnDate, todayHere()) });
+  if (isLent && returnDate) return t('metasearch.until', { date: formatShortDate(locale, returnDate, localToday()) });
   return t(`metasearch.is-${state}`);
 }
 
 /** The branches that have it on the shelf, the patron's own first, as far as they say more than the library's own name. */
 export function branchesText({ availability }: Item, { library, home }: WorkLocation): string {
-  const named = placesOfTitle(availability, home)
+  const named = branchesOfTitle(availability, home)
     .filter(({ name, state }) => state === 'available' && name !== library?.libname)
-    .map((place) => placeText(place, home));
-  return named.length > most ? `${inOneLine(named.slice(0, most), ', ')} …` : inOneLine(named, ', ');
+    .map((place) => titleBranchText(place, home));
+  return named.length > most ? `${joinIsolated(named.slice(0, most), ', ')} …` : joinIsolated(named, ', ');
 }
 
 /** More branches would hide what matters. */

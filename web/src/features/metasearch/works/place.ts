@@ -2,8 +2,8 @@ import type { CopyState } from '@buchfink/contract/availability';
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import { credibleReturn } from '@buchfink/contract/return-day';
 import type { Item } from '@buchfink/contract/search';
-import { distance } from '#shared/place/library-list.ts';
-import { isHome, placesOfTitle } from '#shared/place/title-places.ts';
+import { distance } from '#shared/libraries/library-list.ts';
+import { branchesOfTitle, isHomeBranch } from '#shared/libraries/title-branches.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import type { FoundWork, Source } from '../stream/found-works.ts';
 
@@ -133,7 +133,7 @@ function reasonOf(items: readonly Item[], around: Around, away: number | undefin
     case 'available': {
       const home = around.branches.find((one) => one.libraryId === libraryId);
       const isThere = (item: Item) =>
-        placesOfTitle(item.availability).some((place) => place.state === 'available' && isHome(place, home));
+        branchesOfTitle(item.availability).some((place) => place.state === 'available' && isHomeBranch(place, home));
       if (items.some(isThere)) return 'my-branch';
       if (isMine) return 'my-library';
       return away !== undefined && away <= nearby ? 'near' : 'on-shelf';

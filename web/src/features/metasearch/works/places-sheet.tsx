@@ -1,15 +1,15 @@
 import type { Item } from '@buchfink/contract/search';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { Link } from 'react-router';
-import { inOneLine } from '#shared/i18n/isolated.ts';
-import { nearDate, todayHere } from '#shared/i18n/near-date.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
-import { useMinute } from '#shared/opening/use-minute.ts';
-import { kilometreText } from '#shared/place/kilometre-text.ts';
-import { AvailabilityMark } from '#shared/ui/availability-mark.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { Sheet } from '#shared/ui/dialog.tsx';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import type { WorkLocation } from './place.ts';
 import { branchesText, isReservable, pathOf } from './place-words.ts';
 import styles from './places-sheet.module.css';
@@ -38,17 +38,17 @@ export function PlacesSheet({ work, onClose, onReserve }: Props) {
 function PlaceEntry({ place, onReserve }: { place: WorkLocation; onReserve: Props['onReserve'] }) {
   const t = useT();
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { library, items, kilometres, online } = place;
   const facts = [
     online ? t('metasearch.online') : library?.city,
-    kilometres !== undefined && !online ? kilometreText(locale, kilometres) : undefined,
+    kilometres !== undefined && !online ? formatKilometres(locale, kilometres) : undefined,
     library?.opening && !online ? openingText(library.opening, { t, locale, now }) : undefined,
   ];
   return (
     <li>
       <h3>{library?.libname}</h3>
-      <p className={styles.facts}>{inOneLine(facts)}</p>
+      <p className={styles.facts}>{joinIsolated(facts)}</p>
       <ul className={styles.items}>
         {items.map((item) => (
           <Edition key={item.id ?? item.position} place={place} item={item} onReserve={onReserve} />
@@ -62,9 +62,9 @@ function Edition({ place, item, onReserve }: { place: WorkLocation; item: Item; 
   const t = useT();
   const locale = useLocale();
   const { state, returnDate } = item.availability;
-  const what = inOneLine([t(`media.${item.mediaType}`), item.year]);
+  const what = joinIsolated([t(`media.${item.mediaType}`), item.year]);
   const to = pathOf(item);
-  const back = returnDate && t('catalogue.back-on', { date: nearDate(locale, returnDate, todayHere()) });
+  const back = returnDate && t('catalogue.back-on', { date: formatShortDate(locale, returnDate, localToday()) });
   return (
     <li className={styles.item}>
       <div>

@@ -1,15 +1,15 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
 import { memo, useState } from 'react';
-import { inOneLine } from '#shared/i18n/isolated.ts';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Highlight } from '#shared/ui/highlight.tsx';
-import { later } from '#shared/ui/later.tsx';
-import { workBy } from '#shared/ui/work-by.tsx';
-import { WorkRow } from '#shared/ui/work-row.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
+import { Highlight } from '#shared/ui/text/highlight.tsx';
+import { workByline } from '#shared/ui/work/work-byline.tsx';
+import { WorkRow } from '#shared/ui/work/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import { BestPlace } from './best-place.tsx';
 import { OtherPlaces } from './other-places.tsx';
@@ -17,7 +17,7 @@ import { isReservable, pathOf } from './place-words.ts';
 import type { Work } from './works.ts';
 
 /** What only those need who are logged in. */
-const OwnLines = later(async () => (await import('./own-lines.tsx')).OwnLines);
+const OwnLines = lazyComponent(async () => (await import('./own-lines.tsx')).OwnLines);
 
 interface Props {
   work: Work;
@@ -42,15 +42,15 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
   const hit = best?.items[0];
   if (!best || !hit) return null;
   const { title, year } = item;
-  const media = inOneLine([...new Set(mediaTypes.map((type) => t(`media.${type}`)))], ', ');
+  const media = joinIsolated([...new Set(mediaTypes.map((type) => t(`media.${type}`)))], ', ');
   const edition = editions > 1 ? t('metasearch.editions', { count: editions }) : year;
   return (
     <WorkRow
       work={item}
       title={<Highlight text={title} words={words} />}
       to={pathOf(hit)}
-      by={workBy(item)}
-      meta={inOneLine([media, edition])}
+      by={workByline(item)}
+      meta={joinIsolated([media, edition])}
       act={<WatchButton work={hit} />}
     >
       {loggedIn ? <OwnLines work={work} /> : null}

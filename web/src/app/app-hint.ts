@@ -1,0 +1,76 @@
+import type { Config } from '@buchfink/contract/config';
+import type { Library } from '@buchfink/contract/libraries';
+import { platformOf, waysOf } from '#features/install/ways.ts';
+import { useConfig } from '#shared/config/config-store.ts';
+import { featuresFor } from '#shared/config/features.ts';
+import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import type { AppState } from '#shared/state/app-state.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
+import { dismissSnackbar, showSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
+
+/** How long the hint stays, in milliseconds (specification, section 9). */
+const timeout = 10_000;
+
+/** The device the app runs on. */
+interface Device {
+  readonly userAgent: string;
+  readonly touchPoints: number;
+  /** Opened from the home screen, or native: there is nothing to hint at. */
+  readonly installed: boolean;
+}
+
+/** Where the hint to the native app leads: into the app at the chosen library, else to its store. Absent = no hint. */
+export function appHintTarget(
+  state: Pick<AppState, 'selection' | 'settings' | 'mode'>,
+  config: Config,
+  device: Device,
+) {
+  const { selection, settings, mode } = state;
+  const library: Library | undefined = selection.libraries.find(({ id }) => id === selection.libraryId);
+  if (!library || settings.hintsHidden || !mode.privacyAccepted || device.installed) return undefined;
+  if (!featuresFor(config, library).appHints) return undefined;
+  const { open, store } = waysOf(platformOf('', device.userAgent, device.touchPoints), config, library);
+  return open ?? store;
+}
+
+/** Hints once at the native app, as soon as a library is chosen; another choice takes the hint away. */
+export function syncAppHint(): void {
+  let shown: { text: string; libraryId: number } | undefined;
+  const follow = async () => {
+    const state = useApp.getState();
+    const { libraryId } = state.selection;
+    if (shown) {
+      if (shown.libraryId !== libraryId) dismiss(shown.text);
+      return;
+    }
+    const { config } = useConfig.getState();
+    const target = appHintTarget(state, config, thisDevice());
+    if (!target) return;
+    shown = { text: '', libraryId };
+    await loadFurtherTexts();
+    const { t } = currentTexts();
+    shown = { text: t('notice.hint', { app: config.title }), libraryId };
+    showSnackbar({
+      text: shown.text,
+      timeout,
+      action: { label: t('notice.hint-open'), act: () => window.location.assign(target) },
+      further: {
+        label: t('notice.hint-hide'),
+        act: () => dispatch({ type: 'settings-changed', change: { hintsHidden: true } }),
+      },
+    });
+  };
+  void follow();
+  useApp.subscribe(() => void follow());
+}
+
+function dismiss(text: string): void {
+  const { queue } = useSnackbars.getState();
+  for (const one of queue) if (one.text === text) dismissSnackbar(one.id);
+}
+
+function thisDevice(): Device {
+  const { userAgent, maxTouchPoints } = navigator;
+  const installed = window.matchMedia('(display-mode: standalone)').matches;
+  return { userAgent, touchPoints: maxTouchPoints, installed };
+}

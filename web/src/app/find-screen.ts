@@ -1,0 +1,19 @@
+import { libraryIdOf } from '@buchfink/contract/number-text';
+import { type Location, matchPath } from 'react-router';
+import { type Screen, screens } from './screens.ts';
+
+/** The row of the screen table for a path; none for what is no screen. */
+export function findScreen(pathname: string): Screen | undefined {
+  return screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+}
+
+/** The library that an address chooses before its screen shows, by its path or, for hits, its query; 0 when it chooses none. */
+export function libraryOfLocation({ pathname, search }: Pick<Location, 'pathname' | 'search'>): number {
+  const screen = findScreen(pathname);
+  const inQuery = screen?.id === 'result' && new URLSearchParams(search).get('library');
+  const inPath = screen?.paths
+    .filter((path) => path.includes(':libraryId?'))
+    .map((path) => matchPath(path, pathname)?.params.libraryId)
+    .find(Boolean);
+  return libraryIdOf(inQuery || inPath || '') ?? 0;
+}

@@ -1,0 +1,38 @@
+import { baseConfig } from '@buchfink/contract/base-config';
+import { describe, expect, it } from 'vitest';
+import { featuresFor } from '#shared/config/features.ts';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { libraryProject } from './library-config.ts';
+
+const own = { ...baseConfig, projectId: 'opac-own' };
+const configOf = (edition: 'multi' | 'basic', reloadConfig: boolean) => ({
+  ...own,
+  edition,
+  features: { ...own.features, reloadConfig },
+});
+const plain = libraryNamed(1, 'Ahausen');
+const other = libraryNamed(2, 'Bdorf', { project: 'opac-b' });
+
+describe('a change of library', () => {
+  it.each([
+    ['multi', true, other, 'opac-b'],
+    ['multi', true, plain, 'opac-own'],
+    ['multi', true, undefined, 'opac-own'],
+    ['multi', false, other, undefined],
+    ['basic', true, other, undefined],
+    ['basic', false, other, undefined],
+  ] as const)('in the %s edition, with reloadConfig %s, asks for a config: %#', (edition, on, library, project) => {
+    expect(libraryProject(configOf(edition, on), library)).toBe(project);
+  });
+
+  it.each([
+    [{}, { events: true, acquisitions: false }],
+    [{ events: false }, { events: false, acquisitions: false }],
+    [{ acquisitions: true }, { events: true, acquisitions: true }],
+    [{ events: undefined }, { events: true, acquisitions: false }],
+  ])("lays the library's features %o over the project's", (features, wanted) => {
+    const config = { ...own, features: { ...own.features, events: true } };
+    expect(featuresFor(config, libraryNamed(1, 'A', { features: features as object }))).toMatchObject(wanted);
+    expect(featuresFor(config, undefined)).toEqual(config.features);
+  });
+});

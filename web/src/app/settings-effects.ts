@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { searchesCache } from '#shared/api/answer-age.ts';
+import { setServiceContext } from '#shared/api/service-context.ts';
+import { useConfig } from '#shared/config/config-store.ts';
+import { usesLibraryConfig } from '#shared/config/features.ts';
+import { loadConfig } from '#shared/config/load-config.ts';
+import { activateLocale } from '#shared/i18n/i18n.ts';
+import { openAsKiosk } from '#shared/state/kiosk.ts';
+import { useApp } from '#shared/state/store.ts';
+import { applyTheme, onDeviceModeChange } from '#shared/theme/apply-theme.ts';
+
+/** Keeps the colours in step with the chosen theme, the device and the project. */
+export function syncTheme(): void {
+  const apply = () => applyTheme(useConfig.getState().config.theme, useApp.getState().settings.theme);
+  apply();
+  onDeviceModeChange(apply);
+  useConfig.subscribe(apply);
+  useApp.subscribe((now, before) => {
+    if (now.settings.theme !== before.settings.theme) apply();
+  });
+}
+
+/** Keeps texts and answers in step with the chosen language. */
+export async function syncLocale(queries: QueryClient): Promise<void> {
+  let active = '';
+  const follow = async () => {
+    const { locale } = useApp.getState().settings;
+    if (locale === active) return;
+    active = locale;
+    setServiceContext({ locale });
+    await activateLocale(locale);
+    await queries.invalidateQueries();
+  };
+  await follow();
+  useApp.subscribe(() => void follow());
+}
+
+/** Shows the project that was chosen, be it in another tab. */
+export function syncProject(): void {
+  useApp.subscribe(({ settings: { projectId } }, { settings: before }) => {
+    const isShown = projectId === useConfig.getState().config.projectId;
+    if (projectId === before.projectId || isShown) return;
+    loadConfig(projectId).catch((error: unknown) => console.warn('The project could not be shown', error));
+  });
+}
+
+/** Reloads the config when the chosen library asks for another project's, and opens the app anew in a public place. */
+export function syncConfig(): void {
+  useConfig.subscribe(({ config }) => {
+    if (config.publicPlace) openAsKiosk();
+  });
+  whenNeeded(
+    () => usesLibraryConfig(useConfig.getState().config),
+    async () => (await import('./library-config.ts')).syncLibraryConfig(),
+  );
+}
+
+/** Keeps the app in step with the library it is bound to, if it is. */
+export function syncMode(queries: QueryClient): void {
+  whenNeeded(
+    () => useApp.getState().mode.singleModeEnabled,
+    async () => (await import('#features/single-mode/follow-mode.ts')).followMode(queries),
+  );
+}
+
+/** Answers to searches that are forgotten are not kept by the service worker either. */
+export function syncSearches(): void {
+  useApp.subscribe(({ searches }, { searches: before }) => {
+    const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
+    if (forgotten && 'caches' in window) void caches.delete(searchesCache);
+  });
+}
+
+/** Hints at the native app where the project or a library wants that. */
+export function startAppHint(): void {
+  whenNeeded(
+    () =>
+      useConfig.getState().config.features.appHints ||
+      useApp.getState().selection.libraries.some(({ settings }) => settings.features.appHints),
+    async () => (await import('./app-hint.ts')).syncAppHint(),
+  );
+}
+
+/** Starts once what few need, as soon as it is needed. */
+function whenNeeded(isNeeded: () => boolean, start: () => Promise<void>): void {
+  let started = false;
+  const check = () => {
+    if (started || !isNeeded()) return;
+    started = true;
+    start().catch((error: unknown) => console.warn('A part of the app could not be loaded', error));
+  };
+  check();
+  useConfig.subscribe(check);
+  useApp.subscribe(check);
+}

@@ -1,0 +1,49 @@
+import { ProjectId } from '@buchfink/contract/config';
+import { ApiException } from '@buchfink/contract/error';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import * as z from 'zod/mini';
+import { NotFoundScreen } from '#features/not-found/not-found-screen.tsx';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { loadConfig } from '#shared/config/load-config.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { dispatch } from '#shared/state/store.ts';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+
+/** No screen of the table: `/opac-…` loads another project's config and keeps it for later visits; the rest is no page. */
+export function UnmatchedScreen() {
+  const { data: projectId } = z.safeParse(ProjectId, useParams().projectId);
+  return projectId === undefined ? <NotFoundScreen /> : <OpenProject key={projectId} projectId={projectId} />;
+}
+
+/** Opens a project and leads home; says so when there is no such project, or when it cannot be reached. */
+function OpenProject({ projectId }: { projectId: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  useEffect(() => {
+    if (failure) return;
+    const left = new AbortController();
+    openProject(projectId, left.signal).then(
+      () => void (left.signal.aborted || navigate('/', { replace: true })),
+      (error: unknown) => void (left.signal.aborted || setFailure({ error })),
+    );
+    return () => left.abort();
+  }, [projectId, failure, navigate]);
+  const error = failure?.error;
+  if (error instanceof ApiException && error.code === 'unknown-project') return <NotFoundScreen project={projectId} />;
+  return (
+    <Page title={t('not-found.opening', { project: projectId })} heading="hidden">
+      {failure ? <ErrorState error={error} onRetry={() => setFailure(undefined)} /> : <Skeleton height="200px" />}
+    </Page>
+  );
+}
+
+/** Nothing changes where the project is the one that the app shows already. */
+async function openProject(projectId: string, left: AbortSignal): Promise<void> {
+  if (projectId === getServiceContext().projectId) return;
+  await loadConfig(projectId, left);
+  if (!left.aborted) dispatch({ type: 'project-chosen', projectId });
+}

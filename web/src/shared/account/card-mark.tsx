@@ -1,8 +1,0 @@
-import type { Account } from '#shared/state/accounts.ts';
-import { colourOf } from './card-colours.ts';
-import styles from './card-mark.module.css';
-
-/** The colour of a card; its name stands beside it. */
-export function CardMark({ account }: { account: Pick<Account, 'colour'> }) {
-  return <span className={`${styles.mark} ${styles[colourOf(account)]}`} aria-hidden="true" />;
-}

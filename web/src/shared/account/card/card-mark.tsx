@@ -1,0 +1,8 @@
+import type { Account } from '#shared/state/accounts.ts';
+import { cardColour } from './card-colours.ts';
+import styles from './card-mark.module.css';
+
+/** The colour of a card; its name stands beside it. */
+export function CardMark({ account }: { account: Pick<Account, 'colour'> }) {
+  return <span className={`${styles.mark} ${styles[cardColour(account)]}`} aria-hidden="true" />;
+}

@@ -1,0 +1,40 @@
+import type { Lent } from '@buchfink/contract/account';
+import { daysBetween } from './days.ts';
+
+/** How near a loan's due date is: the groups of a list, in their order. `undated`: the library does not say. */
+export const dueGroups = ['overdue', 'today', 'week', 'later', 'undated'] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
+/** Something that is due: a loan, and what day it is where it is to be brought back. */
+export interface Due {
+  readonly loan: Pick<Lent, 'id' | 'title' | 'deadline'>;
+  readonly today: string;
+}
+
+/** So many days count as "the next days". */
+const near = 7;
+
+export function dueGroupOf(deadline: string | undefined, today: string): DueGroup {
+  const days = deadline === undefined ? Number.NaN : daysBetween(today, deadline);
+  if (Number.isNaN(days)) return 'undated';
+  if (days < 0) return 'overdue';
+  if (days === 0) return 'today';
+  return days <= near ? 'week' : 'later';
+}
+
+/** Loans in the order one has to think of them: by due date, then title; those without a date last. */
+export function sortByDueDate<One extends Due>(loans: readonly One[]): One[] {
+  const last = '9999-99-99';
+  return loans.toSorted(
+    ({ loan: a }, { loan: b }) =>
+      (a.deadline ?? last).localeCompare(b.deadline ?? last) || a.title.localeCompare(b.title, 'de'),
+  );
+}
+
+/** The groups that have loans, in order. Each loan counts by the date of its own library's zone. */
+export function groupByDueDate<One extends Due>(loans: readonly One[]): { group: DueGroup; loans: One[] }[] {
+  const sorted = sortByDueDate(loans);
+  return dueGroups
+    .map((group) => ({ group, loans: sorted.filter((one) => dueGroupOf(one.loan.deadline, one.today) === group) }))
+    .filter((each) => each.loans.length > 0);
+}

@@ -1,0 +1,120 @@
+import { mdiAutorenew } from '@mdi/js';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import type { CardLoan } from '../card/cards.ts';
+import { RenewSheet } from '../renewal/renew-sheet.tsx';
+import { useRenewal } from '../renewal/use-renewal.ts';
+import { groupByDueDate } from './due-groups.ts';
+import styles from './due-list.module.css';
+import { isRenewable, LoanRow } from './loan-row.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+/** All that is on loan by due date; one, several or all of it can be renewed. `named`: whose each loan is. */
+export function DueList({ loans, named = false }: { loans: readonly CardLoan[]; named?: boolean }) {
+  const t = useT();
+  const online = useOnline();
+  const renewal = useRenewal();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { lines, putAway, pending } = renewal;
+  useSayOne(lines, putAway);
+
+  const renewable = loans.filter(isRenewable);
+  const selected = renewable.filter(({ key }) => chosen.has(key));
+  // With the others comes why they were not renewed.
+  const all = loans.filter(
+    ({ loan, library }) => loan.renewToken !== undefined && (library?.capabilities.renew ?? true),
+  );
+  const ready = online && pending.size === 0;
+  const choose = (key: string, on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, key] : [...now].filter((one) => one !== key)));
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef('');
+  const rests = pending.size === 0 && lines === undefined;
+  // What was pressed is gone: whoever goes by keyboard or ear goes on where it was.
+  useEffect(() => {
+    if (!rests || last.current === '' || document.activeElement !== document.body) return;
+    const place = list.current?.querySelector<HTMLElement>(`[data-loan="${CSS.escape(last.current)}"] h4`);
+    (place ?? list.current)?.focus({ preventScroll: true });
+  }, [rests]);
+  const start = (which: readonly CardLoan[]) => {
+    last.current = which.length === 1 ? (which[0]?.key ?? '') : 'several';
+    setChosen(new Set());
+    renewal.start(which);
+  };
+  return (
+    <div ref={list} tabIndex={-1} className={`${styles.list} ${renewable.length === 0 ? styles.bare : ''}`}>
+      <div className={styles.top}>
+        <p>
+          {online ? (
+            <CanRenew count={renewable.length} of={loans.length} none={all.length === 0} />
+          ) : (
+            t('account.renew-offline')
+          )}
+        </p>
+        {renewable.length > 0 ? (
+          <Button variant="main" icon={mdiAutorenew} disabled={!ready} onClick={() => start(all)}>
+            {t(pending.size > 1 ? 'account.renewing' : 'account.renew-all')}
+          </Button>
+        ) : null}
+      </div>
+      {groupByDueDate(loans).map(({ group, loans: inGroup }) => (
+        <section key={group} className={styles.group} data-group={group}>
+          <h3>
+            {t(`account.group-${group}`)} <span>{inGroup.length}</span>
+          </h3>
+          <ul>
+            {inGroup.map((one) => (
+              <LoanRow
+                key={one.key}
+                of={one}
+                named={named}
+                chosen={chosen.has(one.key)}
+                pending={pending.has(one.key)}
+                ready={ready}
+                onChoose={(on) => choose(one.key, on)}
+                onRenew={() => start([one])}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <SelectionBar
+        count={selected.length}
+        all={renewable.length}
+        ready={ready}
+        onAll={() => setChosen(new Set(renewable.map(({ key }) => key)))}
+        onNone={() => setChosen(new Set())}
+        onRenew={() => start(selected)}
+      />
+      <RenewSheet renewal={renewal} named={named} />
+    </div>
+  );
+}
+
+function CanRenew({ count, of, none }: { count: number; of: number; none: boolean }) {
+  const t = useT();
+  if (count === 0) return t(none ? 'account.renew-nowhere' : 'account.can-renew-none');
+  return count === of ? t('account.can-renew-all', { of }) : t('account.can-renew', { count, of });
+}
+
+/** One loan that was renewed needs no list of results: a message says it. */
+function useSayOne(lines: ReturnType<typeof useRenewal>['lines'], putAway: () => void): void {
+  const t = useT();
+  const locale = useLocale();
+  const [line, ...others] = lines ?? [];
+  const only = others.length === 0 && line?.outcome === 'renewed' ? line : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever changes meanwhile
+  useEffect(() => {
+    if (!only) return;
+    const { title } = only.loan.loan;
+    const day = only.until && formatDate(locale, only.until, { weekday: 'long', day: 'numeric', month: 'long' });
+    showSnackbar({
+      text: day ? t('account.renewed-one', { title, day }) : t('account.renewed-one-undated', { title }),
+    });
+    putAway();
+  }, [only]);
+}

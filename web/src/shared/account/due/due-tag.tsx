@@ -1,0 +1,28 @@
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { daysBetween } from './days.ts';
+import { formatDaysAway, formatDueDayInWords, formatShortDueDay } from './due-text.ts';
+import { StatusTag } from './status-tag.tsx';
+
+/** So few days are near. */
+const near = 3;
+
+/** When something is to be brought back: how far, and the day. */
+export function DueTag({ deadline, today }: { deadline: string | undefined; today: string }) {
+  const t = useT();
+  const locale = useLocale();
+  if (deadline === undefined) return <StatusTag kind="plain">{t('account.no-date')}</StatusTag>;
+  const days = daysBetween(today, deadline);
+  const when = formatDueDayInWords(deadline, today, { t, locale });
+  return (
+    <>
+      <VisuallyHidden>{t(days < 0 ? 'account.overdue' : 'account.due', { when })}</VisuallyHidden>
+      <span aria-hidden="true">
+        <StatusTag kind={days < 0 ? 'error' : days <= near ? 'warning' : 'plain'}>
+          {formatDaysAway(deadline, today, t)}
+        </StatusTag>
+      </span>
+      <span aria-hidden="true">{formatShortDueDay(deadline, today, locale)}</span>
+    </>
+  );
+}

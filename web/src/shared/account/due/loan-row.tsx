@@ -1,0 +1,92 @@
+import { mdiAutorenew } from '@mdi/js';
+import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { CardMark } from '../card/card-mark.tsx';
+import { type CardLoan, cardName } from '../card/cards.ts';
+import { renewalText } from '../renewal/renewal-text.ts';
+import styles from './due-list.module.css';
+import { DueTag } from './due-tag.tsx';
+
+interface Props {
+  of: CardLoan;
+  /** Whose it is, where several cards share the list. */
+  named: boolean;
+  chosen: boolean;
+  pending: boolean;
+  /** Whether renewing can be begun now. */
+  ready: boolean;
+  onChoose: (chosen: boolean) => void;
+  onRenew: () => void;
+}
+
+/** Something on loan: when it is due, and whether it can be renewed or why not. */
+export function LoanRow({ of, named, chosen, pending, ready, onChoose, onRenew }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { account, library, loan, today } = of;
+  const { title, author, recordId, branch, lendingBranch, deadline } = loan;
+  const canRenew = isRenewable(of);
+  const place = named ? joinIsolated([cardName(account), library?.libname], ', ') : (lendingBranch ?? branch);
+  return (
+    <li className={chosen ? styles.chosen : undefined} aria-busy={pending} data-loan={of.key}>
+      <span className={styles.check}>
+        {canRenew ? (
+          <input
+            type="checkbox"
+            aria-label={t('account.select', { title })}
+            checked={chosen}
+            disabled={pending}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        ) : null}
+      </span>
+      <span className={styles.cover}>
+        <Cover work={{ ...loan, libraryId: account.libraryId, id: recordId ?? null, workKey: title }} />
+      </span>
+      <div className={styles.words}>
+        <h4 tabIndex={-1}>
+          {recordId === undefined ? title : <Link to={recordPath(account.libraryId, recordId)}>{title}</Link>}
+        </h4>
+        {author ? <p>{author}</p> : null}
+        {place ? (
+          <p className={styles.place}>
+            {named ? <CardMark account={account} /> : null}
+            {place}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.due}>
+        <p className={styles.when}>
+          <DueTag deadline={deadline} today={today} />
+        </p>
+        {pending ? (
+          <p className={styles.pending}>{t('account.renewing')}</p>
+        ) : (
+          <p>{renewalText(loan, { t, locale })}</p>
+        )}
+      </div>
+      <div className={styles.act}>
+        {canRenew ? (
+          <Button
+            variant="text"
+            icon={mdiAutorenew}
+            aria-label={t('account.act-of', { act: t('account.renew'), title })}
+            disabled={pending || !ready}
+            onClick={onRenew}
+          >
+            {t('account.renew')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Whether there is a button for it. */
+export function isRenewable({ library, loan }: Pick<CardLoan, 'library' | 'loan'>): boolean {
+  return loan.renewal.possible && loan.renewToken !== undefined && (library?.capabilities.renew ?? true);
+}

@@ -1,0 +1,38 @@
+import { mdiAutorenew, mdiClose } from '@mdi/js';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import styles from './selection-bar.module.css';
+
+interface Props {
+  count: number;
+  /** How many could be chosen. */
+  all: number;
+  ready: boolean;
+  onAll: () => void;
+  onNone: () => void;
+  onRenew: () => void;
+}
+
+/** What can be done with what was chosen; floats below the list while something is. */
+export function SelectionBar({ count, all, ready, onAll, onNone, onRenew }: Props) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
+    <div className={styles.bar} role="group" aria-label={t('account.selection')}>
+      <button type="button" className={styles.none} aria-label={t('account.unselect')} onClick={onNone}>
+        <Icon path={mdiClose} size={20} />
+      </button>
+      <b role="status">{t('account.selected', { count })}</b>
+      {count < all ? (
+        <button type="button" className={styles.rest} onClick={onAll} aria-label={t('account.select-all')}>
+          {t('account.select-rest')}
+        </button>
+      ) : null}
+      <button type="button" className={styles.renew} disabled={!ready} onClick={onRenew}>
+        <Icon path={mdiAutorenew} size={20} />
+        {t('account.renew')}
+      </button>
+    </div>
+  );
+}

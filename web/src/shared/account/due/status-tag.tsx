@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './status-tag.module.css';
+
+/** A word or two in a box whose colour says how it stands; the words say it as well. */
+export function StatusTag({
+  kind,
+  children,
+}: {
+  kind: 'error' | 'warning' | 'success' | 'info' | 'plain';
+  children: ReactNode;
+}) {
+  return <span className={`${styles.tag} ${styles[kind]}`}>{children}</span>;
+}

@@ -1,0 +1,57 @@
+import { ApiException } from '@buchfink/contract/error';
+import { idempotencyHeader, type MultiStep, prolong, prolongAll, type StepAction } from '@buchfink/contract/multi-step';
+import { createRequestKey } from '#shared/multi-step/act-run.ts';
+import { isDefiniteFailure } from '#shared/multi-step/act-state.ts';
+import { callAsPatron } from '#shared/session/call-as-patron.ts';
+import type { CardLoan } from '../card/cards.ts';
+import { type RenewalLine, toRenewalLines } from './renewal-lines.ts';
+
+/** What a step of an act carries beside its target. */
+interface More {
+  readonly step?: { readonly action: StepAction; readonly selection: string };
+  readonly state?: string;
+}
+
+/** Asks the patron whether it may cost what the answer says. */
+export type ConfirmFee = (loans: readonly CardLoan[], answer: MultiStep) => Promise<boolean>;
+
+/**
+ * Renews loans of one card and says how each fared; nothing when the patron did not want to pay. Never fails: where no
+ * answer came it is not known, and is to be looked up.
+ */
+export async function renewLoans(loans: readonly CardLoan[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
+  const many = loans.length > 1;
+  const atOnce = loans[0]?.library?.capabilities.renewMany ?? false;
+  if (!many || atOnce) return renewTogether(loans, askForFee);
+  const lines: RenewalLine[] = [];
+  // A library that cannot renew several is asked for one after the other.
+  for (const loan of loans) lines.push(...(await renewTogether([loan], askForFee)));
+  return lines;
+}
+
+async function renewTogether(loans: readonly CardLoan[], askForFee: ConfirmFee): Promise<RenewalLine[]> {
+  try {
+    let answer = await send(loans, {});
+    while (answer.status === 'CONFIRMATION_NEEDED' || answer.status === 'CLIENT_CONFIRMATION_NEEDED') {
+      if (!(await askForFee(loans, answer))) return [];
+      const step = { action: answer.action ?? 'confirm', selection: 'yes' } as const;
+      answer = await send(loans, { step, ...(answer.state !== undefined && { state: answer.state }) });
+    }
+    return toRenewalLines(loans, answer);
+  } catch (error) {
+    if (!isDefiniteFailure(error)) return loans.map((loan) => ({ loan, outcome: 'unknown' }));
+    return loans.map((loan) => ({ loan, outcome: 'refused', message: error.message }));
+  }
+}
+
+function send(loans: readonly CardLoan[], more: More): Promise<MultiStep> {
+  const tokens = loans.flatMap(({ loan: { renewToken } }) => (renewToken === undefined ? [] : [renewToken]));
+  const [{ account } = { account: undefined }] = loans;
+  const [token] = tokens;
+  if (!account || token === undefined) throw new ApiException('not-supported');
+  const { libraryId, userId } = account;
+  const headers = { [idempotencyHeader]: createRequestKey() };
+  const whose = { libraryId, userId, ...more };
+  if (tokens.length === 1) return callAsPatron(prolong, { body: { ...whose, target: { token } }, headers }, account);
+  return callAsPatron(prolongAll, { body: { ...whose, target: { tokens } }, headers }, account);
+}

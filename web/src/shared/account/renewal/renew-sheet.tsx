@@ -1,0 +1,113 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiOpenInNew } from '@mdi/js';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Sheet } from '#shared/ui/overlay/dialog.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { CardMark } from '../card/card-mark.tsx';
+import { cardName } from '../card/cards.ts';
+import { FeeSheet } from './fee-sheet.tsx';
+import styles from './renew-sheet.module.css';
+import type { RenewalLine } from './renewal-lines.ts';
+import type { Renewal } from './use-renewal.ts';
+
+const looks = {
+  renewed: ['good', mdiCheckCircleOutline],
+  refused: ['bad', mdiAlertCircleOutline],
+  unchanged: ['bad', mdiAlertCircleOutline],
+  gone: ['open', mdiCheckCircleOutline],
+  external: ['open', mdiOpenInNew],
+  unknown: ['open', mdiClockOutline],
+} as const satisfies Record<RenewalLine['outcome'], readonly [string, string]>;
+
+/** How each of the loans fared that were to be renewed; before, whether it may cost something. */
+export function RenewSheet({ renewal, named }: { renewal: Renewal; named: boolean }) {
+  const t = useT();
+  const { lines = [], putAway, question } = renewal;
+  const isOne = lines.length === 1 && lines[0]?.outcome === 'renewed';
+  if (question) return <FeeSheet question={question} named={named} />;
+  return (
+    <Sheet
+      open={lines.length > 0 && !isOne}
+      onClose={putAway}
+      title={titleOf(lines, t)}
+      acts={
+        <Button variant="primary" onClick={putAway}>
+          {t('account.done')}
+        </Button>
+      }
+    >
+      {/* Said as part of the dialog when it opens; later only what is found out. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard */}
+      <ul className={styles.lines} aria-live="polite" tabIndex={0}>
+        {lines.map((line) => (
+          <ResultLine key={line.loan.key} line={line} named={named} checking={renewal.checking} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function titleOf(lines: readonly RenewalLine[], t: ReturnType<typeof useT>): string {
+  const count = lines.filter(({ outcome }) => outcome === 'renewed').length;
+  const of = lines.length;
+  if (count === of) return t('account.result-all', { of });
+  if (count > 0) return t('account.result-some', { count, of });
+  return t(lines.some(({ outcome }) => outcome === 'unknown') ? 'account.result-unknown' : 'account.result-none');
+}
+
+function ResultLine({ line, named, checking }: { line: RenewalLine; named: boolean; checking: boolean }) {
+  const t = useT();
+  const { loan, account } = line.loan;
+  const [look, icon] = looks[line.outcome];
+  return (
+    <li className={styles[look]}>
+      <Icon path={icon} />
+      <span>
+        <b>{loan.title}</b>
+        {named ? (
+          <small className={styles.card}>
+            <CardMark account={account} />
+            {cardName(account)}
+          </small>
+        ) : null}
+        <span className={styles.outcome}>
+          <Outcome line={line} checking={checking} />
+        </span>
+        {line.outcome === 'external' ? (
+          <a href={line.message} target="_blank" rel="noopener noreferrer">
+            {t('account.external')}
+            <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+          </a>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Outcome({ line, checking }: { line: RenewalLine; checking: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const online = useOnline();
+  const { outcome, until, message, loan } = line;
+  const day = (date: string) => formatDate(locale, date, { weekday: 'long', day: 'numeric', month: 'long' });
+  const { deadline } = loan.loan;
+  switch (outcome) {
+    case 'renewed':
+      return until ? t('account.line-renewed', { day: day(until) }) : t('account.line-renewed-undated');
+    case 'unknown':
+      return t(online || checking ? 'account.line-unknown' : 'account.line-waits');
+    case 'unchanged':
+      return deadline ? t('account.line-unchanged', { day: day(deadline) }) : t('account.line-refused');
+    case 'gone':
+      return t('account.line-gone');
+    case 'external':
+      return t('account.line-external');
+    case 'refused': {
+      const why = message ?? t('account.line-refused');
+      return deadline ? t('account.line-still', { why, day: day(deadline) }) : why;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { AccountData } from '@buchfink/contract/account';
+import type { ActItem, MultiStep } from '@buchfink/contract/multi-step';
+import type { CardLoan } from '../card/cards.ts';
+
+/**
+ * How a loan fared. `unknown`: nobody has said yet, the account is read again; then it is `renewed`, or `unchanged`, or
+ * `gone` when it is no longer on loan. `external`: renewed on a page of the library's own.
+ */
+export interface RenewalLine {
+  readonly loan: CardLoan;
+  readonly outcome: 'renewed' | 'refused' | 'unknown' | 'unchanged' | 'gone' | 'external';
+  /** The new due date. */
+  readonly until?: string;
+  /** Why not, in words of the library or the service; for `external` the address. */
+  readonly message?: string;
+}
+
+/** Loans by the card they are on, in their order. */
+export function groupByCard(loans: readonly CardLoan[]): CardLoan[][] {
+  const cards = new Map<CardLoan['account'], CardLoan[]>();
+  for (const loan of loans) cards.set(loan.account, [...(cards.get(loan.account) ?? []), loan]);
+  return [...cards.values()];
+}
+
+/** What an answer says of each of the loans that were to be renewed. */
+export function toRenewalLines(loans: readonly CardLoan[], { status, message, items = [] }: MultiStep): RenewalLine[] {
+  return loans.map((loan) => {
+    const item = items.find(({ id }) => id === loan.loan.id || id === loan.loan.renewToken);
+    if (item) return lineOf(loan, item);
+    // Done, but not said of this one: what the account says counts.
+    if (status === 'OK') return { loan, outcome: 'unknown' };
+    if (status === 'EXTERNAL' && isWeb(message)) return { loan, outcome: 'external', message };
+    return { loan, outcome: 'refused', ...(message && status !== 'EXTERNAL' && { message }) };
+  });
+}
+
+function lineOf(loan: CardLoan, { outcome, new: until, message }: ActItem): RenewalLine {
+  if (outcome === 'renewed') return { loan, outcome, ...(until && { until }) };
+  return { loan, outcome, ...(message && { message }) };
+}
+
+/** Only addresses of web pages are offered: the text comes from a library's system. */
+function isWeb(address: string | undefined): address is string {
+  return address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+/** A line of which nobody has said how it fared, after the account was read again. */
+export function resolveUnknownLine(line: RenewalLine, { lent }: Pick<AccountData, 'lent'>): RenewalLine {
+  if (line.outcome !== 'unknown') return line;
+  const { loan } = line;
+  const now = lent.find(({ id }) => id === loan.loan.id);
+  if (!now) return { loan, outcome: 'gone' };
+  const before = loan.loan.deadline ?? '';
+  const isLater = now.deadline !== undefined && now.deadline > before;
+  return isLater ? { loan, outcome: 'renewed', until: now.deadline ?? '' } : { loan, outcome: 'unchanged' };
+}

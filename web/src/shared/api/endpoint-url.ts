@@ -1,0 +1,27 @@
+import type { Endpoint } from '@buchfink/contract/endpoint';
+import { pathSegment } from '@buchfink/contract/path-segment';
+import type { ServiceContext } from './service-context.ts';
+
+type Value = string | number | boolean | undefined | readonly (string | number)[];
+
+/** The address of one call: scope, path with its parameters filled in, query. */
+export function endpointUrl(
+  endpoint: Pick<Endpoint, 'scope' | 'path'>,
+  place: ServiceContext,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const base = endpoint.scope === 'project' ? `/services/${place.locale}/${place.projectId}` : '/services';
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of listOf(value as Value)) search.append(key, String(one));
+  }
+  const tail = search.size > 0 ? `?${search}` : '';
+  return `${place.origin}${base}${path}${tail}`;
+}
+
+function listOf(value: Value): readonly (string | number | boolean)[] {
+  if (value === undefined) return [];
+  return typeof value === 'object' ? value : [value];
+}

@@ -1,0 +1,26 @@
+import { ApiError, ApiException, errorCodes } from '@buchfink/contract/error';
+import * as z from 'zod/mini';
+import { ConnectionError } from './connection-error.ts';
+import { recordRetryAfter } from './retry-after.ts';
+import { UnknownCodeException } from './unknown-code-exception.ts';
+
+/** A refusal by a service that may be newer than this app: its code may be one that the app does not know. */
+const Refusal = z.extend(ApiError, { code: z.string() });
+
+/** Throws what the service said with a refusal, or `ConnectionError('bad-status')` where it was not the service that spoke. */
+export function throwServiceError({ status, headers }: Response, text: string): never {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
+    throw new ConnectionError('bad-status', { status, cause });
+  }
+  const parsed = z.safeParse(Refusal, answer);
+  if (!parsed.success) throw new ConnectionError('bad-status', { status, cause: parsed.error });
+  const { code, details, message } = parsed.data;
+  const known = errorCodes.find((one) => one === code);
+  const exception = known ? new ApiException(known, details) : new UnknownCodeException(code, status, details);
+  exception.message = message;
+  recordRetryAfter(exception, headers);
+  throw exception;
+}

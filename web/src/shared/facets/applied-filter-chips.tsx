@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Chips, RemovableChip } from '#shared/ui/action/chip.tsx';
+import { appliedFilters, type NamedFacet } from './applied-filters.ts';
+import styles from './facets.module.css';
+
+interface Props {
+  facets: readonly NamedFacet[];
+  filters: Readonly<Record<string, readonly string[]>>;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+}
+
+/** The filters that are on; each can be taken away, and all at once. */
+export function AppliedFilterChips({ facets, filters, onToggle, onClear }: Props) {
+  const t = useT();
+  const applied = appliedFilters(facets, filters, t);
+  if (applied.length === 0) return null;
+  return (
+    <div className={styles.applied}>
+      <Chips label={t('catalogue.applied')}>
+        {applied.map(({ facet, option, label }) => (
+          <li key={`${facet} ${option}`}>
+            <RemovableChip
+              label={t('catalogue.filter-remove', { filter: label })}
+              onRemove={(event) => {
+                focusNext(event);
+                onToggle(facet, option);
+              }}
+            >
+              {label}
+            </RemovableChip>
+          </li>
+        ))}
+        <li>
+          <Button variant="text" onClick={onClear}>
+            {t('catalogue.filters-clear')}
+          </Button>
+        </li>
+      </Chips>
+    </div>
+  );
+}
+
+/** The focus goes on to another filter before the one that has it goes; with the last of them all go. */
+function focusNext({ currentTarget }: MouseEvent): void {
+  const chip = currentTarget.closest('li');
+  const others = [chip?.nextElementSibling, chip?.previousElementSibling];
+  const next = others.find((other) => other?.matches(':not(:last-child)'));
+  next?.querySelector('button')?.focus();
+}

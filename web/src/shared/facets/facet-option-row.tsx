@@ -1,0 +1,68 @@
+import type { FacetOption } from '@buchfink/contract/search';
+import { mdiChevronDown } from '@mdi/js';
+import { useId, useState } from 'react';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { Checkbox } from '#shared/ui/form/choice.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import styles from './facets.module.css';
+
+/** An option as it is shown; `atLeast`: there may be more than are counted. */
+export type DisplayedOption = Omit<FacetOption, 'within'> & {
+  readonly atLeast?: boolean;
+  readonly within?: readonly DisplayedOption[] | undefined;
+};
+
+interface Props {
+  option: DisplayedOption;
+  chosen: readonly string[];
+  onToggle: (option: string) => void;
+}
+
+/** One option with its count; a span of years opens to its years. */
+export function FacetOptionRow({ option, chosen, onToggle }: Props) {
+  const t = useT();
+  const id = useId();
+  const within = option.within ?? [];
+  const isChosen = within.some((inner) => chosen.includes(inner.id));
+  const [open, setOpen] = useState(isChosen);
+  const box = <Box option={option} chosen={chosen} onToggle={onToggle} />;
+  // A span of one year is no choice, unless that year is chosen or was a moment ago.
+  if (within.length < (open || isChosen ? 1 : 2)) return box;
+  return (
+    <>
+      <div className={styles.span}>
+        {box}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={t('catalogue.years-of', { span: option.label })}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon path={mdiChevronDown} size={20} />
+        </button>
+      </div>
+      <div id={id} hidden={!open} className={styles.within}>
+        {within.map((inner) => (
+          <Box key={inner.id} option={inner} chosen={chosen} onToggle={onToggle} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Box({ option: { id, label, count, atLeast }, chosen, onToggle }: Props) {
+  const locale = useLocale();
+  return (
+    <Checkbox
+      checked={chosen.includes(id)}
+      onChange={() => onToggle(id)}
+      end={`${formatNumber(locale, count)}${atLeast ? '+' : ''}`}
+      className={styles.option}
+    >
+      {label}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,18 @@
+interface Option {
+  readonly id: string;
+  readonly within?: readonly Option[] | undefined;
+}
+
+/** The options as they are now, and in their old places those that were shown and are not among them any more. */
+export function keepShownOptions<Own extends Option & { readonly within?: readonly Own[] | undefined }>(
+  shown: readonly Own[],
+  now: readonly Own[],
+): readonly Own[] {
+  const known = new Map(now.map((option) => [option.id, option]));
+  const old = shown.map((option) => {
+    const own = known.get(option.id) ?? option;
+    return option.within ? { ...own, within: keepShownOptions(option.within, own.within ?? []) } : own;
+  });
+  const ids = new Set(shown.map(({ id }) => id));
+  return [...old, ...now.filter(({ id }) => !ids.has(id))];
+}

@@ -1,0 +1,18 @@
+/** Letters that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and their further blocks. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A text within another one: letters from right to left stand between U+2068 and U+2069 (Unicode Bidirectional Algorithm, section
+ * 2.7), so that they change the order of nothing around them. Other texts stay as they are.
+ */
+export function bidiIsolate(text: string): string {
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** What is there of several texts of the data in one line, each isolated from the others. */
+export function joinIsolated(parts: readonly (string | number | false | null | undefined)[], between = ' · '): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => bidiIsolate(String(part)))
+    .join(between);
+}

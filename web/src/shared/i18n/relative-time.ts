@@ -1,0 +1,15 @@
+import type { Locale } from '@buchfink/contract/locale';
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** How long ago something was found out (`at`: ISO 8601), in words: "vor 2 Stunden". Less than a minute is "now". */
+export function formatRelativeTime(locale: Locale, at: string, now: Date): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const age = Math.max(0, (now.getTime() - Date.parse(at)) / 1000);
+  const found = units.find(({ seconds }) => age >= seconds);
+  return found ? format.format(-Math.floor(age / found.seconds), found.unit) : format.format(0, 'second');
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { formatReturnDate } from './format-return-date.ts';
+
+const today = '2026-11-25';
+
+it.each([
+  ['2026-12-14', '14. Dezember', 'Montag, 14. Dezember', '14 December'],
+  ['2027-01-08', '8. Jan. 2027', 'Freitag, 8. Januar 2027', '8 Jan 2027'],
+  ['2026-11-25', '25. November', 'Mittwoch, 25. November', '25 November'],
+  ['2026-11-24', undefined, undefined, undefined],
+  ['2099-12-31', undefined, undefined, undefined],
+  [undefined, undefined, undefined, undefined],
+])(
+  'a return on %s is told with its year where that is not this one, and not at all where it is past',
+  (day, ...said) => {
+    const [de, withWeekday, en] = said;
+    expect(formatReturnDate('de', day, { today })).toBe(de);
+    expect(formatReturnDate('de', day, { today, weekday: true })).toBe(withWeekday);
+    expect(formatReturnDate('en', day, { today })).toBe(en);
+  },
+);

@@ -1,0 +1,25 @@
+import type { Locale } from '@buchfink/contract/locale';
+import { credibleReturn } from '@buchfink/contract/return-day';
+import { formatDate } from '#shared/i18n/format.ts';
+import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
+
+/**
+ * The day a copy is promised for as one says it, with its year where that is not this one. What was kept on the device grows
+ * old: none for a day that is past by now, or that stands for "never".
+ *
+ * @param weekday with the day of the week
+ */
+export function formatReturnDate(
+  locale: Locale,
+  date: string | undefined,
+  { weekday = false, today = localToday() } = {},
+): string | undefined {
+  const day = credibleReturn(date, today);
+  if (!day || !weekday) return day && formatShortDate(locale, day, today);
+  return formatDate(locale, day, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric',
+  });
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { librariesQuery } from '#shared/state/libraries-query.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+
+interface Props {
+  title: string;
+  lead?: string;
+  /** Stands there until the libraries are known. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of all libraries, or what there is instead while none are known. */
+export function LibrariesPage({ title, lead, waiting, children }: Props) {
+  const t = useT();
+  const query = useQuery(librariesQuery(useLocale()));
+  const known = useApp(({ selection }) => selection.libraries.length > 0);
+  return (
+    <Page title={title} lead={lead} answer={query.data}>
+      {known ? (
+        children
+      ) : query.isPending ? (
+        waiting
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <StateMessage kind="empty" title={t('libraries.empty')} text={t('libraries.empty-text')}>
+          <Button variant="primary" onClick={() => void query.refetch()}>
+            {t('shell.retry')}
+          </Button>
+        </StateMessage>
+      )}
+    </Page>
+  );
+}

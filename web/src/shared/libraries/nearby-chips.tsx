@@ -1,0 +1,37 @@
+import { mdiClockOutline, mdiCrosshairsGps } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Chip, Chips } from '#shared/ui/action/chip.tsx';
+import { PositionMessage } from './position-message.tsx';
+import type { useGeolocation } from './use-geolocation.ts';
+
+interface Props {
+  place: ReturnType<typeof useGeolocation>;
+  openNow: boolean;
+  onOpenNow: (openNow: boolean) => void;
+  /** Further chips. */
+  children?: ReactNode;
+}
+
+/** The libraries by their distance, and only those that are open. */
+export function NearbyChips({ place: { here, state, locate, forget }, openNow, onOpenNow, children }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Chips label={t('libraries.narrow')}>
+        <li>
+          <Chip icon={mdiCrosshairsGps} aria-pressed={here !== undefined} onClick={here ? forget : locate}>
+            {t('libraries.near')}
+          </Chip>
+        </li>
+        <li>
+          <Chip icon={mdiClockOutline} aria-pressed={openNow} onClick={() => onOpenNow(!openNow)}>
+            {t('libraries.open-now')}
+          </Chip>
+        </li>
+        {children}
+      </Chips>
+      <PositionMessage state={state} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PositionFailure } from '@buchfink/device/geolocation/definitions';
+import { useT } from '#shared/i18n/use-t.ts';
+import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+
+/** That the place of the device is being looked for, or why it was not found. */
+export function PositionMessage({ state }: { state: 'idle' | 'locating' | PositionFailure }) {
+  const t = useT();
+  if (state === 'idle') return null;
+  if (state === 'locating') return <p role="status">{t('libraries.locating')}</p>;
+  return <InlineError role="status">{t(`libraries.position-${state}`)}</InlineError>;
+}

@@ -1,0 +1,48 @@
+import type { Availability } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import { branchesOfTitle, onShelfText, type TitleBranch } from './title-branches.ts';
+
+const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' + ')}`;
+const home = { libraryId: 1, id: 'm', name: 'Mitte' };
+const place = (id: string, name: string, more: Partial<TitleBranch> = {}) => ({
+  id,
+  name,
+  state: 'available' as const,
+  shelfmark: `R ${id}`,
+  ...more,
+});
+const there = (...places: ReturnType<typeof place>[]): Availability => ({ code: 'GREEN', state: 'available', places });
+const said = (given: Availability, own = true) => {
+  const mine = own ? home : undefined;
+  return onShelfText(branchesOfTitle(given, mine), mine, t);
+};
+
+describe('the branches of a title', () => {
+  it('are named from the one that was asked for to the patron’s own, these with their shelf mark', () => {
+    const given = there(place('n', 'Nord', { asked: true }), place('a', 'Altstadt'), place('m', 'Mitte'));
+    expect(said(given)).toBe('catalogue.branches-more Nord · R n, Mitte · R m + 1');
+    expect(said(given, false)).toBe('catalogue.branches-more Nord · R n, Altstadt + 1');
+  });
+
+  it('begin with the patron’s own where several were asked for and have it', () => {
+    const given = there(
+      place('a', 'Altstadt', { asked: true }),
+      place('m', 'Mitte', { asked: true, shelfmark: undefined }),
+      place('n', 'Nord', { asked: true, state: 'lent' }),
+    );
+    expect(branchesOfTitle(given, home).map(({ id }) => id)).toEqual(['m', 'a', 'n']);
+    expect(said(given)).toBe('Mitte, Altstadt · R a');
+  });
+
+  it('keep one that was asked for and has it not now before all others', () => {
+    const given = there(place('n', 'Nord', { asked: true, state: 'lent' }), place('m', 'Mitte'));
+    expect(branchesOfTitle(given, home).map(({ id }) => id)).toEqual(['n', 'm']);
+    expect(said(given)).toBe('Mitte · R m');
+  });
+
+  it('may be known by their names alone', () => {
+    const given: Availability = { code: 'GREEN', state: 'available', branches: ['Altstadt', 'Mitte'] };
+    expect(said(given)).toBe('Mitte, Altstadt');
+    expect(said({ code: 'RED', state: 'lent' })).toBe('');
+  });
+});

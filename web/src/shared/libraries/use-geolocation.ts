@@ -1,0 +1,40 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import type { PositionFailure } from '@buchfink/device/geolocation/definitions';
+import { geolocation } from '@buchfink/device/geolocation/geolocation';
+import { useState } from 'react';
+
+/** Where the patron was last found, as long as the app lives. */
+let last: Geo | undefined;
+
+/**
+ * Where the patron is, once asked for; it never leaves the device. A screen one comes back to may begin with where they
+ * were found before (`again`).
+ */
+export function useGeolocation(again = false): {
+  here: Geo | undefined;
+  state: 'idle' | 'locating' | PositionFailure;
+  locate: () => void;
+  forget: () => void;
+} {
+  const [here, setHere] = useState<Geo | undefined>(again ? last : undefined);
+  const [state, setState] = useState<'idle' | 'locating' | PositionFailure>('idle');
+  const know = (position: Geo | undefined) => {
+    last = position;
+    setHere(position);
+  };
+  const find = async () => {
+    setState('locating');
+    const found = await geolocation.position();
+    if (found.ok) know(found.position);
+    setState(found.ok ? 'idle' : found.failure);
+  };
+  return {
+    here,
+    state,
+    locate: () => void find(),
+    forget: () => {
+      know(undefined);
+      setState('idle');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { mdiBookOpenPageVariantOutline, mdiHistory } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { type CachedAnswers, readCachedAnswers } from './cached-answers.ts';
+import styles from './cached-answers-list.module.css';
+
+/** Searches and titles that were seen and can be read without a connection. */
+export function CachedAnswersList() {
+  const t = useT();
+  const locale = useLocale();
+  const [seen, setSeen] = useState<CachedAnswers>();
+  const { projectId } = getServiceContext();
+  useEffect(() => {
+    readCachedAnswers(projectId, locale).then(setSeen, () => undefined);
+  }, [projectId, locale]);
+  const links = [
+    ...(seen?.searches ?? []).map((search) => ({
+      to: resultPath(search),
+      icon: mdiHistory,
+      text: searchName(search, t),
+    })),
+    ...(seen?.records ?? []).map(({ libraryId, id, title }) => ({
+      to: recordPath(libraryId, id),
+      icon: mdiBookOpenPageVariantOutline,
+      text: title,
+    })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <section className={styles.seen}>
+      <h2>{t('notice.seen')}</h2>
+      <ul>
+        {links.map(({ to, icon, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon path={icon} />
+              <span dir="auto">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AccountData, Lent, Reservation } from '@buchfink/contract/account';
+import { describe, expect, it } from 'vitest';
+import { findOwnTitles } from './own-title.ts';
+
+const loan = (id: string, recordId: string): Lent => ({
+  ...{ id, recordId, title: id, mediaType: 'BOOK', status: '' },
+  renewal: { possible: false, reason: 'unknown' },
+});
+const waits = (id: string, recordId: string, state: Reservation['state']): Reservation => ({
+  ...{ id, recordId, title: id, mediaType: 'BOOK', status: '', state },
+});
+const known = (libraryId: number, userId: string, lent: Lent[], reservations: Reservation[]) => {
+  const data: AccountData = {
+    ...{ libraryId, userId, account: { blocks: [] }, fees: [], lent, reservations },
+    retrieved: '2026-11-20T10:00:00Z',
+  };
+  return { account: { libraryId, userId, success: true }, data };
+};
+const family = [
+  known(1, 'mara', [loan('l1', 'a'), loan('l2', 'b')], [waits('r1', 'c', 'queued'), waits('r2', 'd', 'expired')]),
+  known(1, 'finja', [], [waits('r3', 'a', 'ready')]),
+  known(5, 'finja', [loan('l3', 'a')], []),
+];
+const found = (libraryId: number, recordId: string) =>
+  findOwnTitles(family, libraryId, recordId).map(({ kind, account }) => `${account.userId} ${kind}`);
+
+describe('what the cards of a family have to do with a title', () => {
+  it('is said of each card of its library, what is at home first', () => {
+    expect(found(1, 'a')).toEqual(['mara lent', 'finja reserved']);
+    expect(found(5, 'a')).toEqual(['finja lent']);
+  });
+
+  it('is nothing for other titles, other libraries, and what was not fetched', () => {
+    expect([found(1, 'x'), found(5, 'b'), found(1, 'd')]).toEqual([[], [], []]);
+    expect(found(1, 'c')).toEqual(['mara reserved']);
+  });
+});

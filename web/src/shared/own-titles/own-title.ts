@@ -1,0 +1,33 @@
+import type { AccountData, Lent, Reservation } from '@buchfink/contract/account';
+import type { Account } from '#shared/state/accounts.ts';
+
+/** A card with what is known of its account. */
+export interface LoadedAccount {
+  readonly account: Account;
+  readonly data: AccountData;
+}
+
+/** A title that a card has borrowed or waits for. */
+export type OwnTitle =
+  | { readonly kind: 'lent'; readonly account: Account; readonly loan: Lent }
+  | { readonly kind: 'reserved'; readonly account: Account; readonly reservation: Reservation };
+
+/** What the patron's own cards have to do with a record: first what is at home, then what is waited for. */
+export function findOwnTitles(known: readonly LoadedAccount[], libraryId: number, recordId: string): OwnTitle[] {
+  const here = known.filter(({ account }) => account.libraryId === libraryId);
+  const lent = here.flatMap(({ account, data }) =>
+    data.lent.filter((loan) => loan.recordId === recordId).map((loan): OwnTitle => ({ kind: 'lent', account, loan })),
+  );
+  const reserved = here.flatMap(({ account, data }) =>
+    data.reservations
+      .filter((each) => each.recordId === recordId && each.state !== 'expired')
+      .map((reservation): OwnTitle => ({ kind: 'reserved', account, reservation })),
+  );
+  return [...lent, ...reserved];
+}
+
+/** Tells one from another. */
+export function ownTitleKey(title: OwnTitle): string {
+  const id = title.kind === 'lent' ? title.loan.id : title.reservation.id;
+  return `${title.account.userId} ${title.kind} ${id}`;
+}

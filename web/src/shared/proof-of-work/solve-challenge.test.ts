@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { proofRounds, readChallenge, readProof } from '@buchfink/contract/proof';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { firstWordOfHash } from './sha256-block.ts';
+import { solveChallenge } from './solve-challenge.ts';
+
+it('the hash is SHA-256 of 40 bytes', async () => {
+  const bytes = fc.uint8Array({ minLength: 40, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(bytes, async (given) => {
+      const view = new DataView(given.buffer, given.byteOffset);
+      const words = Int32Array.from({ length: 10 }, (_, word) => view.getInt32(4 * word));
+      expect(firstWordOfHash(words)).toBe(createHash('sha256').update(given).digest().readUInt32BE(0));
+    }),
+  );
+});
+
+it.each([1, 5, 10])('a challenge of %i bits is solved as it says', async (bits) => {
+  const seed = randomBytes(32);
+  const challenge = `${bits}.some.text.${seed.toString('base64url')}`;
+  const proof = readProof((await solveChallenge(challenge)) ?? '');
+  expect(proof?.challenge).toBe(challenge);
+  expect(proof?.numbers).toHaveLength(proofRounds);
+  proof?.numbers.forEach((number, round) => {
+    const block = Buffer.concat([seed, Buffer.alloc(8)]);
+    block.writeUInt32BE(round, 32);
+    block.writeUInt32BE(number, 36);
+    const hash = createHash('sha256').update(block).digest();
+    expect(hash.readUInt32BE(0)).toBeLessThan(2 ** (32 - bits));
+  });
+});
+
+it('while it is solved, other things happen', async () => {
+  const challenge = `13.x.${randomBytes(32).toString('base64url')}`;
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  });
+  await solveChallenge(challenge);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+});
+
+it.each(['', '99.x.y', '0.a.b', `x.${'A'.repeat(43)}`, '12.short', `30.x.${'A'.repeat(43)}`])(
+  'what is no challenge is not tried: %j',
+  async (text) => {
+    expect(readChallenge(text)).toBeUndefined();
+    expect(await solveChallenge(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,42 @@
+import { reserve } from '@buchfink/contract/multi-step';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useAct } from '#shared/multi-step/use-act.tsx';
+import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { ReserveDialog } from './reserve-dialog.tsx';
+
+/** A title of a list that is to be reserved. */
+export interface ReservationTarget {
+  readonly libraryId: number;
+  readonly recordId: string;
+  readonly title: string;
+}
+
+/** Reserves a title from a list as soon as it is there, by the card of its library; asks by which one where there are several. */
+export function ReserveFlow({ wish }: { wish: ReservationTarget }) {
+  const queries = useQueryClient();
+  const act = useAct(reserve);
+  const all = useApp((state) => state.accounts);
+  const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === wish.libraryId);
+  const [asks, setAsks] = useState(cards.length > 1);
+  const begun = useRef(false);
+  const begin = (account: Account) => {
+    setAsks(false);
+    const onEnd = () => void queries.invalidateQueries({ queryKey: ['record'] });
+    act.start({ recordId: wish.recordId }, { account, about: wish.title, onEnd });
+  };
+  const [only, ...others] = cards;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish is fulfilled once, however often it is shown
+  useEffect(() => {
+    if (begun.current || !only || others.length > 0) return;
+    begun.current = true;
+    begin(only);
+  }, []);
+  return (
+    <>
+      {act.dialog}
+      <ReserveDialog open={asks} title={wish.title} cards={cards} onClose={() => setAsks(false)} onReserve={begin} />
+    </>
+  );
+}

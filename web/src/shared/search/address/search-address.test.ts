@@ -1,0 +1,127 @@
+import { fieldMeanings } from '@buchfink/contract/search';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeSearch,
+  encodeSearch,
+  resultPath,
+  type SearchAddress,
+  searchWords,
+  toggleFilter,
+} from './search-address.ts';
+
+const word = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((text) => text.isWellFormed() && text.trim() === text && text !== '');
+const field = fc
+  .constantFrom(...fieldMeanings.filter((id) => id !== 'AVAILABLE'))
+  .chain((id) => word.map((value) => ({ id, value })));
+const search: fc.Arbitrary<SearchAddress> = fc.record(
+  {
+    libraryId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    fields: fc.uniqueArray(field, { selector: ({ id }) => id }),
+    filters: fc.dictionary(
+      fc.constantFrom('mediaType', 'branch', 'year'),
+      fc.uniqueArray(word, { minLength: 1, maxLength: 4 }),
+      { noNullPrototype: true },
+    ),
+    sort: fc.constantFrom(
+      'relevance' as const,
+      'newest' as const,
+      'year' as const,
+      'title' as const,
+      'author' as const,
+    ),
+    group: fc.constant('none' as const),
+  },
+  { requiredKeys: ['fields', 'filters', 'sort'] },
+);
+
+const sorted = (given: SearchAddress) => ({
+  ...given,
+  fields: given.fields.toSorted((a, b) => a.id.localeCompare(b.id)),
+});
+
+describe('the address of a search', () => {
+  it('holds all of the search', () => {
+    void fc.assert(
+      fc.property(search, (given) => {
+        const params = new URLSearchParams(encodeSearch(given).toString());
+        expect(sorted(decodeSearch(params))).toEqual(sorted(given));
+      }),
+    );
+  });
+
+  it('survives any parameters', () => {
+    void fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = decodeSearch(new URLSearchParams(text));
+        expect(decodeSearch(encodeSearch(once))).toEqual(once);
+      }),
+    );
+  });
+
+  it('leaves out what it does not know', () => {
+    const params = new URLSearchParams('FREE=%20baum%20&WRONG=1&f.=x&sort=upwards&library=-1&AVAILABLE=no&TITLE=');
+    expect(decodeSearch(params)).toEqual({ fields: [{ id: 'FREE', value: 'baum' }], filters: {}, sort: 'relevance' });
+  });
+
+  it.each(['foo', 'constructor', 'toString', '__proto__', 'MEDIATYPE'])(
+    'leaves out what nobody can filter by: %s',
+    (facet) => {
+      const read = decodeSearch(new URLSearchParams(`FREE=baum&f.${facet}=1&f.work=2&f.year=2015`));
+      expect(Object.entries(read.filters)).toEqual([
+        ['work', ['2']],
+        ['year', ['2015']],
+      ]);
+    },
+  );
+
+  it.each(['constructor', 'toString'])('has nothing chosen of a facet called %s', (facet) => {
+    const none = decodeSearch(new URLSearchParams('FREE=baum'));
+    expect(toggleFilter(none, facet, '3').filters[facet]).toEqual(['3']);
+  });
+
+  it('searches as many whole words of a long text as it may', () => {
+    const read = (text: string) => decodeSearch(new URLSearchParams({ FREE: text })).fields[0]?.value;
+    const words = 'baum '.repeat(240);
+    expect(read(words)).toBe('baum '.repeat(200).trim());
+    expect(read(`${'x'.repeat(998)} y z`)).toBe(`${'x'.repeat(998)} y`);
+    expect(read('x'.repeat(1200))).toBe('x'.repeat(1000));
+    expect(read(`x${'\u{1F4D6}'.repeat(600)}`)).toBe(`x${'\u{1F4D6}'.repeat(499)}`);
+  });
+
+  it('reads as people write it', () => {
+    const fields = [{ id: 'TITLE', value: 'die wand' }];
+    expect(resultPath({ fields, filters: { mediaType: ['BOOK'] }, sort: 'year', libraryId: 1 })).toBe(
+      '/result?TITLE=die+wand&f.mediaType=BOOK&sort=year&library=1',
+    );
+  });
+
+  it('chooses an option and gives it back', () => {
+    const none = decodeSearch(new URLSearchParams('FREE=baum'));
+    const one = toggleFilter(none, 'year', '2015');
+    expect(one.filters).toEqual({ year: ['2015'] });
+    expect(toggleFilter(one, 'year', '2015')).toEqual(none);
+  });
+
+  it('means a span of years or years in it, not both', () => {
+    const span = toggleFilter(decodeSearch(new URLSearchParams('f.year=2015&f.year=2003')), 'year', '2010-2019');
+    expect(span.filters).toEqual({ year: ['2003', '2010-2019'] });
+    expect(toggleFilter(span, 'year', '2012').filters).toEqual({ year: ['2003', '2012'] });
+    expect(toggleFilter(span, 'year', '2010-2019').filters).toEqual({ year: ['2003'] });
+  });
+
+  it('has words that mean the same in a field for everything, names as one says them', () => {
+    const title = { id: 'TITLE', value: 'Der Zauberberg' };
+    const medium = { id: 'MEDIATYPE', value: 'BOOK' };
+    expect(searchWords([title, { id: 'AUTHOR', value: 'Mann, Thomas' }, medium])).toBe('Der Zauberberg, Thomas Mann');
+    expect(
+      searchWords([
+        { id: 'AUTHOR', value: 'Thomas Mann' },
+        { id: 'YEAR_START', value: '1990' },
+      ]),
+    ).toBe('Thomas Mann');
+    expect(searchWords([medium, { id: 'BRANCH', value: 'Z1' }, { id: 'AVAILABLE', value: true }])).toBe('');
+  });
+});

@@ -1,0 +1,124 @@
+import { libraryIdOf } from '@buchfink/contract/number-text';
+import {
+  type FieldMeaning,
+  facetIds,
+  fieldMeanings,
+  filledFields,
+  maxSearchLimit,
+  type SearchField,
+  SortOrder,
+  textOf,
+} from '@buchfink/contract/search';
+import * as z from 'zod/mini';
+import { resultLink } from '../path/result-link.ts';
+
+/** A search as it stands in the address of the result, so that it can be shared and gone back to. */
+export interface SearchAddress {
+  readonly libraryId?: number;
+  readonly fields: readonly SearchField[];
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly sort: SortOrder;
+  /** Every edition as a hit of its own; without it one hit stands for a work. */
+  readonly group?: 'none';
+}
+
+/** A search in one library; 0 = no library is chosen yet. */
+export interface LibrarySearch extends SearchAddress {
+  readonly libraryId: number;
+}
+
+const longestText = 1000;
+const facetPrefix = 'f.';
+/** By what can be filtered; `work` shows the editions of one. */
+const filterIds: readonly string[] = [...facetIds, 'work'];
+const isMeaning = (key: string): key is FieldMeaning => fieldMeanings.some((meaning) => meaning === key);
+
+/** The search as parameters: fields by their meaning, `f.<facet>` for each chosen option, `sort`, `group`, `library`. */
+export function encodeSearch({ libraryId, fields, filters, sort, group }: SearchAddress): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const { id, value } of filledFields(fields)) if (isMeaning(id)) params.set(id, textOf(value));
+  for (const [facet, options] of Object.entries(filters))
+    for (const option of options) params.append(facetPrefix + facet, option);
+  if (sort !== 'relevance') params.set('sort', sort);
+  if (group) params.set('group', group);
+  if (libraryId) params.set('library', String(libraryId));
+  return params;
+}
+
+/** Reads parameters; what is unknown or empty is left out, and so is the end of a text that is too long. */
+export function decodeSearch(params: URLSearchParams): SearchAddress {
+  const fields: SearchField[] = [];
+  const filters: Record<string, readonly string[]> = {};
+  for (const id of fieldMeanings) {
+    const value = shortened(params.get(id)?.trim() ?? '');
+    if (value === '') continue;
+    fields.push({ id, value: id === 'AVAILABLE' ? value === 'true' : value });
+  }
+  for (const [key, option] of params) {
+    const facet = key.slice(facetPrefix.length);
+    if (!key.startsWith(facetPrefix) || !filterIds.includes(facet) || option === '' || option.length > 256) continue;
+    const options = chosenOptions(filters, facet);
+    if (!options.includes(option) && options.length < maxSearchLimit) filters[facet] = [...options, option];
+  }
+  const sort = z.safeParse(SortOrder, params.get('sort'));
+  const libraryId = libraryIdOf(params.get('library'));
+  return {
+    fields: filledFields(fields),
+    filters,
+    sort: sort.success ? sort.data : 'relevance',
+    ...(params.get('group') === 'none' && { group: 'none' }),
+    ...(libraryId && { libraryId }),
+  };
+}
+
+/** As much of a text as may be searched for, in whole words where it has any. */
+function shortened(text: string): string {
+  if (text.length <= longestText) return text;
+  const beginning = text.slice(0, longestText + 1);
+  const end = beginning.lastIndexOf(' ');
+  // A letter of two units is not cut in half.
+  return end > 0 ? beginning.slice(0, end).trim() : beginning.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Where the result of a search stands. */
+export function resultPath(search: LibrarySearch): string {
+  return resultLink(search.libraryId, encodeSearch(search));
+}
+
+/** Fields whose value is a key, not words; the ends of a span of years alone would mean something else. */
+const wordless: readonly string[] = ['MEDIATYPE', 'LANGUAGE', 'BRANCH', 'CATEGORY', 'YEAR_START', 'YEAR_END'];
+
+/** What was typed, as it would mean the same in a field for everything: "bäume", or "Powers, Wald" from several fields. */
+export function searchWords(fields: readonly SearchField[]): string {
+  return fields
+    .filter(({ id, value }) => typeof value !== 'boolean' && !wordless.includes(id))
+    .map(({ id, value }) => (id === 'AUTHOR' ? spoken(textOf(value)) : textOf(value)))
+    .join(', ');
+}
+
+/** `Mann, Thomas` as one says it. */
+function spoken(name: string): string {
+  const [family = '', given, ...more] = name.split(/,\s+/);
+  return given && more.length === 0 ? `${given} ${family}` : name;
+}
+
+/** What is chosen of a facet. Only own keys count: an answer can name `constructor` and what else every object has. */
+export function chosenOptions(filters: SearchAddress['filters'], facet: string): readonly string[] {
+  return Object.hasOwn(filters, facet) ? (filters[facet] ?? []) : [];
+}
+
+/** The same search with an option of a facet chosen, or no longer chosen. */
+export function toggleFilter<Search extends SearchAddress>(search: Search, facet: string, option: string): Search {
+  const chosen = chosenOptions(search.filters, facet);
+  const beside = facet === 'year' ? chosen.filter((one) => !oneHoldsTheOther(one, option)) : chosen;
+  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...beside, option];
+  const { [facet]: _, ...others } = search.filters;
+  return { ...search, filters: next.length > 0 ? { ...others, [facet]: next } : others };
+}
+
+/** Whether of two years or spans of years (`2015`, `2010-2019`) one lies within the other: then only one can be meant. */
+function oneHoldsTheOther(a: string, b: string): boolean {
+  const [from = 0, to = from] = a.split('-').map(Number);
+  const [start = 0, end = start] = b.split('-').map(Number);
+  return (from <= start && end <= to) || (start <= from && to <= end);
+}

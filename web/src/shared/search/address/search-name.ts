@@ -1,0 +1,51 @@
+import { MediaType } from '@buchfink/contract/media-type';
+import { quotationMarks } from '@buchfink/contract/quotation-marks';
+import { type SearchField, textOf } from '@buchfink/contract/search';
+import * as z from 'zod/mini';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { chosenOptions, type SearchAddress, searchWords } from './search-address.ts';
+
+/** What a search is called by: its fields and, where nothing was typed, also what is filtered by. */
+interface Called {
+  readonly fields: readonly SearchField[];
+  readonly filters?: SearchAddress['filters'];
+}
+
+/** What a search is called: `Powers, Wald, 2000–2010`, or without words what was chosen: `Hörbücher ab 2000`. */
+export function searchName(search: Called, t: Translate): string {
+  return nameOf(search, (words) => words, t);
+}
+
+const quoted = new RegExp(`^[${quotationMarks}]([^${quotationMarks}]+)[${quotationMarks}]$`, 'u');
+
+/** The same with what was typed between quotation marks, which it may have already. */
+export function quotedName(search: Called, t: Translate): string {
+  return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);
+}
+
+function nameOf({ fields, filters = {} }: Called, inQuotes: (words: string) => string, t: Translate): string {
+  const words = searchWords(fields);
+  const years = yearsOf(fields, t);
+  if (words) return joinIsolated([inQuotes(bidiIsolate(words)), years], ', ');
+  const media = [textIn(fields, 'MEDIATYPE'), ...chosenOptions(filters, 'mediaType')];
+  const named = media
+    .flatMap((type) => z.safeParse(MediaType, type).data ?? [])
+    .map((type) => t(`acquisitions.${type}`));
+  if (named.length > 0) return [joinIsolated(named, ', '), years].filter(Boolean).join(' ');
+  if (years) return `${t('catalogue.titles')} ${years}`;
+  // Languages and places: their names are the library's.
+  const keys = fields.flatMap(({ value }) => (typeof value === 'boolean' ? [] : textOf(value)));
+  if (keys.length > 0) return inQuotes(joinIsolated(keys, ', '));
+  return fields.length > 0 ? t('catalogue.titles') : '';
+}
+
+function yearsOf(fields: readonly SearchField[], t: Translate): string {
+  const [from, to] = [textIn(fields, 'YEAR_START'), textIn(fields, 'YEAR_END')];
+  if (from && to) return `${from}–${to}`;
+  return from ? t('catalogue.from-year', { year: from }) : to ? t('catalogue.until-year', { year: to }) : '';
+}
+
+function textIn(fields: readonly SearchField[], id: string): string {
+  return textOf(fields.find((field) => field.id === id)?.value ?? '');
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { toPastSearch } from '../address/to-past-search.ts';
+import { mostPastSearches, type PastSearch, withoutSearch, withSearch } from './past-searches.ts';
+
+const free = (value: string) => [{ id: 'FREE', value }];
+const after = (...words: string[]) =>
+  words.reduce<readonly PastSearch[]>((past, word) => withSearch(past, free(word)), []);
+const words = (past: readonly PastSearch[]) => past.map(([field]) => field?.value);
+
+describe('past searches', () => {
+  it('stand with the latest first, each once, whatever its case', () => {
+    expect(words(after('baum', 'wald', 'Baum'))).toEqual(['Baum', 'wald']);
+  });
+
+  it('are forgotten after twenty others', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `wort ${index}`);
+    expect(words(after(...many))).toEqual(many.toReversed().slice(0, mostPastSearches));
+  });
+
+  it('hold the filled fields as text', () => {
+    const fields = [
+      { id: 'TITLE', value: { value: ' Die Wand ' } },
+      { id: 'AUTHOR', value: '  ' },
+      { id: 'AVAILABLE', value: true },
+    ];
+    expect(toPastSearch(fields)).toEqual([
+      { id: 'TITLE', value: 'Die Wand' },
+      { id: 'AVAILABLE', value: 'true' },
+    ]);
+  });
+
+  it('are taken away one by one', () => {
+    expect(words(withoutSearch(after('baum', 'wald'), free('BAUM')))).toEqual(['wald']);
+  });
+});

@@ -1,0 +1,90 @@
+import { mdiArrowRight, mdiClose, mdiMagnify } from '@mdi/js';
+import { useId, useRef, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { isTooShort } from '#shared/search/box/is-too-short.ts';
+import { SearchInput } from '#shared/search/box/search-input.tsx';
+import { dispatch } from '#shared/state/store.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { hideOnScreenKeyboard } from './hide-on-screen-keyboard.ts';
+import styles from './search-box.module.css';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  /** The text to begin with; a new one replaces what was typed. */
+  initial?: string;
+  libraryId: number;
+  onSearch: (text: string) => void;
+}
+
+/** The big search field: text with suggestions, clear, go. Refuses fewer than three characters in words. */
+export function SearchBox({ label, placeholder, initial = '', libraryId, onSearch }: Props) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [begunWith, setBegunWith] = useState(initial);
+  const [text, setText] = useState(initial);
+  const [short, setShort] = useState(false);
+  const change = (next: string) => {
+    setText(next);
+    setShort(false);
+  };
+  if (begunWith !== initial) {
+    setBegunWith(initial);
+    change(initial);
+  }
+  const submit = () => {
+    const words = text.trim();
+    const tooShort = isTooShort(words);
+    setShort(tooShort);
+    if (tooShort) return input.current?.focus();
+    hideOnScreenKeyboard();
+    dispatch({ type: 'searched', search: [{ id: 'FREE', value: words }] });
+    onSearch(words);
+  };
+  return (
+    <search>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={`${styles.box} ${short ? styles.bad : ''}`}>
+          <Icon path={mdiMagnify} />
+          <SearchInput
+            ref={input}
+            aria-label={label}
+            placeholder={placeholder ?? label}
+            value={text}
+            libraryId={libraryId}
+            onText={change}
+            aria-invalid={short ? true : undefined}
+            aria-describedby={short ? `${id}-short` : undefined}
+          />
+          {text ? (
+            <IconButton
+              icon={mdiClose}
+              label={t('media.clear')}
+              tip="end"
+              onClick={() => {
+                change('');
+                input.current?.focus();
+              }}
+            />
+          ) : null}
+          <button type="submit" className={styles.go} aria-label={t('media.search')}>
+            <Icon path={mdiArrowRight} />
+          </button>
+        </div>
+        {short ? (
+          <p className={styles.short} id={`${id}-short`} role="alert">
+            {t('media.too-short')}
+          </p>
+        ) : null}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, type ComponentType, useId, useRef, useState } from 'react';
+import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import type { SuggestionsKeys, SuggestionsProps, VisibleSuggestions } from '../suggestions/suggestions.tsx';
+
+interface Props extends ComponentProps<'input'> {
+  value: string;
+  onText: (text: string) => void;
+  /** Whose titles are suggested; 0 = none, then only past searches are offered. */
+  libraryId: number;
+}
+
+/**
+ * A line for search words that suggests as one types. The field is here from the beginning; the list is loaded when the
+ * field is used for the first time, and a failure to load it leaves a plain field. Stands in a positioned element, below
+ * which the list opens.
+ */
+export function SearchInput({ value, onText, libraryId, ...input }: Props) {
+  const id = useId();
+  const keys = useRef<SuggestionsKeys>(null);
+  const [List, setList] = useState<ComponentType<SuggestionsProps>>();
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<VisibleSuggestions>();
+  const load = async () => {
+    const [{ Suggestions }] = await Promise.all([import('../suggestions/suggestions.tsx'), loadFurtherTexts()]);
+    setList(() => Suggestions);
+  };
+  const change = (text: string) => {
+    onText(text);
+    setOpen(true);
+  };
+  return (
+    <>
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={1000}
+        {...input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown !== undefined}
+        aria-controls={shown ? id : undefined}
+        aria-activedescendant={shown?.active}
+        value={value}
+        onChange={({ target }) => change(target.value)}
+        onClick={() => {
+          if (value === '') setOpen(true);
+        }}
+        onFocus={() => {
+          // What could not be loaded is asked for again the next time.
+          if (!List) void load().catch(() => undefined);
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          keys.current?.(event);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) setOpen(false);
+        }}
+      />
+      {List ? (
+        <List
+          ref={keys}
+          id={id}
+          text={value}
+          libraryId={libraryId}
+          open={open}
+          onOpen={setOpen}
+          onText={onText}
+          onShown={setShown}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { isPrefixRelated } from './is-prefix-related.ts';
+
+it.each([
+  ['zauber', 'zauberb', true],
+  ['zauberb', 'Zau', true],
+  ['zauber', 'hund', false],
+  ['zauber', 'zauderer', false],
+])('%s and %s: one the beginning of the other is %s', (one, other, expected) => {
+  expect(isPrefixRelated(one, other)).toBe(expected);
+});

@@ -1,0 +1,53 @@
+/** A piece of a text; `begun` when it is what was typed. */
+export interface SuggestionPart {
+  readonly text: string;
+  readonly begun: boolean;
+}
+
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const german: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** Ways a letter may be typed: without its marks, or as German writes its umlauts out. */
+function typedAs(letter: string): readonly [string, string] {
+  const low = letter.normalize('NFC').toLowerCase();
+  const plain = low.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 'ss');
+  return [plain, german[low] ?? plain];
+}
+
+const fold = (word: string, way: 0 | 1) => [...word.normalize('NFC')].map((letter) => typedAs(letter)[way]).join('');
+
+/** How many letters of a word were typed when it begins with what was typed, else 0. */
+function typedLength(word: string, typed: string): number {
+  for (const way of [0, 1] as const) {
+    let read = '';
+    let length = 0;
+    const wanted = fold(typed, way);
+    for (const letter of word) {
+      const isMark = /^\p{M}$/u.test(letter);
+      if (read.length >= wanted.length && !isMark) break;
+      read += isMark ? '' : typedAs(letter)[way];
+      length += letter.length;
+    }
+    if (read.startsWith(wanted)) return length;
+  }
+  return 0;
+}
+
+/** A suggestion in pieces: the beginnings of its words that were typed, and the rest. */
+export function typedParts(text: string, typed: string): SuggestionPart[] {
+  const words = typed.match(wordPattern) ?? [];
+  const pieces: SuggestionPart[] = [];
+  const add = (piece: string, begun: boolean) => {
+    if (piece !== '') pieces.push({ text: piece, begun });
+  };
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    const length = Math.max(0, ...words.map((one) => typedLength(word, one)));
+    if (length === 0) continue;
+    add(text.slice(end, index), false);
+    add(word.slice(0, length), true);
+    end = index + length;
+  }
+  add(text.slice(end), false);
+  return pieces;
+}

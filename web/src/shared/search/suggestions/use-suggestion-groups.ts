@@ -1,0 +1,52 @@
+import { suggest } from '@buchfink/contract/suggest';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { isPrefixRelated } from './is-prefix-related.ts';
+import { pastGroups, type SuggestionGroup, suggestionGroups } from './suggestion-options.ts';
+
+/** From so many letters on there are suggestions. */
+const fewestLetters = 2;
+/** How long typing must rest before the service is asked, in milliseconds. */
+const rest = 120;
+
+/** What the list offers for a text: past searches for none, suggestions for a begun one. Nothing when the service fails. */
+export function useSuggestionGroups(text: string, libraryId: number, open: boolean): readonly SuggestionGroup[] {
+  const t = useT();
+  const locale = useLocale();
+  const past = useApp(({ searches }) => searches);
+  const typed = text.trim().slice(0, 200);
+  const rested = useRested(typed);
+  const { data } = useQuery({
+    queryKey: ['suggest', getServiceContext().projectId, locale, libraryId, rested],
+    queryFn: async ({ signal }) => {
+      const suggestions = await call(suggest, { params: { libraryId }, query: { q: rested }, signal });
+      return { suggestions, of: { libraryId, text: rested } };
+    },
+    enabled: open && libraryId > 0 && enough(rested),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 5 * 60_000,
+  });
+  return useMemo(() => {
+    if (typed === '') return pastGroups(past, libraryId, t);
+    if (!data || !enough(typed)) return [];
+    // Until those for what is typed now have come, those of a little before are shown, never any others.
+    const isFitting = data.of.libraryId === libraryId && isPrefixRelated(data.of.text, typed);
+    return isFitting ? suggestionGroups(data.suggestions, libraryId) : [];
+  }, [typed, past, data, libraryId, t]);
+}
+
+const enough = (words: string) => [...words].length >= fewestLetters;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { libraryNamed } from '#shared/testing/library-named.ts';
+import { type AppAction, appReducer } from './app-reducer.ts';
+import { type AppState, initialState } from './app-state.ts';
+import {
+  findLocallyNewerKeys,
+  incrementChanges,
+  keepLocalParts,
+  mergeChanges,
+  mergeStoredState,
+} from './cross-tab-sync.ts';
+import { persistedKeys, persistState, restoreState } from './persisted-state.ts';
+
+const from = (state: AppState, ...events: AppAction[]): AppState => events.reduce(appReducer, state);
+const both = from(
+  initialState,
+  { type: 'libraries-arrived', libraries: [libraryNamed(1, 'Ahausen'), libraryNamed(2, 'Bdorf')] },
+  { type: 'searched', search: [{ id: 'FREE', value: 'scheidung' }] },
+);
+
+/** What comes back from storage after another tab stored this. */
+function stored(state: AppState): AppState {
+  let text: string | null = null;
+  const storage = {
+    getItem: () => text,
+    setItem: (_: string, value: string) => {
+      text = value;
+    },
+  };
+  persistState(storage, state);
+  return restoreState(storage).state;
+}
+
+describe('what another tab stored', () => {
+  it('is taken over, so that nothing deleted there comes back', () => {
+    const own = from(both, { type: 'library-chosen', libraryId: 1 }, { type: 'loading-started' });
+    const there = from(
+      both,
+      { type: 'library-chosen', libraryId: 2 },
+      { type: 'settings-changed', change: { rememberSearches: false, locale: 'en' } },
+      { type: 'favourite-toggled', libraryId: 2 },
+      { type: 'home-branch-chosen', branch: { libraryId: 2, id: 'x', name: 'X' } },
+      { type: 'watchlist-changed', watchlist: { lists: [] } },
+      { type: 'privacy-accepted' },
+      { type: 'notice-hidden', notice: 'works' },
+      { type: 'rail-toggled' },
+    );
+    const now = mergeStoredState(own, stored(there));
+    for (const key of persistedKeys) if (key !== 'selection') expect(now[key], key).toEqual(there[key]);
+    expect(now.searches).toEqual([]);
+    // This tab stays where it is.
+    expect(now.selection).toEqual({ ...own.selection, favourites: [2] });
+    expect(now.loading).toBe(1);
+  });
+
+  it('comes with its libraries when it is another mode or project', () => {
+    const own = from(both, { type: 'library-chosen', libraryId: 1 });
+    const bound = from(both, { type: 'single-mode-started', libraryId: 2 });
+    expect(mergeStoredState(own, stored(bound)).selection).toEqual(bound.selection);
+    const other = from(both, { type: 'project-chosen', projectId: 'opac-other' });
+    expect(mergeStoredState(own, stored(other)).selection).toEqual(other.selection);
+  });
+
+  it('changes nothing that is the same', () => {
+    const now = mergeStoredState(both, stored(both));
+    for (const key of ['searches', 'settings', 'mode', 'homeBranches'] as const) expect(now[key]).toBe(both[key]);
+  });
+});
+
+describe('what another tab stored before it had heard of a change here', () => {
+  it('does not undo that change; what was changed there is taken over', () => {
+    const known = incrementChanges({}, ['selection', 'searches']);
+    const own = from(both, { type: 'settings-changed', change: { locale: 'en' } });
+    const ownChanges = incrementChanges(known, ['settings']);
+    const there = from(both, { type: 'rail-toggled' });
+    const thereChanges = incrementChanges(known, ['rail']);
+    const later = findLocallyNewerKeys(ownChanges, thereChanges);
+    expect(later).toEqual(['settings']);
+    const now = mergeStoredState(own, keepLocalParts(own, stored(there), later));
+    expect(now).toMatchObject({ rail: there.rail, settings: { locale: 'en' } });
+    const all = mergeChanges(ownChanges, thereChanges);
+    expect(all).toMatchObject({ selection: 1, settings: 2, rail: 2 });
+    // The other tab, which hears of both, has nothing to add.
+    expect(findLocallyNewerKeys(thereChanges, all)).toEqual([]);
+  });
+
+  it('keeps a card of this tab once', () => {
+    const session = { success: true, libraryId: 1, userId: 'x', token: 's', refreshToken: 'h', keep: 'stay' } as const;
+    const guest = { ...session, userId: 'guest', keep: 'nothing' } as const;
+    const own = from(both, { type: 'signed-in', session }, { type: 'signed-in', session: guest });
+    const now = mergeStoredState(own, keepLocalParts(own, stored(both), ['accounts', 'accountIndex']));
+    expect(now.accounts.map(({ userId }) => userId)).toEqual(['x', 'guest']);
+  });
+
+  it('is all taken over from a version of the app that counts no changes', () => {
+    expect(findLocallyNewerKeys({ settings: 9 }, undefined)).toEqual([]);
+  });
+});

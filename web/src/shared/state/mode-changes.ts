@@ -1,0 +1,85 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { type Account, withAccounts } from './accounts.ts';
+import type { AppState } from './app-state.ts';
+import { emptySelection, type LibrarySelection, updateLibraryList } from './library-selection.ts';
+import { enterSingleMode, leaveSingleMode, type Mode, singleModeLibrary } from './mode.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+/** What can be taken over from an earlier app. */
+export interface LegacyState {
+  readonly selection?: Partial<Omit<LibrarySelection, 'libraries'>>;
+  readonly settings?: Partial<Settings>;
+  readonly mode?: Partial<Mode>;
+  readonly watchlist?: unknown;
+  readonly accounts?: readonly Account[];
+}
+
+/** Takes over a list of libraries. An app bound to a library that is gone is for all libraries again. */
+export function replaceLibraries(state: AppState, libraries: readonly Library[]): AppState {
+  const { mode, selection } = state;
+  const bound = singleModeLibrary(mode);
+  const isGone = bound > 0 && libraries.length > 0 && !libraries.some(({ id }) => id === bound);
+  const base = isGone ? stopSingleMode(state) : state;
+  const before = isGone ? { ...base.selection, libraries: selection.libraries, libraryId: bound } : selection;
+  const arrived = updateLibraryList(before, libraries, isGone ? 0 : bound, base.accounts);
+  const next = { ...base, selection: arrived.selection, notices: [...state.notices, ...arrived.notices] };
+  const offered = new Set(arrived.selection.libraries.map(({ id }) => id));
+  const isGoneAccount = base.accounts.some(({ libraryId }) => !offered.has(libraryId));
+  return isGoneAccount
+    ? withAccounts(
+        next,
+        base.accounts.filter(({ libraryId }) => offered.has(libraryId)),
+      )
+    : next;
+}
+
+/** Binds the app to one library: settings and what was chosen begin anew, favourites wait for the end of it. */
+export function startSingleMode(state: AppState, libraryId: number): AppState {
+  const { mode, selection } = state;
+  const libraries = selection.libraries.filter(({ id }) => id === libraryId);
+  if (mode.singleModeEnabled || libraries.length === 0) return state;
+  const { favourites, favouritesOnly } = selection;
+  return {
+    ...begunAnew(state),
+    mode: enterSingleMode(mode, libraryId, { favourites, favouritesOnly }),
+    selection: { ...emptySelection, libraries, libraryId },
+  };
+}
+
+/** For all libraries again, none of them chosen; the list is to be fetched. */
+export function stopSingleMode(state: AppState): AppState {
+  const { mode } = state;
+  return { ...begunAnew(state), mode: leaveSingleMode(mode), selection: { ...emptySelection, ...mode.saved } };
+}
+
+/** Between the modes all accounts and settings are lost, but for the language, in which it is said so, and the project. */
+function begunAnew(state: AppState): AppState {
+  const { locale, projectId } = state.settings;
+  const settings = { ...defaultSettings, locale, projectId };
+  return withAccounts({ ...state, settings, searches: [], homeBranches: [] }, []);
+}
+
+/** Another project has other libraries: what was chosen among the old ones means nothing there. */
+export function selectProject(state: AppState, before: string, projectId: string): AppState {
+  const settings = { ...state.settings, projectId };
+  if (before === projectId) return { ...state, settings };
+  const mode = state.mode.singleModeEnabled ? leaveSingleMode(state.mode) : state.mode;
+  const { metaChoice: _, ...kept } = state;
+  return withAccounts({ ...kept, settings, mode, selection: emptySelection, homeBranches: [] }, []);
+}
+
+/** Takes over what an earlier app left; the libraries themselves come from the service. */
+export function applyLegacyState(
+  state: AppState,
+  { selection, settings, mode, watchlist, accounts }: LegacyState,
+): AppState {
+  const next = {
+    ...state,
+    legacyMigrated: true,
+    selection: { ...state.selection, ...selection },
+    settings: { ...state.settings, ...settings },
+    mode: { ...state.mode, ...mode },
+    ...(watchlist !== undefined && { watchlist }),
+  };
+  return accounts && state.accounts.length === 0 ? withAccounts(next, accounts) : next;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { mostPastSearches, PastSearch } from '#shared/search/box/past-searches.ts';
+import { Account, EndedSession, noAccounts, persistableAccounts } from './accounts.ts';
+import { type AppState, initialState } from './app-state.ts';
+import { HomeBranch } from './home-branch.ts';
+import { LibrarySelection } from './library-selection.ts';
+import { Mode, multiMode } from './mode.ts';
+import { Settings } from './settings.ts';
+
+export const storageKey = 'buchfink';
+
+/** All that outlives a visit, in one versioned value of local storage. */
+const Persisted = z.object({
+  version: z.literal(4),
+  selection: LibrarySelection,
+  mode: Mode,
+  settings: Settings,
+  rail: z.boolean(),
+  searches: z.array(PastSearch).check(z.maxLength(mostPastSearches)),
+  homeBranches: z.array(HomeBranch),
+  /** Absent until the first title is kept; checked entry by entry where it is read. */
+  watchlist: z.optional(z.unknown()),
+  metaChoice: z.optional(z.unknown()),
+  noticeHidden: z.string(),
+  legacyMigrated: z.boolean(),
+  accounts: z.array(Account),
+  accountIndex: z.number(),
+  leftSessions: z.array(EndedSession),
+  /** Absent where an older version of the app has stored it. */
+  changes: z.optional(z.record(z.string(), z.number())),
+});
+type Persisted = z.infer<typeof Persisted>;
+
+export type PersistedKey = Exclude<keyof Persisted, 'version' | 'changes'>;
+
+/** The parts of the state that outlive a visit. */
+export const persistedKeys = Object.keys(Persisted.shape).filter(
+  (key) => key !== 'version' && key !== 'changes',
+) as readonly PersistedKey[];
+
+/**
+ * When each part was changed last, counted over all tabs: what is changed gets a larger number than all that this tab has
+ * heard of (L. Lamport, Time, clocks, and the ordering of events in a distributed system, 1978).
+ */
+export type ChangeCounters = { readonly [Key in PersistedKey]?: number };
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** `first` = nothing stored yet, `damaged` = what was stored could not be read, `blocked` = there is no storage. */
+export type RestoredState = {
+  state: AppState;
+  changes?: ChangeCounters;
+  from: 'stored' | 'first' | 'damaged' | 'blocked';
+};
+
+/** Reads the stored state; anything that is not exactly as expected leads to the defaults. */
+export function restoreState(storage: Store | undefined): RestoredState {
+  let text: string | null;
+  try {
+    if (!storage) return { state: initialState, from: 'blocked' };
+    text = storage.getItem(storageKey);
+  } catch {
+    return { state: initialState, from: 'blocked' };
+  }
+  if (text === null) return { state: initialState, from: 'first' };
+  const stored = parse(text);
+  if (!stored) return { state: initialState, from: 'damaged' };
+  const { version: _, changes, ...kept } = stored;
+  return { state: { ...initialState, ...kept }, ...(changes && { changes }), from: 'stored' };
+}
+
+/** Stores the state and says whether it could; a full or blocked storage leaves the app working in memory. */
+export function persistState(storage: Store | undefined, state: AppState, changes?: ChangeCounters): boolean {
+  const kept = Object.fromEntries(persistedKeys.map((key) => [key, state[key]]));
+  const value = { version: 4, ...kept, ...persistableAccounts(state), changes };
+  try {
+    storage?.setItem(storageKey, JSON.stringify(value));
+    return storage !== undefined;
+  } catch {
+    // Nothing to save to: this visit goes on in memory.
+    return false;
+  }
+}
+
+function parse(text: string): Persisted | undefined {
+  try {
+    const parsed = z.safeParse(Persisted, upToDate(JSON.parse(text)));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Version 1 knew nothing of searches and branches, version 2 nothing of modes, version 3 nothing of accounts. */
+function upToDate(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return value;
+  if (value.version === 1) {
+    const settings = 'settings' in value && typeof value.settings === 'object' ? value.settings : {};
+    const added = { searches: [], homeBranches: [] };
+    return upToDate({ ...value, ...added, version: 2, settings: { rememberSearches: true, ...settings } });
+  }
+  if (value.version === 2) {
+    return upToDate({ ...value, version: 3, mode: multiMode, noticeHidden: '', legacyMigrated: false });
+  }
+  return value.version === 3 ? { ...value, ...noAccounts, version: 4 } : value;
+}

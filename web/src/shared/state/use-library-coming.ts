@@ -1,8 +1,0 @@
-import { useApp } from './store.ts';
-
-/** Whether a library is wanted that will be known once the list of libraries is there. */
-export function useLibraryComing(): boolean {
-  return useApp(({ selection: { libraries, libraryId, pendingLibraryId } }) => {
-    return libraries.length === 0 && (libraryId || pendingLibraryId) > 0;
-  });
-}

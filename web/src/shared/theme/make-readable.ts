@@ -1,0 +1,33 @@
+import { contrast, hexOf, type Oklch, oklchOf } from './oklch.ts';
+
+/** WCAG 2.2: text 4.5:1 (1.4.3), controls and shapes 3:1 (1.4.11). */
+export const textContrast = 4.5;
+export const controlContrast = 3;
+
+/** Moves a colour's lightness away from the grounds it stands on until it can be read on all of them. */
+export function makeReadable(colour: Oklch, grounds: readonly string[], least = textContrast): string {
+  const lightest = Math.max(...grounds.map((ground) => oklchOf(ground).l));
+  const step = lightest > 0.6 ? -0.01 : 0.01;
+  let { l, c } = colour;
+  let hex = hexOf({ ...colour, l });
+  while (grounds.some((ground) => contrast(hex, ground) < least) && (step < 0 ? l > 0 : l < 1)) {
+    l = Math.min(1, Math.max(0, l + step));
+    c *= 0.99;
+    hex = hexOf({ ...colour, l, c });
+  }
+  return hex;
+}
+
+/** The tint of a ground that can be read on it: nearly black or nearly white, whichever stands out more. */
+export function textColourOn(ground: string, chroma = 0.014): string {
+  const { h } = oklchOf(ground);
+  const dark = contrast('#000000', ground) > contrast('#ffffff', ground);
+  const step = dark ? -0.02 : 0.01;
+  let l = dark ? 0.24 : 0.97;
+  let hex = hexOf({ l, c: chroma, h });
+  while (contrast(hex, ground) < textContrast && l > 0 && l < 1) {
+    l = Math.min(1, Math.max(0, l + step));
+    hex = hexOf({ l, c: chroma, h });
+  }
+  return hex;
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import styles from './button.module.css';
+
+interface Look {
+  /** `main` = the one main act of a screen, once per screen. */
+  variant?: 'main' | 'primary' | 'tonal' | 'line' | 'text' | 'plain';
+  big?: boolean;
+  icon?: string;
+  children?: ReactNode;
+}
+
+function classOf({ variant = 'plain', big = false }: Look, className = ''): string {
+  return [styles.button, styles[variant], big ? styles.big : '', className].join(' ');
+}
+
+export function Button({ variant, big, icon, children, className, ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)}
+      {...rest}
+    >
+      {icon ? <Icon path={icon} size={20} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** Looks like a button, goes somewhere in the app. */
+export function ButtonLink({ variant, big, icon, children, className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link className={classOf({ ...(variant && { variant }), ...(big && { big }) }, className)} {...rest}>
+      {icon ? <Icon path={icon} size={20} /> : null}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { mdiClose } from '@mdi/js';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import styles from './chip.module.css';
+
+/** A row of chips that wraps; with `scroll` it is one line on a phone, to be drawn aside. */
+export function Chips({ children, label, scroll }: { children: ReactNode; label?: string; scroll?: boolean }) {
+  return (
+    <ul className={`${styles.chips} ${scroll ? styles.scroll : ''}`} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A small act or, with `aria-pressed`, a small choice. */
+export function Chip({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={`${styles.chip} ${className}`} {...rest}>
+      {icon ? <Icon path={icon} size={18} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A small way to somewhere. */
+export function ChipLink({ icon, children, className = '', ...rest }: { icon?: string } & ComponentProps<typeof Link>) {
+  return (
+    <Link className={`${styles.chip} ${className}`} {...rest}>
+      {icon ? <Icon path={icon} size={18} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+/** Something that is applied and can be taken away; `label` says so ("Filter Buch entfernen"). */
+export function RemovableChip({
+  label,
+  children,
+  onRemove,
+}: {
+  label: string;
+  children: ReactNode;
+  onRemove: (event: MouseEvent) => void;
+}) {
+  return (
+    <button type="button" className={`${styles.chip} ${styles.on}`} aria-label={label} onClick={onRemove}>
+      {children}
+      <Icon path={mdiClose} size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import styles from './icon-button.module.css';
+import tooltip from './tooltip.module.css';
+
+interface Look {
+  /** What it does, spoken and shown as tooltip. */
+  label: string;
+  icon: string;
+  /** Shows the label beside the icon where there is room (≥ 960). */
+  wordy?: boolean;
+  /** Where the tooltip goes; below the middle if nothing is said. */
+  tip?: 'start' | 'end' | 'right';
+}
+
+const classOf = (wordy: boolean, className = '') =>
+  [styles.button, wordy ? styles.wordy : tooltip.tip, className].join(' ');
+
+export function IconButton({ label, icon, wordy = false, tip, className, ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classOf(wordy, className)}
+      aria-label={label}
+      data-tip={label}
+      data-side={tip}
+      {...rest}
+    >
+      <Icon path={icon} />
+      {wordy ? <span className={styles.words}>{label}</span> : null}
+    </button>
+  );
+}
+
+export function IconLink({ label, icon, wordy = false, tip, className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link className={classOf(wordy, className)} aria-label={label} data-tip={label} data-side={tip} {...rest}>
+      <Icon path={icon} />
+      {wordy ? <span className={styles.words}>{label}</span> : null}
+    </Link>
+  );
+}

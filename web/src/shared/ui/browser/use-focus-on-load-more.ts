@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface MoreAsked<List> {
+  readonly list: RefObject<List | null>;
+  /** Notes that more entries than those of now were asked for. */
+  readonly asked: () => void;
+}
+
+/** Brings the focus from the button that asks for more to the first entry that comes, wherever in the list it stands. */
+export function useFocusOnLoadMore<List extends HTMLElement>(count: number): MoreAsked<List> {
+  const list = useRef<List>(null);
+  const from = useRef<{ known: ReadonlySet<Element>; button: Element | null }>(undefined);
+  const entries = () => [...(list.current?.children ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entries come only when there are more of them
+  useLayoutEffect(() => {
+    const { known, button } = from.current ?? {};
+    const first = known && entries().find((entry) => !known.has(entry));
+    if (!first) return;
+    from.current = undefined;
+    // Whoever has gone elsewhere meanwhile is left there.
+    const { activeElement } = document;
+    if (activeElement !== button && activeElement !== document.body) return;
+    first.querySelector<HTMLElement>('a, button')?.focus();
+  }, [count]);
+  return {
+    list,
+    asked: () => {
+      from.current = { known: new Set(entries()), button: document.activeElement };
+    },
+  };
+}

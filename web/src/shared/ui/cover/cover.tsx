@@ -1,0 +1,74 @@
+import { drawCover } from '@buchfink/contract/cover-drawing';
+import type { Part } from '@buchfink/contract/cover-drawing-part';
+import { cover as coverEndpoint } from '@buchfink/contract/covers';
+import type { MediaType } from '@buchfink/contract/media-type';
+import { createElement, memo, type ReactNode, useState } from 'react';
+import { endpointUrl } from '#shared/api/endpoint-url.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { useApp } from '#shared/state/store.ts';
+import styles from './cover.module.css';
+
+interface Work {
+  libraryId: number;
+  id: string | null;
+  title: string;
+  author?: string | undefined;
+  mediaType: MediaType;
+  workKey: string;
+  /** Source of a picture; null = there is none; absent = ask the service. */
+  cover?: string | null | undefined;
+}
+
+/** A work's cover: its picture over a drawing of it, so that there is never a hole. Decorative: its words stand beside it. */
+export const Cover = memo(function Cover({ work, size = 'small' }: { work: Work; size?: 'small' | 'large' }) {
+  const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === work.libraryId));
+  const isDown = library?.status && library.status.state !== 'up';
+  const source = sourceOf(work, size);
+  const [state, setState] = useState<{ source?: string; shown: boolean }>({ shown: false });
+  const shown = state.shown && state.source === source;
+  const failed = !state.shown && state.source === source;
+  // A library whose systems are down is not asked for pictures either.
+  const spared = isDown && work.cover === undefined && !shown;
+  const drawing = drawCover({
+    title: work.title,
+    mediaType: work.mediaType,
+    workKey: work.workKey,
+    ...(work.author && { author: work.author }),
+  });
+  return (
+    <span className={`${styles.cover} ${styles[drawing.shape] ?? ''}`}>
+      {shown ? null : (
+        <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
+          {drawing.parts.map(element)}
+        </svg>
+      )}
+      {source && !failed && !spared ? (
+        <img
+          className={shown ? '' : styles.waiting}
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState({ source, shown: true })}
+          onError={() => setState({ source, shown: false })}
+        />
+      ) : null}
+    </span>
+  );
+});
+
+function sourceOf({ cover, libraryId, id }: Work, type: 'small' | 'large'): string | undefined {
+  if (cover === null || (cover === undefined && id === null)) return undefined;
+  const { projectId } = getServiceContext();
+  return cover ?? endpointUrl(coverEndpoint, getServiceContext(), { type, projectId, libraryId, id });
+}
+
+/** A part as React writes it: SVG's `font-size` is `fontSize` there. */
+function element({ tag, attributes, content }: Part, key: number): ReactNode {
+  const entries = Object.entries(attributes).map(([name, value]) => [
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  const inner = typeof content === 'object' ? content.map(element) : content;
+  return createElement(tag, { key, ...Object.fromEntries(entries) }, inner);
+}

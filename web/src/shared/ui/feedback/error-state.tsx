@@ -1,0 +1,75 @@
+import { ApiException } from '@buchfink/contract/error';
+import { mdiCloudOffOutline, mdiCloudOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { ConnectionError } from '#shared/api/connection-error.ts';
+import { connection, useConnected } from '#shared/connection/service-connection.ts';
+import { loadFurtherTexts, type Translate } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '../action/button.tsx';
+import { lazyComponent } from '../browser/lazy-component.tsx';
+import { StateMessage } from '../status/state-message.tsx';
+
+/** What can be read without a connection, if this part of the app is there itself. */
+const SeenList = lazyComponent(async () => {
+  try {
+    const [{ CachedAnswersList: List }] = await Promise.all([
+      import('#shared/offline/cached-answers-list.tsx'),
+      loadFurtherTexts(),
+    ]);
+    return List;
+  } catch {
+    return () => null;
+  }
+});
+
+/** What an error says to a patron: the service's own words, or ours for a call without an answer. */
+export function errorText(error: unknown, t: Translate): string {
+  if (error instanceof ApiException) return error.message;
+  if (error instanceof ConnectionError && !connection.isConnected()) return t('errors.offline-text');
+  if (error instanceof ConnectionError) return t(`errors.connection-${error.kind}`);
+  return t('errors.screen-text');
+}
+
+/** A failed call with a way to try again; says "offline" when that is the reason, and offers what was seen. */
+export function ErrorState({
+  error,
+  title,
+  onRetry,
+  children,
+}: {
+  error: unknown;
+  title?: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const online = useOnline();
+  const connected = useConnected();
+  const again = onRetry ? (
+    <Button variant="primary" onClick={onRetry}>
+      {t('shell.retry')}
+    </Button>
+  ) : null;
+  if (online)
+    return (
+      <StateMessage kind="error" icon={mdiCloudOutline} title={title ?? t('errors.title')} text={errorText(error, t)}>
+        {again}
+        {children}
+      </StateMessage>
+    );
+  return (
+    <>
+      <StateMessage
+        kind="offline"
+        icon={mdiCloudOffOutline}
+        title={t(connected ? 'shell.out-of-service' : 'errors.offline-title')}
+        text={t('errors.offline-text')}
+      >
+        {again}
+        {children}
+      </StateMessage>
+      <SeenList />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { mdiClose } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Icon } from '../icon/icon.tsx';
+import { closeSnackbar, dismissSnackbar, type Snackbar } from '../status/snackbar-queue.ts';
+import styles from './snackbar-message.module.css';
+
+/** One message; it waits while one points at it or is in it. */
+export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  const { id, title, text, more, timeout, action, further } = snackbar;
+  useEffect(() => {
+    if (held || timeout === null) return;
+    const timer = setTimeout(() => closeSnackbar(id), timeout);
+    return () => clearTimeout(timer);
+  }, [held, id, timeout]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
+    <div
+      className={`${styles.snackbar} ${further ? styles.two : ''}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.words}>
+        {title ? <b>{title}</b> : null}
+        <p>{text}</p>
+        {more ? <p>{more}</p> : null}
+      </div>
+      {[further, action].map((one) =>
+        one ? (
+          <button
+            key={one.label}
+            type="button"
+            className={styles.act}
+            onClick={() => {
+              dismissSnackbar(id);
+              one.act();
+            }}
+          >
+            {one.label}
+          </button>
+        ) : null,
+      )}
+      <button type="button" className={styles.act} aria-label={t('shell.close')} onClick={() => closeSnackbar(id)}>
+        <Icon path={mdiClose} size={20} />
+      </button>
+    </div>
+  );
+}

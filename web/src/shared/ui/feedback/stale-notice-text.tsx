@@ -1,0 +1,21 @@
+import { mdiCloudOffOutline } from '@mdi/js';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatAsOf } from '#shared/opening/format-as-of.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './stale-notice-text.module.css';
+
+/** When what is shown was last heard from the service (`at`: milliseconds since 1970). */
+export function StaleNoticeText({ at }: { at: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useCurrentMinute();
+  const words = useOnline() ? 'notice.age-unanswered' : 'notice.age';
+  return (
+    <p className={styles.note} role="status">
+      <Icon path={mdiCloudOffOutline} size={20} />
+      <span>{t(words, { time: formatAsOf(locale, at, now) })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { mdiClose } from '@mdi/js';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { IconButton } from '../action/icon-button.tsx';
+import styles from './dialog.module.css';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the end. */
+  acts?: ReactNode;
+}
+
+/** A question that must be answered first. Escape and a click beside it close it; focus goes back to where it was. */
+export function Dialog(given: Props) {
+  return <Modal {...given} className={styles.dialog ?? ''} />;
+}
+
+/** A dialog that comes from below on phones and tablets. */
+export function Sheet(given: Props) {
+  return <Modal {...given} className={`${styles.dialog} ${styles.sheet}`} />;
+}
+
+function Modal({ open, onClose, title, children, acts, className }: Props & { className: string }) {
+  const t = useT();
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open) dialog?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which the browser sends as `close`
+    <dialog
+      ref={element}
+      className={className}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <div className={styles.head}>
+            <h2 id={id}>{title}</h2>
+            <IconButton icon={mdiClose} label={t('shell.close')} tip="end" onClick={onClose} />
+          </div>
+          <div className={styles.body}>{children}</div>
+          {acts ? <div className={styles.acts}>{acts}</div> : null}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,5 +1,0 @@
-/** Takes the keyboard off a screen that is touched: it would cover the hits. */
-export function putKeyboardAway(): void {
-  if (!matchMedia('(pointer: coarse)').matches) return;
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}

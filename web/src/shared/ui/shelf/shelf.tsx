@@ -1,0 +1,55 @@
+import type { Item } from '@buchfink/contract/search';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Cover } from '../cover/cover.tsx';
+import { Skeleton } from '../status/skeleton.tsx';
+import styles from './shelf.module.css';
+
+const most = 8;
+
+/** Works on one base line, in a row that scrolls. */
+export function Shelf({ children }: { children: ReactNode }) {
+  return <ul className={styles.shelf}>{children}</ul>;
+}
+
+/** A work as it stands on a shelf: cover, title, and what matters beside it, at first who it is by. */
+export function ShelfWork({ item, below = item.author ?? item.year }: { item: Item; below?: ReactNode }) {
+  const words = (
+    <>
+      <span className={styles.cover}>
+        <Cover work={item} />
+      </span>
+      <span className={styles.words}>
+        <b>{item.title}</b>
+        <small>{below}</small>
+      </span>
+    </>
+  );
+  // Without an id there is nowhere to go.
+  if (item.id === null) return <span className={styles.work}>{words}</span>;
+  return (
+    <Link className={styles.work} to={recordPath(item.libraryId, item.id)}>
+      {words}
+    </Link>
+  );
+}
+
+/** A shelf while it is not known what stands on it; `count` works at most. */
+export function ShelfSkeleton({ count = most }: { count?: number }) {
+  return (
+    <Shelf>
+      {Array.from({ length: Math.min(count, most) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes are all alike
+        <li key={index} aria-hidden="true">
+          <span className={styles.cover}>
+            <Skeleton height="100%" />
+          </span>
+          <span className={styles.words}>
+            <Skeleton width="80%" height="1rem" />
+          </span>
+        </li>
+      ))}
+    </Shelf>
+  );
+}

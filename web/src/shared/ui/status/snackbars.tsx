@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSnackbars, visibleSnackbars } from './snackbar-queue.ts';
+import styles from './snackbars.module.css';
+
+const Message = lazy(async () => ({ default: (await import('../feedback/snackbar-message.tsx')).SnackbarMessage }));
+
+/** Shows the messages one above the other, the newest at the bottom, and reads them out. */
+export function Snackbars() {
+  const t = useT();
+  const queue = useSnackbars((messages) => messages.queue);
+  return (
+    <section className={styles.region} aria-live="polite" aria-label={t('shell.notifications')}>
+      <Suspense>
+        {visibleSnackbars(queue).map((one) => (
+          <Message key={one.id} snackbar={one} />
+        ))}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { highlightedParts } from './highlighted-parts.ts';
+
+const marked = (text: string, words: string) =>
+  highlightedParts(text, words)
+    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+    .join('');
+
+test.each([
+  ['Der Zauberberg', 'zauber', 'Der [Zauberberg]'],
+  ['Die Verwandlung der Welt', '"die verwandlung"', '[Die Verwandlung] der Welt'],
+  ['Verwandlung: die Welt', 'die verwandlung', '[Verwandlung]: [die] Welt'],
+  ['Käfer, Straße', 'kafer STRASSE', '[Käfer], [Straße]'],
+  ['E-Mail an alle', 'e-mail alle', 'E-[Mail] an [alle]'],
+  ['Was??? (Ja)', 'de ???', 'Was??? (Ja)'],
+  ['Krieg oder Frieden', 'krieg ODER (frieden)', '[Krieg] oder [Frieden]'],
+  ['Hund und Katze', 'hund und katze', '[Hund und Katze]'],
+  ['', 'text', ''],
+])('of “%s” the words of “%s” are marked', (text, words, expected) => {
+  expect(marked(text, words)).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import { withSpacedTitles } from '@buchfink/contract/link-titles';
+import DOMPurify from 'dompurify';
+import { marked } from 'marked';
+import { trustedTypesPolicy } from '#shared/config/trusted-types-policy.ts';
+
+/** Markdown as HTML that is safe to show: line breaks kept, nothing that runs, styles or submits. */
+export function markdownToHtml(markdown: string): string {
+  const html = marked.parse(withSpacedTitles(markdown), { breaks: true, async: false });
+  return sanitizeHtml(html, window.location.origin);
+}
+
+/** Html of someone else, safe to show. Links to other sites open a new tab; addresses are seen from where it comes from. */
+export function sanitizeHtml(html: string, from: string): string {
+  const base = new URL(from, window.location.origin).href;
+  const cleaned = DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_ATTR: ['style', 'id', 'class'],
+    FORBID_TAGS: ['form', 'input', 'button', 'style', 'textarea', 'select'],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const picture of cleaned.querySelectorAll('img')) {
+    picture.src = absolute(picture.getAttribute('src'), base);
+    if (!picture.alt) picture.alt = '';
+  }
+  for (const link of cleaned.querySelectorAll('a')) {
+    const written = link.getAttribute('href');
+    const address = absolute(written, base);
+    if (!address || written?.startsWith('#')) continue;
+    link.href = address;
+    if (!/^https?:/.test(address) || new URL(address).origin === window.location.origin) continue;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  const holder = document.createElement('div');
+  holder.append(cleaned);
+  return trustedTypesPolicy.html(holder.innerHTML) as string;
+}
+
+function absolute(address: string | null, base: string): string {
+  return address && URL.canParse(address, base) ? new URL(address, base).href : '';
+}

@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
-import styles from './whole-link.module.css';
-
-/** A link that covers the row it stands in; the row is `position: relative` and shows that the link has the focus. */
-export function WholeLink(given: Omit<ComponentProps<typeof Link>, 'className'>) {
-  return <Link {...given} className={styles.link} />;
-}

@@ -1,0 +1,63 @@
+import type { MediaType } from '@buchfink/contract/media-type';
+import type { ComponentProps, ReactNode } from 'react';
+import { Cover } from '../cover/cover.tsx';
+import { Skeleton } from '../status/skeleton.tsx';
+import { MediaIcon } from './media-icon.tsx';
+import { StretchedLink } from './stretched-link.tsx';
+import styles from './work-row.module.css';
+
+interface Props {
+  work: ComponentProps<typeof Cover>['work'] & { mediaType: MediaType };
+  title: ReactNode;
+  /** Where the row leads; absent when there is nowhere to go. */
+  to?: string | undefined;
+  by?: ReactNode;
+  /** Stands beside the icon of the medium. */
+  meta: ReactNode;
+  /** A button at the end of the row. */
+  act: ReactNode;
+  /** Where it is to be had, and what else there is to say. */
+  children: ReactNode;
+}
+
+/** A work in a list: its cover, what it is, one act. The link of the title covers the whole row. */
+export function WorkRow({ work, title, to, by, meta, act, children }: Props) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.cover}>
+        <Cover work={work} />
+      </div>
+      <div className={styles.body}>
+        <h2 className={styles.title}>{to ? <StretchedLink to={to}>{title}</StretchedLink> : title}</h2>
+        {by ? <p className={styles.by}>{by}</p> : null}
+        <p className={styles.meta}>
+          <MediaIcon type={work.mediaType} />
+          <span>{meta}</span>
+        </p>
+        {children}
+      </div>
+      <div className={styles.act}>{act}</div>
+    </li>
+  );
+}
+
+/** Rows in the shape of works, while the first ones are on their way. */
+export function WorkRowSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {[64, 48, 72, 56, 60].map((width) => (
+        <div key={width} className={styles.row}>
+          <div className={styles.cover}>
+            <Skeleton height="114px" />
+          </div>
+          <div className={`${styles.body} ${styles.waiting}`}>
+            <Skeleton width={`${width}%`} height="18px" />
+            <Skeleton width="40%" />
+            <Skeleton width="24%" />
+            <Skeleton width="32%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Copy } from '@buchfink/contract/record';
+import { expect, it } from 'vitest';
+import { snapshotAvailability } from './create-entry.ts';
+
+const now = '2026-11-25T10:00:00.000Z';
+const copy = (id: string, branchId: string, state: Copy['state'], shelfmark?: string): Copy => ({
+  id,
+  branch: `Haus ${branchId}`,
+  branchId,
+  status: '',
+  statusCode: 'GREEN',
+  state,
+  reservable: false,
+  ...(shelfmark && { shelfmark }),
+});
+const availability = { code: 'GREEN', state: 'available' } as const;
+
+it('of a record the branches are kept that have a copy on the shelf, with its shelf mark', () => {
+  const copies = [copy('1', 'n', 'lent', 'lent'), copy('2', 'n', 'available', 'here'), copy('3', 's', 'lent')];
+  expect(snapshotAvailability({ availability, copies }, now).shelf).toEqual([
+    { id: 'n', name: 'Haus n', shelfmark: 'here' },
+  ]);
+});
+
+it('of a hit as well: a branch that was asked for and has it lent is no shelf', () => {
+  const places = [
+    { id: 'n', name: 'Nord', state: 'lent' as const, asked: true as const, returnDate: '2026-12-14' },
+    { id: 's', name: 'Süd', state: 'available' as const, shelfmark: 'R Süd' },
+  ];
+  const shelf = [{ id: 's', name: 'Süd', shelfmark: 'R Süd' }];
+  expect(snapshotAvailability({ availability: { ...availability, places } }, now).shelf).toEqual(shelf);
+  const branches = ['Süd'];
+  expect(snapshotAvailability({ availability: { ...availability, branches } }, now).shelf).toEqual([{ name: 'Süd' }]);
+});

@@ -1,0 +1,58 @@
+import type { RecordView } from '@buchfink/contract/record';
+import type { Item } from '@buchfink/contract/search';
+import type { NewEntry } from './changes.ts';
+import type { AvailabilitySnapshot } from './watchlist.ts';
+
+/** A hit or a record that can be kept. */
+export type WatchableTitle = Pick<
+  Item,
+  'libraryId' | 'id' | 'title' | 'author' | 'year' | 'mediaType' | 'cover' | 'workKey' | 'availability'
+> &
+  Partial<Pick<RecordView, 'copies'>>;
+
+/** What is kept of a title; `now` is ISO 8601. */
+export function createEntry(work: WatchableTitle, now: string): NewEntry {
+  return {
+    libraryId: work.libraryId,
+    id: work.id,
+    created: now,
+    ...pickEntryFacts(work),
+    seen: snapshotAvailability(work, now),
+  };
+}
+
+/** The facts that a list shows without asking anybody. */
+export function pickEntryFacts(
+  work: WatchableTitle,
+): Pick<NewEntry, 'title' | 'author' | 'year' | 'mediaType' | 'cover' | 'workKey'> {
+  const { title, author, year, mediaType, cover, workKey } = work;
+  return {
+    title: title.slice(0, 1000),
+    mediaType,
+    workKey: workKey.slice(0, 500),
+    ...(author && { author: author.slice(0, 500) }),
+    ...(year !== undefined && { year }),
+    ...(cover !== undefined && (cover === null || cover.length <= 1000) && { cover }),
+  };
+}
+
+/** Where it stands: by the copies of a record, or by what a hit says of its branches. */
+export function snapshotAvailability(
+  { availability, copies }: Pick<WatchableTitle, 'availability' | 'copies'>,
+  now: string,
+): AvailabilitySnapshot {
+  const { state, returnDate, places, branches = [] } = availability;
+  const found =
+    copies?.map((copy) => ({ ...copy, id: copy.branchId, name: copy.branch })) ??
+    places ??
+    branches.map((name) => ({ id: undefined, name, state, shelfmark: undefined }));
+  const shelf = new Map<string, AvailabilitySnapshot['shelf'][number]>();
+  for (const { id, name, state: there, shelfmark } of found)
+    if (there === 'available' && !shelf.has(id ?? name))
+      shelf.set(id ?? name, {
+        name: name.slice(0, 200),
+        ...(id !== undefined && { id: id.slice(0, 200) }),
+        ...(shelfmark && { shelfmark: shelfmark.slice(0, 300) }),
+      });
+  return { at: now, state, shelf: [...shelf.values()].slice(0, 200), ...(returnDate && { returnDate }) };
+}
