@@ -1,5 +1,5 @@
 /*
- * Makes `catalogue/src/text/han-table.ts` of the Unihan database (Unicode Standard Annex 38), which Debian has in its package
+ * Makes `catalogue/src/text/scripts/han-table.ts` of the Unihan database (Unicode Standard Annex 38), which Debian has in its package
  * `unicode-data`: bunzip2 `Unihan_Variants.txt` and `Unihan_OtherMappings.txt` into a folder, then
  *
  *     node scripts/han-table.mjs <folder>
@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const target = fileURLToPath(new URL('../catalogue/src/text/han-table.ts', import.meta.url));
+const target = fileURLToPath(new URL('../catalogue/src/text/scripts/han-table.ts', import.meta.url));
 const variants = ['kTraditionalVariant', 'kSimplifiedVariant', 'kZVariant', 'kJinmeiyoKanji'];
 /** Characters that some character set of libraries, computers or schools had before Unicode; the others are hardly met. */
 const known = /^k(?:BigFive|EACC|GB[0135]|HKSCS|Jis[01]|JIS0213|KSC0|KSC1|JoyoKanji|JinmeiyoKanji|TGH)$/;

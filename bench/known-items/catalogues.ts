@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFacts } from '@buchfink/catalogue/demo/facts';
-import { readRecords } from '@buchfink/catalogue/import/read-records';
+import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
+import { readFacts } from '@buchfink/server/demo/facts';
 
 /** The titles of the demo catalogue, without copies. */
 export function demoRecords(root: string): BibRecord[] {

@@ -1,5 +1,5 @@
-import { splitCompound } from '@buchfink/catalogue/text/compounds';
-import { inflectionsOf } from '@buchfink/catalogue/text/inflections';
+import { splitCompound } from '@buchfink/catalogue/text/variants/compounds';
+import { inflectionsOf } from '@buchfink/catalogue/text/variants/inflections';
 import type { Chance } from '../records/chance.ts';
 import { authorOf, lower, someWords } from './asked-words.ts';
 import { type CleanWords, formsOf } from './clean-words.ts';

@@ -1,4 +1,4 @@
-import { readRecords } from '@buchfink/catalogue/import/read-records';
+import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { expect, test } from 'vitest';
 import { asMarc } from './as-marc.ts';

@@ -16,9 +16,12 @@ const mayImport = {
 const testTools = /^(vitest|fast-check|@playwright\/|axe-core$)/;
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
-/** The benchmark measures the service that tests build, and library systems that tests start. */
+/** The benchmark measures the service that tests build, library systems that tests start, and the titles of the demo. */
 const isMeasured = (/** @type {string} */ from, /** @type {string} */ to) =>
-  from.startsWith('bench/') && /^(server|connectors)\/src\/testing\//.test(to);
+  from.startsWith('bench/') && /^(server|connectors)\/src\/(testing|demo)\//.test(to);
+const isDemo = (/** @type {string} */ path) => /^server\/src\/demo\//.test(path);
+/** The demo's entries: the start of the service fills it, one command of the operator resets it. */
+const demoEntries = ['server/src/serve.ts', 'server/src/cli/run-command.ts'];
 const packageOf = (/** @type {string} */ path) => /** @type {keyof typeof mayImport} */ (path.split('/')[0]);
 const featureOf = (/** @type {string} */ path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const connectorOf = (/** @type {string} */ path) => /^connectors\/src\/([^/]+)\//.exec(path)?.[1];
@@ -72,6 +75,12 @@ const rules = [
     name: 'shared-below',
     why: 'shared parts know neither features nor app',
     broken: (from, to) => from.startsWith('web/src/shared/') && /^web\/src\/(features|app)\//.test(to),
+  },
+  {
+    name: 'demo-apart',
+    why: `production code does not import the demo; its entries are ${demoEntries.join(' and ')}`,
+    broken: (from, to) =>
+      isDemo(to) && !isDemo(from) && !demoEntries.includes(from) && !isTest(from) && !isMeasured(from, to),
   },
   {
     name: 'tests-apart',

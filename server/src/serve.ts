@@ -4,6 +4,7 @@ import { tellPreparing } from './catalogue/tell-preparing.ts';
 import { createCirculations } from './circulation/circulations.ts';
 import { circulateInBackground } from './circulation/in-background.ts';
 import { createPictures } from './covers/pictures.ts';
+import { fillDemoInBackground } from './demo/fill-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { loadDemoPatrons } from './demo/load-patrons.ts';
 import { createEventStore } from './events/event-store.ts';
@@ -86,6 +87,7 @@ export async function serve({
   const pictures = createPictures({ dataDirectory: settings.data, now: () => new Date() });
   let state: HealthState = 'starting';
   let circulating: ReturnType<typeof circulateInBackground> | undefined;
+  let fillingDemo: ReturnType<typeof fillDemoInBackground> | undefined;
   const app = await buildApp({
     projects,
     directory,
@@ -127,6 +129,7 @@ export async function serve({
     await app.close();
     await accounts.close();
     await circulating?.stop();
+    await fillingDemo?.stop();
     await directory.close();
     await indexes.close();
     await logins.close();
@@ -140,14 +143,21 @@ export async function serve({
   }
   const address = await listen(app, settings);
   await claim.listening(address);
+  const logWarning = (message: string, error: unknown) => app.log.warn({ err: error }, message);
   circulating = circulateInBackground({
     projects,
     circulationOf,
     records: store.records,
     revise: indexes.revise,
     version: () => `${circulation.version()} ${store.version()}`,
+    warn: logWarning,
+  });
+  fillingDemo = fillDemoInBackground({
+    projects,
+    records: store.records,
+    circulationOf,
     now: () => new Date(),
-    warn: (message, error) => app.log.warn({ err: error }, message),
+    warn: logWarning,
   });
   state = 'preparing';
   const endTelling = tellPreparing({ preparing: indexes.preparing, log: app.log });

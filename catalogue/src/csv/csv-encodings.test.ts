@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MappingUse } from '../import/mapping-use.ts';
-import { readRecords } from '../import/read-records.ts';
+import { MappingUsage } from '../import/mapping-usage.ts';
+import { readRecords } from '../import/reading/read-records.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
-import { type EightBitSet, eightBitSets, fromEightBit } from '../text/eight-bit-sets.ts';
-import { encodeEightBit } from '../text/testing/encode-eight-bit.ts';
-import { titleLists } from '../text/testing/title-lists.ts';
+import { decodeEightBit, type EightBitEncoding, eightBitEncodings } from '../text/encoding/eight-bit-encodings.ts';
+import { encodeEightBit } from '../text/encoding/testing/encode-eight-bit.ts';
+import { titleLists } from '../text/encoding/testing/title-lists.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import type { CsvEncoding } from './csv-text.ts';
 
 async function titlesOf(bytes: Buffer, encoding?: CsvEncoding, piece?: number) {
   const csv: CsvMapping = { columns: { id: 'Nr', title: 'Titel' }, encoding };
-  const use = new MappingUse({ csv });
+  const use = new MappingUsage({ csv });
   const readings = await collectRuns(readRecords(stream(bytes, piece), { csv }, { use }));
   const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading] : []));
   return {
@@ -23,7 +23,7 @@ async function titlesOf(bytes: Buffer, encoding?: CsvEncoding, piece?: number) {
 
 /** A list with a title a row, quoted, in every set that can hold it. */
 const files = titleLists.flatMap(({ language, titles }) =>
-  eightBitSets.flatMap((set) => {
+  eightBitEncodings.flatMap((set) => {
     const text = `Nr;Titel\n${titles.map((title, at) => `${at + 1};"${title}"\n`).join('')}`.replaceAll('\u2019', "'");
     const bytes = encodeEightBit(text, set);
     const written = titles.map((title) => title.replaceAll('\u2019', "'").normalize());
@@ -38,7 +38,7 @@ describe('CSV in any set of one byte a character', () => {
     const [said] = guessed.said;
     expect(guessed.repairs).toEqual([]);
     expect(said).toMatchObject({ reason: 'set-guessed', setting: 'csv.encoding' });
-    expect(fromEightBit(bytes, (said?.code ?? '') as EightBitSet)).toBe(fromEightBit(bytes, set));
+    expect(decodeEightBit(bytes, (said?.code ?? '') as EightBitEncoding)).toBe(decodeEightBit(bytes, set));
     expect(await titlesOf(bytes, set)).toEqual({ titles, repairs: [], said: [] });
   });
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { type EightBitSet, eightBitSets } from '../text/eight-bit-sets.ts';
-import { guessEightBitSet } from '../text/guess-set.ts';
+import { type EightBitEncoding, eightBitEncodings } from '../text/encoding/eight-bit-encodings.ts';
+import { guessEightBitEncoding } from '../text/encoding/guess-encoding.ts';
 
 /** The character sets that a library's CSV may be said to be in. */
-export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', ...eightBitSets] as const;
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', ...eightBitEncodings] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
 /** So much of a file is looked at for its set; a guess needs rows that are not UTF-8. */
@@ -15,7 +15,7 @@ const inOneHalf = 0.9;
 /** The bytes of a CSV as UTF-8 or in a set of one byte a character, and the set of what is not UTF-8. */
 export interface CsvText {
   readonly bytes: AsyncIterable<Buffer>;
-  readonly set: EightBitSet;
+  readonly set: EightBitEncoding;
   /** The set was told by the content. */
   readonly isGuessed: boolean;
 }
@@ -23,14 +23,14 @@ export interface CsvText {
 /** Opens the text of a CSV: UTF-16 becomes UTF-8, by its mark, its zero bytes or the setting; the set of one byte is set or guessed. */
 export async function openCsvText(source: AsyncIterable<Uint8Array>, given: CsvEncoding | undefined): Promise<CsvText> {
   const { sample, whole } = await sampled(asUtf8(source, given));
-  const set = eightBitSets.find((name) => name === given);
+  const set = eightBitEncodings.find((name) => name === given);
   if (set !== undefined) return { bytes: whole, set, isGuessed: false };
   const doubtful = given === undefined ? rowsInOtherSets(sample) : Buffer.alloc(0);
-  return { bytes: whole, set: guessEightBitSet(doubtful), isGuessed: given === undefined };
+  return { bytes: whole, set: guessEightBitEncoding(doubtful), isGuessed: given === undefined };
 }
 
 /** The half in which the zero bytes of a beginning in UTF-16 stand: `utf-16le` has the high bytes second. */
-export function utf16WithoutMark(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function detectBareUtf16(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   const { length } = beginning;
   for (let at = 0; at < length; at += 1) if (beginning[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
@@ -96,5 +96,5 @@ function utf16Of(bytes: Buffer, given: CsvEncoding | undefined): 'utf-16le' | 'u
   if (mark === 0xfffe) return 'utf-16le';
   if (mark === 0xfeff) return 'utf-16be';
   if (given === 'utf-16le' || given === 'utf-16be') return given;
-  return given === undefined ? utf16WithoutMark(bytes.subarray(0, 65_536)) : undefined;
+  return given === undefined ? detectBareUtf16(bytes.subarray(0, 65_536)) : undefined;
 }

@@ -14,7 +14,7 @@ function named<Value extends string>(
 }
 
 /** The media type that a word of a list means; undefined when nobody knows the word. */
-export function mediaTypeNamed(
+export function parseMediaType(
   text: string,
   own: Readonly<Record<string, MediaType>> | undefined,
 ): MediaType | undefined {
@@ -22,7 +22,10 @@ export function mediaTypeNamed(
 }
 
 /** The state of a copy that a word of a list means; undefined when nobody knows the word. */
-export function stateNamed(text: string, own: Readonly<Record<string, CopyState>> | undefined): CopyState | undefined {
+export function parseCopyState(
+  text: string,
+  own: Readonly<Record<string, CopyState>> | undefined,
+): CopyState | undefined {
   return named(text, own, copyStates);
 }
 
@@ -48,7 +51,7 @@ const words: ReadonlyMap<string, string> = new Map(
 );
 
 /** ISO 639-2/B of a language written in two or three letters or, for the frequent ones, by name; else undefined. */
-export function languageOf(text: string): string | undefined {
+export function parseLanguage(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   return words.get(plain) ?? languageCode(plain.replace(/^([a-z]{2})[-_].*$/, '$1'));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../import/read-records.ts';
+import { readRecords } from '../import/reading/read-records.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
 import type { BibRecord } from '../record/bib-record.ts';

@@ -1,12 +1,12 @@
-import { skipReasons } from '../import/import-note.ts';
-import { type CsvRow, CsvRows } from './csv-rows.ts';
+import { skipReasons } from '../import/report/import-note.ts';
+import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 /**
  * The rows of a small comma-separated text in UTF-8 by the names in its first line; missing fields are empty. Throws on
  * a quote that is never closed, or a row of more than 1 MiB.
  */
 export function namedRows(text: string): Record<string, string>[] {
-  const reader = new CsvRows(',');
+  const reader = new CsvRowSplitter(',');
   const [names = [], ...rows] = [...reader.take(Buffer.from(text)), ...reader.end()].map(textsOf);
   return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
 }

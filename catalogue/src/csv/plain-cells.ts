@@ -1,4 +1,4 @@
-import { plainOfHtml, withoutEntities } from '../text/html-text.ts';
+import { decodeEntities, htmlToText } from '../text/html/html-to-text.ts';
 
 /** The beginning of an entity of HTML, which a semicolon between columns has ended. */
 const openEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,20})$/i;
@@ -8,7 +8,7 @@ const openEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,20})$/i;
  * between columns, cells that were cut within one are put together again, in a row that has more than `count` of them.
  */
 export function plainCells(cells: readonly string[], count = 0): string[] {
-  return whole(cells, count).map(plainOfHtml);
+  return whole(cells, count).map(htmlToText);
 }
 
 function whole(cells: readonly string[], count: number): readonly string[] {
@@ -18,7 +18,7 @@ function whole(cells: readonly string[], count: number): readonly string[] {
   for (const cell of cells) {
     const last = joined.at(-1);
     const entity = last === undefined ? undefined : openEntity.exec(last)?.[0];
-    if (surplus > 0 && entity !== undefined && withoutEntities(`${entity};`) !== `${entity};`) {
+    if (surplus > 0 && entity !== undefined && decodeEntities(`${entity};`) !== `${entity};`) {
       joined[joined.length - 1] = `${last};${cell}`;
       surplus -= 1;
     } else joined.push(cell);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportReading } from '../import/import-reading.ts';
-import { readRecords } from '../import/read-records.ts';
+import type { ImportReading } from '../import/reading/import-reading.ts';
+import { readRecords } from '../import/reading/read-records.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import { type CsvRow, CsvRows } from './csv-rows.ts';
+import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 const mapping: CsvMapping = {
   columns: {
@@ -206,7 +206,7 @@ describe('reading CSV', () => {
           const text = rows
             .map((each) => `${each.map((value) => `"${value.replaceAll('"', '""')}"`).join(';')}\r\n`)
             .join('');
-          const reader = new CsvRows(';');
+          const reader = new CsvRowSplitter(';');
           const found: unknown[] = [];
           const keep = (all: Iterable<CsvRow>) => {
             for (const each of all) found.push('fault' in each ? each.fault : each.map(String));

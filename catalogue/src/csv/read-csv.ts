@@ -1,14 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { ImportReading } from '../import/import-reading.ts';
-import type { MappingUse } from '../import/mapping-use.ts';
-import type { RepairLog } from '../import/repairs.ts';
-import { mostItems } from '../marc/items.ts';
-import { clean } from '../marc/text.ts';
+import type { MappingUsage } from '../import/mapping-usage.ts';
+import type { ImportReading } from '../import/reading/import-reading.ts';
+import type { RepairLog } from '../import/report/repairs.ts';
+import { cleanText } from '../marc/clean-text.ts';
+import { maxItems } from '../marc/holdings/items.ts';
 import type { BibRecord } from '../record/bib-record.ts';
-import { fromEightBit } from '../text/eight-bit-sets.ts';
+import { decodeEightBit } from '../text/encoding/eight-bit-encodings.ts';
 import { type CsvColumns, columnsOf } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
-import type { CsvRow } from './csv-rows.ts';
+import type { CsvRow } from './csv-row-splitter.ts';
 import { type CsvText, openCsvText } from './csv-text.ts';
 import { plainCells } from './plain-cells.ts';
 import { readRows } from './read-rows.ts';
@@ -23,7 +23,7 @@ import { RowRepairs } from './row-repairs.ts';
 export async function* readCsv(
   source: AsyncIterable<Uint8Array>,
   mapping: CsvMapping,
-  use?: MappingUse,
+  use?: MappingUsage,
 ): AsyncGenerator<ImportReading> {
   const text = await openCsvText(source, mapping.encoding);
   const read: ReadFields = (row, repairs) => textsOf(row, text, mapping, repairs, use);
@@ -55,12 +55,12 @@ function textsOf(
   { set, isGuessed }: CsvText,
   { encoding }: CsvMapping,
   repairs: RepairLog,
-  use: MappingUse | undefined,
+  use: MappingUsage | undefined,
 ): string[] {
   const valid = encoding === set ? row.every(isAscii) : row.every((field) => isUtf8(field));
   if (valid) return row.map((field) => field.toString('utf8'));
   if (isGuessed) use?.takeGuessedSet(set);
-  const texts = row.map((field) => fromEightBit(field, set));
+  const texts = row.map((field) => decodeEightBit(field, set));
   if (!isGuessed && encoding !== set) {
     const wrong = row.findIndex((field) => !isUtf8(field));
     repairs.add('not-utf8-read-as-latin1', texts[wrong]);
@@ -75,10 +75,10 @@ class Titles {
   private readonly listSeparator: string;
   private readonly read: ReadFields;
   private number = 0;
-  private readonly use: MappingUse | undefined;
+  private readonly use: MappingUsage | undefined;
   private open: { number: number; record: BibRecord; repairs: RowRepairs } | undefined;
 
-  constructor(columns: CsvColumns, mapping: CsvMapping, read: ReadFields, use: MappingUse | undefined) {
+  constructor(columns: CsvColumns, mapping: CsvMapping, read: ReadFields, use: MappingUsage | undefined) {
     this.read = read;
     this.columns = columns;
     this.mapping = mapping;
@@ -100,7 +100,7 @@ class Titles {
       repairs.add('csv-too-many-fields', texts.slice(this.columns.count).join(separator));
     if (texts.length < this.columns.count) repairs.add('csv-too-few-fields', texts.join(separator));
     const cell = (field: CsvField) => texts[this.columns.places.get(field) ?? -1] ?? '';
-    const id = clean(cell('id'), 256);
+    const id = cleanText(cell('id'), 256);
     this.use?.takeRow(cell, id);
     if (id !== '' && id === this.open?.record.id) {
       this.addCopy(cell, repairs);
@@ -134,11 +134,11 @@ class Titles {
     const item = itemFromCsv(cell, this.mapping, repairs);
     open?.repairs.addAll(repairs);
     if (open === undefined) return;
-    const title = clean(cell('title'));
+    const title = cleanText(cell('title'));
     if (title !== '' && title !== open.record.title) open.repairs.add('csv-titles-differ', title);
     if (item === undefined) return;
     const { items } = open.record;
-    if (items.length >= mostItems) {
+    if (items.length >= maxItems) {
       open.repairs.add('text-shortened', `${items.length + 1} copies`);
       return;
     }

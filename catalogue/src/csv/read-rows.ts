@@ -1,5 +1,5 @@
 import { separatorOf } from './csv-columns.ts';
-import { type CsvRow, CsvRows } from './csv-rows.ts';
+import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 /** Where a first line has to end. */
 const longestFirstLine = 65_536;
@@ -28,13 +28,13 @@ export async function* readRows(
 }
 
 interface Begun {
-  readonly rows: CsvRows;
+  readonly rows: CsvRowSplitter;
   readonly separator: string;
   /** Where the rows begin. */
   readonly from: number;
 }
 
-const noRows: Begun = { rows: new CsvRows(';'), separator: ';', from: 0 };
+const noRows: Begun = { rows: new CsvRowSplitter(';'), separator: ';', from: 0 };
 
 /** What the beginning tells of the rows; undefined where the first line may go on. */
 function begin(beginning: Buffer, given: string | undefined, isAll: boolean): Begun | undefined {
@@ -49,5 +49,5 @@ function begin(beginning: Buffer, given: string | undefined, isAll: boolean): Be
   const said = /^"?sep=([^"])"?$/i.exec(line)?.[1];
   const separator = said ?? separatorOf(line, given);
   const from = said === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);
-  return { rows: new CsvRows(separator, lineEnd), separator, from };
+  return { rows: new CsvRowSplitter(separator, lineEnd), separator, from };
 }

@@ -1,18 +1,18 @@
-import type { RepairLog } from '../import/repairs.ts';
-import { linkKindOf } from '../marc/link-kind.ts';
-import { webAddress } from '../marc/links.ts';
-import { withoutRole } from '../marc/relators.ts';
-import { distinct, longestText, stated } from '../marc/text.ts';
+import type { RepairLog } from '../import/report/repairs.ts';
+import { distinct, longestText, withoutEmpty } from '../marc/clean-text.ts';
+import { splitRole } from '../marc/contributors/relators.ts';
+import { linkKindOf } from '../marc/links/link-kind.ts';
+import { webAddress } from '../marc/links/links.ts';
 import { audienceGroupOf } from '../record/audience-group.ts';
 import type { BibRecord, Contributor, HoldingItem, RecordLink } from '../record/bib-record.ts';
 import { isbnsIn } from '../record/isbn.ts';
-import { dayOf } from '../text/day.ts';
-import { yearFields, yearSpanIn } from '../text/year.ts';
+import { parseDay } from '../text/dates/day.ts';
+import { parseYearSpan, yearFields } from '../text/dates/year.ts';
 import { articleLength } from './article.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
-import { languageOf, mediaTypeNamed, stateNamed } from './csv-values.ts';
+import { parseCopyState, parseLanguage, parseMediaType } from './csv-values.ts';
+import { limitId, limitList, limitText } from './limit-text.ts';
 import type { RowRepairs } from './row-repairs.ts';
-import { limited, shortened, shortenedId } from './shortened.ts';
 
 /** The text of a field in a row; empty when there is no such column. */
 export type CellOf = (field: CsvField) => string;
@@ -24,13 +24,13 @@ export function recordFromCsv(
   listSeparator: string,
   repairs: RowRepairs,
 ): BibRecord {
-  const text = (field: CsvField, limit?: number) => shortened(cell(field), repairs, limit);
+  const text = (field: CsvField, limit?: number) => limitText(cell(field), repairs, limit);
   const list = (field: CsvField) => {
     const values = cell(field)
       .split(listSeparator)
-      .map((value) => shortened(value, repairs))
+      .map((value) => limitText(value, repairs))
       .filter((value) => value !== '');
-    return limited([...new Set(values)], repairs);
+    return limitList([...new Set(values)], repairs);
   };
   const known = <Value>(field: CsvField, given: string, value: Value | undefined): Value | undefined => {
     if (given !== '' && value === undefined) repairs.addUnknown(field, given);
@@ -45,15 +45,16 @@ export function recordFromCsv(
   const parentId = text('parentId', 256);
   const audience = text('audience');
   const item = itemFromCsv(cell, mapping, repairs);
-  const languages = (field: CsvField) => list(field).flatMap((given) => known(field, given, languageOf(given)) ?? []);
+  const languages = (field: CsvField) =>
+    list(field).flatMap((given) => known(field, given, parseLanguage(given)) ?? []);
   return {
-    id: shortenedId(cell('id'), repairs),
+    id: limitId(cell('id'), repairs),
     mediaType:
-      known('mediaType', text('mediaType'), mediaTypeNamed(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
+      known('mediaType', text('mediaType'), parseMediaType(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
     title,
     ...(title === '' && { titleMissing: true as const }),
     nonFiling: articleLength(title),
-    ...stated({
+    ...withoutEmpty({
       subtitle: text('subtitle'),
       part: text('part'),
       originalTitle: text('originalTitle'),
@@ -62,19 +63,19 @@ export function recordFromCsv(
       publisher: text('publisher'),
       edition: text('edition'),
       extent: text('extent'),
-      ...yearFields(known('year', text('year'), yearSpanIn(text('year')))),
+      ...yearFields(known('year', text('year'), parseYearSpan(text('year')))),
       originalLanguage: languages('originalLanguage')[0],
       audience,
       audienceGroup: audienceGroupOf(audience),
       abstract: text('abstract', longestText),
       contents: text('contents', longestText),
-      added: known('added', text('added'), dayOf(text('added'))),
+      added: known('added', text('added'), parseDay(text('added'))),
     }),
     otherTitles: list('otherTitles'),
-    contributors: limited(contributorsOf(list('authors'), list('contributors')), repairs),
-    series: series === '' ? [] : [{ title: series, ...stated({ number: text('seriesNumber') }) }],
+    contributors: limitList(contributorsOf(list('authors'), list('contributors')), repairs),
+    series: series === '' ? [] : [{ title: series, ...withoutEmpty({ number: text('seriesNumber') }) }],
     ...(parentId !== '' && { parent: { recordId: parentId } }),
-    subjects: limited(
+    subjects: limitList(
       [
         ...list('subjects').map((subject) => ({ text: subject, kind: 'topic' as const })),
         ...list('genres').map((genre) => ({ text: genre, kind: 'genre' as const })),
@@ -98,9 +99,9 @@ export function recordFromCsv(
 
 /** The copy that a row describes; undefined when it says nothing of one. */
 export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepairs): HoldingItem | undefined {
-  const text = (field: CsvField) => shortened(cell(field), repairs, 300);
-  const due = dayOf(cell('due'));
-  const given = stated({
+  const text = (field: CsvField) => limitText(cell(field), repairs, 300);
+  const due = parseDay(cell('due'));
+  const given = withoutEmpty({
     barcode: text('barcode'),
     department: text('department'),
     location: text('location'),
@@ -110,7 +111,7 @@ export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepai
     note: text('itemNote'),
   });
   const branch = text('branch');
-  const named = stateNamed(text('state'), mapping.states);
+  const named = parseCopyState(text('state'), mapping.states);
   if (text('state') !== '' && named === undefined) repairs.addUnknown('state', text('state'));
   const state = named ?? (due === undefined ? 'unknown' : 'lent');
   if (Object.keys(given).length === 0 && branch === '' && state === 'unknown') return undefined;
@@ -120,7 +121,7 @@ export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepai
 function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {
   return [
     ...authors.map((name, place) => ({ name, role: 'aut', main: place === 0 })),
-    ...others.map(withoutRole).map(({ name, roles: [role, ...otherRoles] }) => ({
+    ...others.map(splitRole).map(({ name, roles: [role, ...otherRoles] }) => ({
       name,
       ...(role !== undefined && { role }),
       ...(otherRoles.length > 0 && { otherRoles }),

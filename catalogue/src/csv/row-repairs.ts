@@ -1,6 +1,6 @@
-import type { RepairReason } from '../import/import-note.ts';
-import { Repairs } from '../import/repairs.ts';
-import { shownValue } from '../import/shown-value.ts';
+import { displayValue } from '../import/report/display-value.ts';
+import type { RepairReason } from '../import/report/import-note.ts';
+import { Repairs } from '../import/report/repairs.ts';
 import type { CsvField } from './csv-mapping.ts';
 
 /** So many values are named. */
@@ -12,7 +12,7 @@ export class RowRepairs extends Repairs {
 
   addUnknown(field: CsvField, value: string): void {
     this.add('value-not-known', value);
-    if (this.unknown.size < mostValues) this.unknown.add(`${field} "${shownValue(value)}"`);
+    if (this.unknown.size < mostValues) this.unknown.add(`${field} "${displayValue(value)}"`);
   }
 
   /** Those of another row. */

@@ -1,8 +1,8 @@
 import type { BibRecord } from '../record/bib-record.ts';
 import { bodyOf, type RecordBody, recordOf } from '../record/record-body.ts';
 import type { RecordStore } from '../record/record-store.ts';
-import { IdSet } from './id-set.ts';
-import { mostExamples } from './planned-removal.ts';
+import { IdSet } from './removal/id-set.ts';
+import { maxExamples } from './removal/planned-removal.ts';
 
 /** Changes of one kind: how many, and some of them. */
 export interface DryRunChanges {
@@ -103,7 +103,7 @@ const none = (): DryRunChanges => ({ count: 0, examples: [] });
 
 function note(changes: DryRunChanges, { id, title }: Pick<BibRecord, 'id' | 'title'>): void {
   changes.count++;
-  if (changes.examples.length < mostExamples) changes.examples.push({ id, title });
+  if (changes.examples.length < maxExamples) changes.examples.push({ id, title });
 }
 
 function isSame(old: BibRecord, body: RecordBody): boolean {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Checkpoint, RecordStore } from '../record/record-store.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { isAddress } from './open-source.ts';
-import type { ImportMode } from './read-batch.ts';
+import type { ImportMode } from './reading/batch-builder.ts';
+import { isAddress } from './reading/open-source.ts';
 
 /** What the names of the checkpoints of files begin with. */
 const ofFiles = 'file ';

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { iso2709, marc } from '../marc/testing/marc-builder.ts';
 import { dryRunStore } from './dry-run-store.ts';
-import { type ImportJob, type ImportProgress, importFiles } from './import-records.ts';
-import { countedOf, type ImportReport } from './import-report.ts';
-import type { ImportMode } from './read-batch.ts';
+import { type ImportJob, type ImportProgress, importFiles } from './import-files.ts';
+import type { ImportMode } from './reading/batch-builder.ts';
+import { type ImportReport, sumOfOutcomes } from './report/import-report.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'buchfink-sums-'));
@@ -73,7 +73,7 @@ const contentOf = async (store: MemoryStore) =>
 
 function expectSums({ files: sources, total }: ImportReport): void {
   for (const counts of [...sources, total]) {
-    expect(counts.read).toBe(countedOf(counts));
+    expect(counts.read).toBe(sumOfOutcomes(counts));
     for (const count of Object.values(counts)) if (typeof count === 'number') expect(count).toBeGreaterThanOrEqual(0);
   }
 }

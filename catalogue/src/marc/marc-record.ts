@@ -28,7 +28,7 @@ export interface MarcRecord {
 }
 
 /** The value of the first control field with this tag. */
-export function control(record: MarcRecord, tag: string): string | undefined {
+export function controlField(record: MarcRecord, tag: string): string | undefined {
   for (const field of record.controlFields) if (field.tag === tag) return field.value;
   return undefined;
 }
@@ -96,21 +96,21 @@ export function fieldsOf(record: MarcRecord, ...tags: readonly string[]): readon
 }
 
 /** All values of the subfields whose code is one of `codes`, in the field's order; blank ones are left out. */
-export function valuesOf(field: DataField, codes: string): string[] {
+export function subfieldValues(field: DataField, codes: string): string[] {
   const values: string[] = [];
   for (const { code, value } of field.subfields) if (codes.includes(code) && !isBlank(value)) values.push(value);
   return values;
 }
 
 /** The first value of the subfields whose code is one of `codes`. */
-export function firstOf(field: DataField | undefined, codes: string): string | undefined {
+export function firstSubfield(field: DataField | undefined, codes: string): string | undefined {
   if (field === undefined) return undefined;
   for (const { code, value } of field.subfields) if (codes.includes(code) && !isBlank(value)) return value;
   return undefined;
 }
 
 /** The values of those subfields, with blanks between them. */
-export function joined(field: DataField, codes: string): string {
+export function joinSubfields(field: DataField, codes: string): string {
   let text = '';
   for (const { code, value } of field.subfields) {
     if (codes.includes(code) && !isBlank(value)) text = text === '' ? value : `${text} ${value}`;

@@ -1,5 +1,5 @@
-import type { FaultReason, RepairReason, SkipReason } from '../import/import-note.ts';
-import type { RepairValues } from '../import/repairs.ts';
+import type { FaultReason, RepairReason, SkipReason } from '../import/report/import-note.ts';
+import type { RepairValues } from '../import/report/repairs.ts';
 import type { MarcRecord } from './marc-record.ts';
 
 /** What a reader met in a file, in the file's order; `number` counts the records from 1. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../import/read-records.ts';
+import { readRecords } from '../import/reading/read-records.ts';
 import { collectRuns } from './testing/marc-builder.ts';
 import { hasSharedData, inventory, sharedData } from './testing/shared-data.ts';
 

@@ -1,22 +1,22 @@
-import type { RepairLog } from '../import/repairs.ts';
+import type { RepairLog } from '../import/report/repairs.ts';
 import type { BibRecord } from '../record/bib-record.ts';
-import { audienceOf } from './audience.ts';
-import { authorsWithinOf, contributorsOf } from './contributors.ts';
-import { identifiersOf } from './identifiers.ts';
-import { itemsOf, mostItems } from './items.ts';
-import { linksOf } from './links.ts';
-import { control, type MarcRecord } from './marc-record.ts';
-import { type MediaTypeMap, mediaTypeOf } from './media-type.ts';
-import { neighbouringTitlesOf } from './neighbouring-titles.ts';
-import { type Notes, notesOf } from './notes.ts';
-import { withOriginalScripts } from './original-scripts.ts';
-import type { ItemMapping } from './own-items.ts';
-import { type Publication, publicationOf } from './publication.ts';
-import { recordIdOf } from './record-id.ts';
-import { parentOf, seriesOf } from './series.ts';
-import { classificationsOf, subjectsOf } from './subjects.ts';
-import { clean, filled, longestList, stated, type Undefinable } from './text.ts';
-import { type Titles, titlesOf } from './titles.ts';
+import { cleanText, longestList, nonEmpty, type Undefinable, withoutEmpty } from './clean-text.ts';
+import { authorsWithinOf, contributorsOf } from './contributors/contributors.ts';
+import { audienceOf } from './fields/audience.ts';
+import { identifiersOf } from './fields/identifiers.ts';
+import { neighbouringTitlesOf } from './fields/neighbouring-titles.ts';
+import { type Notes, notesOf } from './fields/notes.ts';
+import { withOriginalScripts } from './fields/original-scripts.ts';
+import { type Publication, publicationOf } from './fields/publication.ts';
+import { recordIdOf } from './fields/record-id.ts';
+import { parentOf, seriesOf } from './fields/series.ts';
+import { classificationsOf, subjectsOf } from './fields/subjects.ts';
+import { type Titles, titlesOf } from './fields/titles.ts';
+import type { ItemMapping } from './holdings/item-mapping.ts';
+import { itemsOf, maxItems } from './holdings/items.ts';
+import { linksOf } from './links/links.ts';
+import { controlField, type MarcRecord } from './marc-record.ts';
+import { type MediaTypeMap, mediaTypeOf } from './media/media-type.ts';
 
 /** How a library's MARC differs from the standard. */
 export interface MarcMapping {
@@ -55,7 +55,7 @@ export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs:
   if (invalidIsbn !== undefined) repairs.add('isbn-invalid', invalidIsbn);
   const items = itemsOf(marc, mapping.items);
   const subjects = subjectsOf(marc);
-  if (items.length === mostItems) repairs.add('text-shortened', `${mostItems} copies`);
+  if (items.length === maxItems) repairs.add('text-shortened', `${maxItems} copies`);
   else if (subjects.length === longestList) repairs.add('text-shortened', `${longestList} subjects`);
   const authorsWithin = authorsWithinOf(marc);
   const publication = publicationOf(marc);
@@ -63,7 +63,7 @@ export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs:
   // Key by key: putting the parts together by spreading takes as long as reading all of them.
   const record: WholeRecord = {
     id,
-    source: filled(clean(control(marc, '003') ?? '', 60)),
+    source: nonEmpty(cleanText(controlField(marc, '003') ?? '', 60)),
     mediaType: mediaTypeOf(marc, mapping.mediaTypes),
     title: titles.title,
     titleMissing: titles.titleMissing,
@@ -110,6 +110,6 @@ export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs:
 }
 
 function originalScriptOf(titles: Titles, { ownScript }: Publication): BibRecord['originalScript'] {
-  const texts = stated({ ...ownScript, responsibility: titles.ownResponsibility });
+  const texts = withoutEmpty({ ...ownScript, responsibility: titles.ownResponsibility });
   return Object.keys(texts).length > 0 ? texts : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImportNote } from '../import/import-note.ts';
+import type { ImportNote } from '../import/report/import-note.ts';
 import { MemoryStore } from '../import/testing/memory-store.ts';
 import { characterFaults, recordDamage } from '../marc/testing/record-damage.ts';
 import { type HarvestJob, harvest } from './harvest.ts';

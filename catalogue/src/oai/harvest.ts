@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { dropOtherCheckpoints } from '../import/import-checkpoints.ts';
+import type { ImportProgress } from '../import/import-files.ts';
 import type { ImportMapping } from '../import/import-mapping.ts';
-import type { FaultReason, ImportNote } from '../import/import-note.ts';
-import type { ImportProgress } from '../import/import-records.ts';
+import { ImportStopped } from '../import/import-stopped.ts';
+import { MappingUsage } from '../import/mapping-usage.ts';
+import { BatchBuilder, noSeenIds } from '../import/reading/batch-builder.ts';
+import { examplesOf, type MayRemove, maxExamples, type PlannedRemoval } from '../import/removal/planned-removal.ts';
+import { removeAll } from '../import/removal/remove-records.ts';
+import type { FaultReason, ImportNote } from '../import/report/import-note.ts';
 import {
   addCounts,
-  countedOf,
   type ImportedSource,
   type ImportReport,
-  isWhole,
-  sourceBegun,
+  isComplete,
+  newSource,
+  sumOfOutcomes,
   totalOf,
-} from '../import/import-report.ts';
-import { ImportStopped } from '../import/import-stopped.ts';
-import { MappingUse } from '../import/mapping-use.ts';
-import { NoteBook } from '../import/note-book.ts';
-import { examplesOf, type MayRemove, mostExamples, type PlannedRemoval } from '../import/planned-removal.ts';
-import { BatchBuilder, noMetIds } from '../import/read-batch.ts';
-import { removeAll } from '../import/remove-others.ts';
+} from '../import/report/import-report.ts';
+import { NoteCounter } from '../import/report/note-counter.ts';
 import type { ImportRun, RecordStore } from '../record/record-store.ts';
 import type { Granularity } from './harvest-state.ts';
 import { checkpointName, checkpointOf, fromAfter, type HarvestRun, type OaiSource, stateOf } from './harvest-state.ts';
 import { HarvestedIds } from './harvested-ids.ts';
 import { type ListPart, listRecords } from './list-records.ts';
 import { OaiClient, type OaiClientOptions, OaiFailure } from './oai-client.ts';
-import { OaiReadings } from './oai-readings.ts';
+import { OaiRecordMapper } from './oai-record-mapper.ts';
 import { PresentRecords } from './present-records.ts';
-import { hasHarvested, vanishedIds } from './remove-vanished.ts';
+import { hasHarvested, vanishedIds } from './vanished-records.ts';
 
 /** What to harvest, and who listens. */
 export interface HarvestJob {
@@ -57,9 +57,9 @@ export async function harvest(job: HarvestJob): Promise<ImportReport> {
 
 class Harvest {
   private readonly job: HarvestJob;
-  private readonly notes: NoteBook;
+  private readonly notes: NoteCounter;
   private readonly ids: HarvestedIds;
-  private readonly use: MappingUse;
+  private readonly use: MappingUsage;
   private readonly present = new PresentRecords();
   private readonly files: ImportedSource[] = [];
   private harvestRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
@@ -71,9 +71,9 @@ class Harvest {
 
   constructor(job: HarvestJob) {
     this.job = job;
-    this.notes = new NoteBook(job.onNote);
+    this.notes = new NoteCounter(job.onNote);
     this.ids = new HarvestedIds(job.store, job.libraryId);
-    this.use = new MappingUse(job.mapping);
+    this.use = new MappingUsage(job.mapping);
   }
 
   async run(): Promise<ImportReport> {
@@ -110,12 +110,12 @@ class Harvest {
 
   private async removeVanished(): Promise<number> {
     const { store, libraryId, isFull } = this.job;
-    if (!isFull || !this.files.every(isWhole)) return 0;
+    if (!isFull || !this.files.every(isComplete)) return 0;
     let count = 0;
     const examples: string[] = [];
     for await (const ids of vanishedIds(store, libraryId, this.present)) {
       count += ids.length;
-      examples.push(...ids.slice(0, mostExamples - examples.length));
+      examples.push(...ids.slice(0, maxExamples - examples.length));
     }
     if (!(await this.mayRemove(count, examples))) return 0;
     return removeAll(store, libraryId, vanishedIds(store, libraryId, this.present), this.kept);
@@ -136,7 +136,7 @@ class Harvest {
     const { store, libraryId, isFull, signal } = this.job;
     const state = stateOf(await store.checkpoint(libraryId, checkpointName(source)));
     const goesOn = !isFull && state.run !== undefined;
-    const file = sourceBegun(source.url, goesOn ? (state.run?.count ?? 0) : 0);
+    const file = newSource(source.url, goesOn ? (state.run?.count ?? 0) : 0);
     this.files.push(file);
     const client = new OaiClient(source.url, this.job.client);
     try {
@@ -158,7 +158,7 @@ class Harvest {
       if (signal.aborted || !(error instanceof OaiFailure)) throw error;
       this.fault(file, 'harvest-failed', error.message);
     }
-    file.duplicate += file.read - countedOf(file);
+    file.duplicate += file.read - sumOfOutcomes(file);
   }
 
   /** Stores a part of a list, with the state behind it; not where it would remove more than may be removed. */
@@ -169,9 +169,9 @@ class Harvest {
     stateBehind: (removed: number) => ReturnType<typeof stateOf>,
   ): Promise<boolean> {
     const { store, libraryId, isFull, mapping } = this.job;
-    const met = noMetIds();
+    const met = noSeenIds();
     const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', met });
-    const readings = new OaiReadings(this.ids, mapping, this.use);
+    const readings = new OaiRecordMapper(this.ids, mapping, this.use);
     let isNameless = false;
     let absent = 0;
     let number = part.run.count - part.records.length;

@@ -1,8 +1,8 @@
-import { IdSet } from '../import/id-set.ts';
-import { shownValue } from '../import/shown-value.ts';
+import { IdSet } from '../import/removal/id-set.ts';
+import { displayValue } from '../import/report/display-value.ts';
 import { type Granularity, type HarvestRun, type OaiSource, stampOf } from './harvest-state.ts';
-import type { OaiAnswer, OaiRecord } from './oai-answer.ts';
 import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-client.ts';
+import type { OaiRecord, OaiResponse } from './oai-response.ts';
 
 /** How often a list is begun anew because its token is no longer taken. */
 const mostRestarts = 3;
@@ -37,7 +37,7 @@ export async function* listRecords(
   let parts = new IdSet();
   let emptyParts = 0;
   for (let restarts = 0; ; ) {
-    let answer: OaiAnswer;
+    let answer: OaiResponse;
     try {
       answer = await partOf(client, requestFor(source, run, granularity), signal);
     } catch (error) {
@@ -57,7 +57,7 @@ export async function* listRecords(
       throw new OaiFailure(`the repository sends ${emptyParts} parts in a row without a record`);
     if (records.length > 0 && !parts.add(contentOf(records)))
       throw new OaiFailure(
-        `the repository sends the same records again under a new resumption token (from ${shownValue(records[0]?.identifier ?? '')} on)`,
+        `the repository sends the same records again under a new resumption token (from ${displayValue(records[0]?.identifier ?? '')} on)`,
       );
     run = behind(run, answer);
     yield { records, run, isLast: run.token === undefined, ...(listSize !== undefined && { listSize }) };
@@ -71,7 +71,7 @@ function requestFor({ prefix, set }: OaiSource, { token, from }: HarvestRun, gra
 }
 
 /** The answer to a request; one that has nothing to list is a list of nothing. */
-async function partOf(client: OaiClient, request: OaiRequest, signal: AbortSignal): Promise<OaiAnswer> {
+async function partOf(client: OaiClient, request: OaiRequest, signal: AbortSignal): Promise<OaiResponse> {
   const answer = await client.request(request, signal);
   if (answer.error === undefined || answer.error.code === 'noRecordsMatch') return answer;
   const { code, text } = answer.error;
@@ -87,7 +87,7 @@ function contentOf(records: readonly OaiRecord[]): string {
     .join('\n\n');
 }
 
-function behind({ token: _, ...run }: HarvestRun, answer: OaiAnswer): HarvestRun {
+function behind({ token: _, ...run }: HarvestRun, answer: OaiResponse): HarvestRun {
   return {
     ...run,
     begun: run.begun ?? answer.responseDate,

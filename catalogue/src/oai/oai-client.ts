@@ -1,6 +1,6 @@
-import { addressFailure } from '../import/address-failure.ts';
-import { unpack } from '../import/unpack.ts';
-import { type OaiAnswer, type OaiVerb, readOaiAnswer } from './oai-answer.ts';
+import { decompress } from '../import/reading/decompress.ts';
+import { addressFailure } from '../import/report/address-failure.ts';
+import { type OaiResponse, type OaiVerb, readOaiResponse } from './oai-response.ts';
 
 /** An answer over HTTP whose body is still to be read. */
 export interface HttpAnswer {
@@ -59,7 +59,7 @@ export class OaiClient {
   }
 
   /** The answer to a request; also one that is an error of the protocol. Throws `OaiFailure`. */
-  async request(parameters: OaiRequest, signal: AbortSignal): Promise<OaiAnswer> {
+  async request(parameters: OaiRequest, signal: AbortSignal): Promise<OaiResponse> {
     const address = new URL(this.base);
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) address.searchParams.set(name, value);
@@ -79,7 +79,7 @@ export class OaiClient {
     }
   }
 
-  private async attempt(address: URL, verb: OaiVerb, signal: AbortSignal): Promise<OaiAnswer> {
+  private async attempt(address: URL, verb: OaiVerb, signal: AbortSignal): Promise<OaiResponse> {
     const begun = this.given.now().getTime();
     const { status, headers, body } = await this.given.ask(address, signal);
     if (status !== 200) {
@@ -89,7 +89,7 @@ export class OaiClient {
       if (status >= 500) throw new Error(message);
       throw status >= 400 ? new OaiRefusal(message) : new OaiFailure(message);
     }
-    const answer = await readOaiAnswer((await unpack(body)).all, verb);
+    const answer = await readOaiResponse((await decompress(body)).all, verb);
     this.pause = Math.min(longestPause, Math.max(shortestPause, this.given.now().getTime() - begun));
     return answer;
   }

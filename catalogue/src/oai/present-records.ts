@@ -1,6 +1,6 @@
-import { IdSet } from '../import/id-set.ts';
-import { isUnread } from '../import/import-note.ts';
-import type { ImportReading } from '../import/import-reading.ts';
+import type { ImportReading } from '../import/reading/import-reading.ts';
+import { IdSet } from '../import/removal/id-set.ts';
+import { isUnread } from '../import/report/import-note.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { oaiIdentifierOf } from './oai-identifier.ts';
 

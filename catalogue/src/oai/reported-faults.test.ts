@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { control } from '../marc/marc-record.ts';
-import { readMarcFile } from '../marc/read-file.ts';
+import { controlField } from '../marc/marc-record.ts';
+import { readMarcFile } from '../marc/read-marc-file.ts';
 import { collectRuns, stream } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
-import { readOaiAnswer } from './oai-answer.ts';
+import { readOaiResponse } from './oai-response.ts';
 
 const folder = `${sharedData}reported-cases/`;
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^c22-.*\.xml$/.test(name)) : [];
@@ -27,8 +27,8 @@ describe.skipIf(files.length === 0)('files with one faulty record (skipped witho
       (marc, at) => `<record><header><identifier>${at}</identifier></header><metadata>${marc}</metadata></record>`,
     );
     const xml = `<OAI-PMH><ListRecords>${list.join('')}</ListRecords></OAI-PMH>`;
-    const answer = await readOaiAnswer(stream(Buffer.from(xml)), 'ListRecords');
-    expect(answer.records.map(({ marc }) => marc && control(marc, '001'))).toMatchObject({
+    const answer = await readOaiResponse(stream(Buffer.from(xml)), 'ListRecords');
+    expect(answer.records.map(({ marc }) => marc && controlField(marc, '001'))).toMatchObject({
       0: 'x1',
       2: 'x3',
       length: 3,

@@ -1,12 +1,12 @@
 import { lightOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
-import { promisedReturn, type Shelves } from './title-availability.ts';
+import { type AvailabilityContext, promisedReturn } from './title-availability.ts';
 
 /** The copies of a record by branch, within a branch what can be had first. */
 export function copiesOf(
   items: readonly HoldingItem[],
-  shelves: Shelves,
+  shelves: AvailabilityContext,
   isReservable: (id: string) => boolean,
 ): Copy[] {
   const order = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
@@ -20,7 +20,7 @@ export function copiesOf(
     );
 }
 
-function copyOf(item: HoldingItem, { branchName, today }: Shelves, reservable: boolean): Copy {
+function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, reservable: boolean): Copy {
   const back = promisedReturn(item, today);
   return {
     id: item.id,

@@ -2,17 +2,17 @@ import type { Item } from '@buchfink/contract/search';
 import type { BibRecord } from './bib-record.ts';
 import { mainAuthor } from './main-author.ts';
 import { spokenName } from './person-name.ts';
-import { type Shelves, titleAvailability } from './title-availability.ts';
+import { type AvailabilityContext, titleAvailability } from './title-availability.ts';
 import { wholeTitle } from './whole-title.ts';
 import { workKey } from './work-key.ts';
 
 /** Whose record it is, and how its copies are looked at. */
-export interface Holder extends Shelves {
+export interface HoldingLibrary extends AvailabilityContext {
   readonly libraryId: number;
 }
 
 /** What a line of a result and the head of a record page have in common. */
-export function headOf(record: BibRecord, holder: Holder) {
+export function headOf(record: BibRecord, holder: HoldingLibrary) {
   const author = mainAuthor(record);
   const language = record.languages[0];
   return {
@@ -33,7 +33,7 @@ export function headOf(record: BibRecord, holder: Holder) {
 }
 
 /** One line of a result; `position` is its place in the whole result. */
-export function itemOf(record: BibRecord, position: number, holder: Holder): Item {
+export function itemOf(record: BibRecord, position: number, holder: HoldingLibrary): Item {
   const [series] = record.series;
   return {
     ...headOf(record, holder),

@@ -3,12 +3,12 @@ import { headingText } from '@buchfink/contract/search';
 import { wordsOf } from '../text/words.ts';
 import type { BibRecord } from './bib-record.ts';
 import { citation } from './citation.ts';
-import { type Holder, headOf } from './hit.ts';
+import { type HoldingLibrary, headOf } from './hit.ts';
 import { mainAuthor } from './main-author.ts';
 import { detailsOf, type NeighbourId, onlineLinksOf } from './record-details.ts';
 
 /** What a record page shows of the title itself; copies, volumes, reserving and titles near it come beside. */
-export function titleViewOf(record: BibRecord, holder: Holder, neighbourId?: NeighbourId) {
+export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbourId?: NeighbourId) {
   const author = mainAuthor(record);
   const online = onlineLinksOf(record)[0];
   return {

@@ -1,15 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../import/read-records.ts';
+import { readRecords } from '../import/reading/read-records.ts';
 import { collectRuns } from '../marc/testing/marc-builder.ts';
 import { sharedData } from '../marc/testing/shared-data.ts';
 import { bookOf } from '../segment/testing/segments.ts';
 import type { BibRecord, HoldingItem } from './bib-record.ts';
 import { copiesOf } from './copies.ts';
-import { type Shelves, titleAvailability } from './title-availability.ts';
+import { type AvailabilityContext, titleAvailability } from './title-availability.ts';
 
 const names = new Map(Object.entries({ N: 'Nord', S: 'Süd', M: 'Mitte' }));
-const shelves: Shelves = { branchName: (code) => names.get(code) ?? code, today: '2026-11-25' };
+const shelves: AvailabilityContext = { branchName: (code) => names.get(code) ?? code, today: '2026-11-25' };
 const copy = (id: string, more: Partial<HoldingItem>): HoldingItem => ({
   id,
   branch: 'N',

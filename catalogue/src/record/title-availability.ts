@@ -4,7 +4,7 @@ import type { Availability, TitlePlace } from '@buchfink/contract/search';
 import type { BibRecord, HoldingItem } from './bib-record.ts';
 
 /** From where and when copies are looked at. */
-export interface Shelves {
+export interface AvailabilityContext {
   readonly branchName: (code: string) => string;
   /** The library's own date, `YYYY-MM-DD`: a return before it is no promise. */
   readonly today: string;
@@ -21,7 +21,7 @@ export function promisedReturn({ state, due }: HoldingItem, today: string): stri
  * The availability of a title: the state of its best copy (the order of `copyStates`), the branches where a copy is on
  * the shelf, and the earliest credible return when all are lent. Without copies a full text makes it `online`.
  */
-export function titleAvailability(record: BibRecord, shelves: Shelves): Availability {
+export function titleAvailability(record: BibRecord, shelves: AvailabilityContext): Availability {
   const states = new Set<CopyState>(record.items.map(({ state }) => state));
   if (record.links.some(({ kind }) => kind === 'fulltext')) states.add('online');
   const state = copyStates.find((each) => states.has(each)) ?? 'unknown';
@@ -45,7 +45,7 @@ function earliestReturn(items: readonly HoldingItem[], today: string): string | 
 }
 
 /** Branches that were asked for, what can be had there first; then the others with a copy on the shelf, by name. */
-function placesOf(items: readonly HoldingItem[], { branchName, today, asked = [] }: Shelves): TitlePlace[] {
+function placesOf(items: readonly HoldingItem[], { branchName, today, asked = [] }: AvailabilityContext): TitlePlace[] {
   const byBranch = new Map<string, HoldingItem[]>();
   for (const item of items) {
     const isShown = item.state === 'available' || asked.includes(item.branch);
@@ -63,7 +63,11 @@ function placesOf(items: readonly HoldingItem[], { branchName, today, asked = []
   );
 }
 
-function placeOf(id: string, items: readonly HoldingItem[], { branchName, today, asked = [] }: Shelves): TitlePlace {
+function placeOf(
+  id: string,
+  items: readonly HoldingItem[],
+  { branchName, today, asked = [] }: AvailabilityContext,
+): TitlePlace {
   const state = copyStates.find((each) => items.some((item) => item.state === each)) ?? 'unknown';
   const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
   const back = state === 'lent' ? earliestReturn(items, today) : undefined;

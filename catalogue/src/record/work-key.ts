@@ -61,12 +61,12 @@ const genericTitles = new Set(
 const minTitleLength = 4;
 
 /** What a key is read from; who makes many keys can pass in readings that remember words and names. */
-export interface WorkReading {
+export interface WorkKeyParts {
   readonly titleWords: (title: string) => readonly string[];
   readonly authorKey: (name: string) => string;
 }
 
-const plainReading: WorkReading = { titleWords, authorKey };
+const plainReading: WorkKeyParts = { titleWords, authorKey };
 
 /**
  * The same short text (16 hexadecimal digits) for all editions and media of a work: made of the main author's surname
@@ -81,7 +81,7 @@ export function workKey(record: BibRecord): string {
 }
 
 /** The hash of which `workKey` is the text. */
-export function workHash(record: BibRecord, reading: WorkReading = plainReading): TextHash {
+export function workHash(record: BibRecord, reading: WorkKeyParts = plainReading): TextHash {
   const title = reading.titleWords(record.title).join(' ');
   const isGeneric = genericTitles.has(title);
   const name = authorOf(record);
@@ -100,12 +100,12 @@ function authorOf({ contributors }: BibRecord): string {
 }
 
 /** What records without an author must have in common beside the title. */
-function agreeing({ subtitle = '', year = 0, mediaType }: BibRecord, reading: WorkReading): string {
+function agreeing({ subtitle = '', year = 0, mediaType }: BibRecord, reading: WorkKeyParts): string {
   return `\t${reading.titleWords(subtitle).join(' ')}\t${year}\t${mediaType}`;
 }
 
 /** The number of a part, whatever stands with it ("Bd. 2", "Band 2"); its words where it has none, or several. */
-function partOf({ part }: BibRecord, reading: WorkReading): string {
+function partOf({ part }: BibRecord, reading: WorkKeyParts): string {
   if (!part) return '';
   const words = reading.titleWords(part);
   const numbers = words.filter((word) => /^\d+$/.test(word));

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../record/bib-record.ts';
-import { numeralsOf } from '../text/numerals.ts';
+import { numeralsOf } from '../text/variants/numerals.ts';
 import { wordsOf } from '../text/words.ts';
 
 /** The volume of a record that is no part of a set. */

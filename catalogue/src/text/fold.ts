@@ -1,5 +1,5 @@
-import { oneHanForm } from './han-variants.ts';
-import { withoutGershayim } from './hebrew.ts';
+import { canonicalHan } from './scripts/han-variants.ts';
+import { withoutGershayim } from './scripts/hebrew.ts';
 
 /*
  * Folding makes spellings of the same word equal. Sources: Unicode Standard Annex 15 (NFKD), Lucene's
@@ -84,7 +84,7 @@ function foldAny(text: string): string {
     .replace(marks, '')
     .replace(mapped, (letter) => letters[letter] ?? letter)
     .replace(foreignDigits, asciiDigit)
-    .replace(han, oneHanForm)
+    .replace(han, canonicalHan)
     .normalize('NFC');
 }
 

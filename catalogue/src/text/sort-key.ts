@@ -1,5 +1,5 @@
 import { foldText } from './fold.ts';
-import { withSaidSigns } from './said-signs.ts';
+import { spellOutSigns } from './spoken-signs.ts';
 
 /** Longer keys are cut: what sorts alike up to here is sorted by year. */
 export const maxKeyLength = 80;
@@ -13,7 +13,7 @@ const numberLength = 12;
  */
 export function sortKey(text: string, nonFiling = 0): string {
   const rest = nonFiling > 0 ? text.slice(nonFiling) : text;
-  const folded = foldText(withSaidSigns(rest.trim() === '' ? text : rest));
+  const folded = foldText(spellOutSigns(rest.trim() === '' ? text : rest));
   const key = ascii.test(folded) ? plainKey(folded) : anyKey(folded);
   return key.length <= maxKeyLength ? key : key.slice(0, maxKeyLength).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -41,6 +41,6 @@ function numberByValue(digits: string): string {
 }
 
 /** The number that stands for `digits` in a sort key. */
-export function numberOfKey(digits: string): string {
+export function decodeSortNumber(digits: string): string {
   return digits.slice(1).replace(/^0+(?=.)/, '');
 }

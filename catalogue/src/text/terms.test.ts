@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { romanised } from './romanisation.ts';
-import { slavicKey } from './slavic-key.ts';
+import { romanise } from './scripts/romanise.ts';
+import { slavicKey } from './scripts/slavic-key.ts';
 import { termsOf, termsOfName } from './terms.ts';
 import { wordsOf } from './words.ts';
 
@@ -75,6 +75,6 @@ test('any text has terms that are no longer than a word may be, and asking for t
 });
 
 test('words of other scripts are not put in Latin letters', () => {
-  expect(romanised('haus')).toEqual([]);
-  expect(romanised('ألف')).toEqual([]);
+  expect(romanise('haus')).toEqual([]);
+  expect(romanise('ألف')).toEqual([]);
 });

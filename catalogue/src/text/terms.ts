@@ -1,5 +1,5 @@
-import { romanised } from './romanisation.ts';
-import { slavicKey } from './slavic-key.ts';
+import { romanise } from './scripts/romanise.ts';
+import { slavicKey } from './scripts/slavic-key.ts';
 import { type Term, termsOfWord, wordsOf } from './words.ts';
 
 /**
@@ -13,7 +13,7 @@ export function termsOf(text: string): Term[] {
     for (const term of termsOfWord(word)) terms.push(term);
     if (word.unspaced) continue;
     for (const { surface } of word.parts) {
-      if (!latin.test(surface)) terms.push(...romanised(surface));
+      if (!latin.test(surface)) terms.push(...romanise(surface));
       const key = slavicKey(surface);
       if (key !== undefined) terms.push({ form: key, surface });
     }

@@ -1,5 +1,5 @@
 import { canonicalWord, foldText, plainText, western } from './fold.ts';
-import { anyCharacter, saidSign, saidSigns } from './said-signs.ts';
+import { spokenSignPattern, spokenSigns, wordCharacters } from './spoken-signs.ts';
 
 /** Longer words are cut: they are data errors, and the query's words are cut alike. */
 const maxWordLength = 64;
@@ -31,7 +31,7 @@ function writtenWords({ letters, digits, characters, joints }: Alphabet, charact
     `[${digits}]{1,3}(?:[.,][${digits}]{3})+${end}`,
     `[a-z](?:\\+\\+|#)${end}`,
     `[${letters}](?:\\.[${letters}]){2,}${end}`,
-    saidSign(characters),
+    spokenSignPattern(characters),
     `${character}+(?:[${joints}]${character}+)*`,
   ].join('|');
 }
@@ -39,10 +39,10 @@ function writtenWords({ letters, digits, characters, joints }: Alphabet, charact
 const all: Alphabet = {
   letters: '\\p{L}',
   digits: '\\p{Nd}',
-  characters: anyCharacter,
+  characters: wordCharacters,
   joints: apostrophes + hyphens,
 };
-const spaced = writtenWords(all, `(?:(?![${unspaced}])[${anyCharacter}])`);
+const spaced = writtenWords(all, `(?:(?![${unspaced}])[${wordCharacters}])`);
 const pattern = new RegExp(`([${unspaced}]+)|${spaced}`, 'gu');
 /** Most texts are made of letters of Latin-1, which are read several times as quick. */
 const latin1 = { letters: 'a-zß-öø-ÿ', digits: '0-9', characters: 'a-z0-9ß-öø-ÿ', joints: "'`\\-" };
@@ -105,7 +105,7 @@ export function termsOfWord(word: Word): readonly Term[] {
 }
 
 function word(written: string): Word {
-  const said = saidSigns.get(written);
+  const said = spokenSigns.get(written);
   if (said !== undefined) return { parts: [{ form: said, surface: written }], also: [], unspaced: false };
   if (!joint.test(written)) {
     const whole = term(written);

@@ -1,6 +1,6 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { copiesOf } from '@buchfink/catalogue/record/copies';
-import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { askedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
@@ -47,7 +47,7 @@ export function connectBuiltin(given: BuiltinOptions): Connector {
   };
 }
 
-function holderNow({ libraryId, branchName, dayAt }: BuiltinOptions, { now }: CallContext): Holder {
+function holderNow({ libraryId, branchName, dayAt }: BuiltinOptions, { now }: CallContext): HoldingLibrary {
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
@@ -105,7 +105,7 @@ const mediaTypesOf = (codes: readonly string[]) => codes.flatMap((code) => Media
 /** A record removed since the index was built leaves a gap in the positions, never an error. */
 async function items(
   given: BuiltinOptions,
-  holder: Holder,
+  holder: HoldingLibrary,
   hits: readonly IndexHit[],
   offset: number,
 ): Promise<Item[]> {

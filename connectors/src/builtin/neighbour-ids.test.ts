@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readRecords } from '@buchfink/catalogue/import/read-records';
+import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import { recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import { collectRuns, type FieldSpec, marc } from '@buchfink/catalogue/marc/testing/marc-builder';

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readRecords } from '@buchfink/catalogue/import/read-records';
+import { readRecords } from '@buchfink/catalogue/import/reading/read-records';
 import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';

@@ -1,5 +1,5 @@
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { workKey } from '@buchfink/catalogue/record/work-key';
 import { type IndexAnswer, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
@@ -9,7 +9,7 @@ import { type FieldMeaning, headingText } from '@buchfink/contract/search';
 import type { CatalogueSearch } from './catalogue-search.ts';
 
 /** What related titles are found with. */
-export interface RelatedOptions extends Holder {
+export interface RelatedOptions extends HoldingLibrary {
   readonly store: RecordStore;
   readonly index: CatalogueSearch;
 }

@@ -1,5 +1,5 @@
-import { withoutMarks } from '@buchfink/catalogue/marc/xml-marks';
-import { localName, type XmlEvents } from '@buchfink/catalogue/marc/xml-reader';
+import { withoutMarks } from '@buchfink/catalogue/xml/fault-marks';
+import { localName, type XmlEvents } from '@buchfink/catalogue/xml/xml-reader';
 
 /** What a system says of itself (ZeeRex, explain.z3950.org/dtd/2.0). */
 export interface Explanation {

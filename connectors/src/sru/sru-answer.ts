@@ -1,9 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { AnswerCutter, type AnswerPart, type AnswerShape, brokenBehind } from '@buchfink/catalogue/marc/answer-parts';
-import { decodeXmlText } from '@buchfink/catalogue/marc/xml-encoding';
-import { markFaults } from '@buchfink/catalogue/marc/xml-faults';
-import { withoutMarks } from '@buchfink/catalogue/marc/xml-marks';
-import { localName, readElement, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
+import { decodeXmlText } from '@buchfink/catalogue/xml/decode-xml-text';
+import { markFaults } from '@buchfink/catalogue/xml/fault-marker';
+import { withoutMarks } from '@buchfink/catalogue/xml/fault-marks';
+import {
+  hasBrokenRecord,
+  type ResponsePart,
+  type ResponseShape,
+  ResponseSplitter,
+} from '@buchfink/catalogue/xml/response-splitter';
+import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 import { type Explanation, ExplanationReading } from './explain.ts';
 import { RecordReading, type SruRecord } from './sru-record.ts';
 
@@ -33,7 +38,7 @@ export class SruAnswerError extends Error {
 }
 
 /** The elements of a record in SRU 1.1, 1.2 and 2.0. */
-const shape: AnswerShape = {
+const shape: ResponseShape = {
   lists: ['records'],
   firstInRecord: [
     'recordSchema',
@@ -65,8 +70,8 @@ export async function readSruAnswer(
 ): Promise<SruAnswer> {
   const builder = new AnswerBuilder();
   const around = xmlReader(builder, limits);
-  const cutter = new AnswerCutter(shape);
-  const take = (parts: Iterable<AnswerPart>) => {
+  const cutter = new ResponseSplitter(shape);
+  const take = (parts: Iterable<ResponsePart>) => {
     for (const part of parts) around.write(part.kind === 'around' ? part.text : builder.record(part));
   };
   try {
@@ -79,7 +84,7 @@ export async function readSruAnswer(
     take(cutter.end());
     around.close();
   } catch (error) {
-    if (error instanceof XmlRefused) throw new SruAnswerError(`the answer ${error.message}`);
+    if (error instanceof XmlError) throw new SruAnswerError(`the answer ${error.message}`);
     throw error;
   }
   return builder.answer();
@@ -128,7 +133,7 @@ class AnswerBuilder implements XmlEvents {
   }
 
   /** Takes in a record; returns the rest of the answer behind it, empty where that comes by itself. */
-  record({ text, isTooLarge, isLast }: AnswerPart): string {
+  record({ text, isTooLarge, isLast }: ResponsePart): string {
     if (isTooLarge) {
       this.add({ fault: 'it is too long', position: undefined });
       return '';
@@ -142,9 +147,9 @@ class AnswerBuilder implements XmlEvents {
       else this.add(reading.record());
       const rest = text.slice(end);
       if (isLast) return rest;
-      if (brokenBehind(rest)) this.add({ fault: 'its first tags are broken', position: undefined });
+      if (hasBrokenRecord(rest)) this.add({ fault: 'its first tags are broken', position: undefined });
     } catch (error) {
-      if (!(error instanceof XmlRefused)) throw error;
+      if (!(error instanceof XmlError)) throw error;
       // What stands near the fault may be what somebody searched for: it is not told.
       this.add({ fault: `it ${error.message}`, position: reading.position });
     }

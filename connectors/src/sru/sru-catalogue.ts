@@ -1,5 +1,5 @@
 import { copiesOf } from '@buchfink/catalogue/record/copies';
-import { type Holder, itemOf } from '@buchfink/catalogue/record/hit';
+import { type HoldingLibrary, itemOf } from '@buchfink/catalogue/record/hit';
 import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/record-view';
 import { ApiException } from '@buchfink/contract/error';
 import type { RecordView } from '@buchfink/contract/record';
@@ -11,12 +11,12 @@ import { sruSearchFields } from './sru-search-fields.ts';
 import type { SruTarget } from './sru-target.ts';
 
 /** What a catalogue elsewhere is joined with. */
-export interface SruCatalogueOptions extends PageOptions, Pick<Holder, 'libraryId' | 'branchName'> {
+export interface SruCatalogueOptions extends PageOptions, Pick<HoldingLibrary, 'libraryId' | 'branchName'> {
   /** The library's own date at an instant, `YYYY-MM-DD`. */
   readonly dayAt: (instant: Date) => string;
 }
 
-function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now }: CallContext): Holder {
+function holderNow({ libraryId, branchName, dayAt }: SruCatalogueOptions, { now }: CallContext): HoldingLibrary {
   return { libraryId, branchName, today: dayAt(now()) };
 }
 
@@ -56,7 +56,7 @@ async function search(given: SruCatalogueOptions, query: SearchRequest, context:
   };
 }
 
-function hitOf({ record, position, isNumbered }: NumberedRecord, holder: Holder, target: SruTarget): Item {
+function hitOf({ record, position, isNumbered }: NumberedRecord, holder: HoldingLibrary, target: SruTarget): Item {
   const { recordIndex, availability } = target;
   return {
     ...itemOf(record, position, holder),

@@ -1,6 +1,6 @@
-import { type RepairReason, reasonText } from '@buchfink/catalogue/import/import-note';
-import { shownValue } from '@buchfink/catalogue/import/shown-value';
-import { foreignReason } from '@buchfink/catalogue/marc/foreign-record';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import { type RepairReason, reasonText } from '@buchfink/catalogue/import/report/import-note';
+import { nonBibliographicReason } from '@buchfink/catalogue/marc/non-bibliographic';
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { ApiException } from '@buchfink/contract/error';
@@ -124,7 +124,7 @@ function readable(given: PageOptions, records: readonly SruRecord[], offset: num
     const { id } = read.record;
     if (repairs.length > 0 && given.told.size < mostRemembered && !given.told.has(id)) {
       given.told.add(id);
-      repaired.push(`${name} (${shownValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
+      repaired.push(`${name} (${displayValue(id)}): ${repairs.map((reason) => reasonText({ reason })).join(', ')}`);
     }
     return [read];
   });
@@ -140,7 +140,7 @@ function readable(given: PageOptions, records: readonly SruRecord[], offset: num
 /** The record, or what is wrong with it. */
 function foundOf({ mapping, target }: PageOptions, each: SruRecord, position: number): NumberedRecord | string {
   if ('fault' in each) return each.fault;
-  const foreign = foreignReason(each.marc);
+  const foreign = nonBibliographicReason(each.marc);
   if (foreign !== undefined) return `it is none of a title (${foreign})`;
   const repairs = new Set<RepairReason>();
   const record = recordFromMarc(each.marc, mapping, repairs);

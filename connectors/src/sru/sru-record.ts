@@ -1,7 +1,7 @@
-import type { RepairReason } from '@buchfink/catalogue/import/import-note';
+import type { RepairReason } from '@buchfink/catalogue/import/report/import-note';
 import type { MarcRecord } from '@buchfink/catalogue/marc/marc-record';
-import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml-builder';
-import { localName, type XmlEvents, XmlRefused, xmlReader } from '@buchfink/catalogue/marc/xml-reader';
+import { MarcXmlBuilder } from '@buchfink/catalogue/marc/marcxml/marcxml-builder';
+import { localName, XmlError, type XmlEvents, xmlReader } from '@buchfink/catalogue/xml/xml-reader';
 
 /** A record of an answer: its MARC and what was put right in it, or what is wrong with it in words for operators. */
 export type SruRecord =
@@ -62,7 +62,7 @@ function unpacked(text: string, position: number | undefined): SruRecord {
     reader.write(text.replace(/^<\?xml[^>]*\?>\s*/, ''));
     reader.close();
   } catch (error) {
-    if (error instanceof XmlRefused) return { fault: `it ${error.message}`, position };
+    if (error instanceof XmlError) return { fault: `it ${error.message}`, position };
     throw error;
   }
   return reading.record(position);

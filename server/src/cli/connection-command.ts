@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addressFailure } from '@buchfink/catalogue/import/address-failure';
+import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
 import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
-import { clean } from '@buchfink/catalogue/marc/text';
+import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import type { CallContext, Catalogue, Connector, Finding } from '@buchfink/connectors/connector';
 import { type SearchAnswer, searchFor, textOf } from '@buchfink/contract/search';
 import { startIndexes } from '../indexing/indexes.ts';
@@ -34,7 +34,7 @@ export async function connectionCommand(args: readonly string[], console: Consol
 
 /** What a system says of itself is shown without signs that a terminal obeys. */
 const line = ({ isGood, text }: Finding) =>
-  `${isGood === undefined ? 'note' : isGood ? 'ok  ' : 'FAIL'}  ${clean(text, 2_000)}\n`;
+  `${isGood === undefined ? 'note' : isGood ? 'ok  ' : 'FAIL'}  ${cleanText(text, 2_000)}\n`;
 
 function contextOf({ signal, now }: Console): CallContext {
   return {

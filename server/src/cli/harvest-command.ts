@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportReport } from '@buchfink/catalogue/import/import-report';
+import type { ImportReport } from '@buchfink/catalogue/import/report/import-report';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
 import { type Console, withCommandContext } from './command-context.ts';

@@ -1,4 +1,4 @@
-import type { ImportNote } from '@buchfink/catalogue/import/import-note';
+import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
 
 /** What an operator can do about a note, where there is something to do. */
 export const advice: Readonly<Partial<Record<ImportNote['reason'], string>>> = {

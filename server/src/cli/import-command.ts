@@ -1,6 +1,6 @@
-import { importFiles } from '@buchfink/catalogue/import/import-records';
-import { isAddress } from '@buchfink/catalogue/import/open-source';
-import type { ReadJob } from '@buchfink/catalogue/import/read-job';
+import { importFiles } from '@buchfink/catalogue/import/import-files';
+import { isAddress } from '@buchfink/catalogue/import/reading/open-source';
+import type { ReadJob } from '@buchfink/catalogue/import/reading/read-job';
 import { type Console, withCommandContext } from './command-context.ts';
 import { readInThread } from './import-reader.ts';
 import { hasUnread, importRecords, isFaulty } from './import-records.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { noCounts } from '@buchfink/catalogue/import/import-report';
+import { noCounts } from '@buchfink/catalogue/import/report/import-report';
 import { describe, expect, it } from 'vitest';
 import { durationText, importProgress } from './import-progress.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@buchfink/catalogue/import/import-records';
+import type { ImportProgress } from '@buchfink/catalogue/import/import-files';
 import type { Console } from './command-context.ts';
 
 /** Tells how far an import is: on a terminal one line that is overwritten, else a line every few seconds. */

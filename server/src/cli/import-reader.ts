@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadJob, ReadMessage } from '@buchfink/catalogue/import/read-job';
-import { readThroughPort } from '@buchfink/catalogue/import/read-through-port';
+import type { ReadJob, ReadMessage } from '@buchfink/catalogue/import/reading/read-job';
+import { readThroughPort } from '@buchfink/catalogue/import/reading/read-through-port';
 
 /**
  * Reads the sources of an import in a thread of its own, which ends with the import. `threads` is the folder of the

@@ -1,9 +1,9 @@
 import { dryRunStore } from '@buchfink/catalogue/import/dry-run-store';
-import { fileFailure } from '@buchfink/catalogue/import/file-failure';
-import type { ImportJob } from '@buchfink/catalogue/import/import-records';
-import { type ImportReport, isWhole } from '@buchfink/catalogue/import/import-report';
+import type { ImportJob } from '@buchfink/catalogue/import/import-files';
 import { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
-import type { PlannedRemoval } from '@buchfink/catalogue/import/planned-removal';
+import type { PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
+import { type ImportReport, isComplete } from '@buchfink/catalogue/import/report/import-report';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import type { CommandContext, Console } from './command-context.ts';
@@ -100,7 +100,7 @@ export const isFaulty = ({ files, refused }: ImportReport): boolean =>
   refused !== undefined || files.some(({ faults }) => faults.length > 0);
 
 /** Whether a record of the sources could not be read, so that what is not among them may be there all the same. */
-export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isWhole);
+export const hasUnread = ({ files }: ImportReport): boolean => !files.every(isComplete);
 
 /** Brings the index of a library to what is stored, and says how much that is. Answers why it could not, where it could not. */
 async function indexStored(console: Console, indexer: Indexer, libraryId: number): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import type { ImportNote } from '@buchfink/catalogue/import/import-note';
-import { noCounts, sourceBegun } from '@buchfink/catalogue/import/import-report';
+import type { ImportNote } from '@buchfink/catalogue/import/report/import-note';
+import { newSource, noCounts } from '@buchfink/catalogue/import/report/import-report';
 import { expect, it } from 'vitest';
 import { reportText } from './import-report-text.ts';
 
@@ -8,7 +8,7 @@ it('what comes from records and other systems is shown without signs that a term
   const fault: ImportNote = { kind: 'fault', reason: 'harvest-failed', ...base };
   const skipped: ImportNote = { kind: 'skipped', reason: 'no-fields', number: 7, ...base };
   const text = reportText({
-    files: [{ ...sourceBegun('a.mrc', 0), faults: [fault] }],
+    files: [{ ...newSource('a.mrc', 0), faults: [fault] }],
     total: noCounts(),
     reasons: { 'no-fields': { count: 1, example: skipped } },
     settings: [],

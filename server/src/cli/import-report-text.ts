@@ -1,10 +1,15 @@
 import type { DryRun, DryRunChanges } from '@buchfink/catalogue/import/dry-run-store';
-import { type ImportNote, reasonText } from '@buchfink/catalogue/import/import-note';
-import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/import/import-report';
 import type { ImportStopped } from '@buchfink/catalogue/import/import-stopped';
-import type { PlannedRemoval } from '@buchfink/catalogue/import/planned-removal';
-import { shownValue } from '@buchfink/catalogue/import/shown-value';
-import { clean } from '@buchfink/catalogue/marc/text';
+import type { PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import { type ImportNote, reasonText } from '@buchfink/catalogue/import/report/import-note';
+import type {
+  ImportCounts,
+  ImportedSource,
+  ImportReport,
+  ReasonCount,
+} from '@buchfink/catalogue/import/report/import-report';
+import { cleanText } from '@buchfink/catalogue/marc/clean-text';
 import { messageOf } from './command-context.ts';
 import { advice } from './import-advice.ts';
 import { isAllowed, removalText, such } from './removal-consent.ts';
@@ -44,16 +49,18 @@ export function reportText(report: ImportReport, isDryRun = false): string {
 function faultsOf({ faults }: ImportedSource): string[] {
   return faults.map((note) => {
     const what = note.reason === 'no-records' ? 'nothing imported' : 'not read whole';
-    const more = note.detail ? clean(note.detail) : note.value && `it begins or breaks at "${shownValue(note.value)}"`;
+    const more = note.detail
+      ? cleanText(note.detail)
+      : note.value && `it begins or breaks at "${displayValue(note.value)}"`;
     return `  ${what}: ${reasonText(note)}${more ? ` (${more})` : ''}`;
   });
 }
 
 function placeText({ file, number, controlNumber, value, detail }: ImportNote): string {
   const record = number === undefined ? [] : [`record ${number}`];
-  const named = controlNumber === undefined ? [] : [`number ${shownValue(controlNumber)}`];
-  const wrong = value === undefined ? [] : [`"${shownValue(value)}"`];
-  const more = detail === undefined ? [] : [`(${clean(detail)})`];
+  const named = controlNumber === undefined ? [] : [`number ${displayValue(controlNumber)}`];
+  const wrong = value === undefined ? [] : [`"${displayValue(value)}"`];
+  const more = detail === undefined ? [] : [`(${cleanText(detail)})`];
   return [...record, ...named, `in ${file}`, ...wrong, ...more].join(' ');
 }
 

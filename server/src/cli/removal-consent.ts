@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { MayRemove, PlannedRemoval } from '@buchfink/catalogue/import/planned-removal';
-import { shownValue } from '@buchfink/catalogue/import/shown-value';
+import type { MayRemove, PlannedRemoval } from '@buchfink/catalogue/import/removal/planned-removal';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import type { Console } from './command-context.ts';
 import { UsageError } from './usage.ts';
 
@@ -45,7 +45,7 @@ export function removalText({ count, of, examples }: PlannedRemoval): string {
 /** Some records by their numbers and titles. */
 export function such(examples: PlannedRemoval['examples']): string {
   if (examples.length === 0) return '';
-  const named = examples.map(({ id, title }) => `${shownValue(id)} "${shownValue(title)}"`);
+  const named = examples.map(({ id, title }) => `${displayValue(id)} "${displayValue(title)}"`);
   return `, such as ${named.join(', ')}`;
 }
 

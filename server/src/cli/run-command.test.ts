@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importFiles } from '@buchfink/catalogue/import/import-records';
+import { importFiles } from '@buchfink/catalogue/import/import-files';
 import { iso2709, marc } from '@buchfink/catalogue/marc/testing/marc-builder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../storage/open-store.ts';

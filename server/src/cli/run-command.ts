@@ -1,4 +1,4 @@
-import { fileFailure } from '@buchfink/catalogue/import/file-failure';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { readSettings } from '../settings.ts';
 import { type Console, messageOf, withCommandContext } from './command-context.ts';
 import { readArgs } from './read-args.ts';

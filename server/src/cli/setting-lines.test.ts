@@ -1,4 +1,4 @@
-import type { SettingNote } from '@buchfink/catalogue/import/setting-note';
+import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
 import { expect, it } from 'vitest';
 import { settingLines } from './setting-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { SettingNote } from '@buchfink/catalogue/import/setting-note';
-import { shownValue } from '@buchfink/catalogue/import/shown-value';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
+import type { SettingNote } from '@buchfink/catalogue/import/report/setting-note';
 
 /** So many codes of one setting are shown. */
 const mostLines = 20;
@@ -20,7 +20,7 @@ export function settingLines(notes: readonly SettingNote[]): string[] {
 }
 
 function sentenceOf({ reason, code, count, of, unit, example }: SettingNote): string {
-  const first = example === undefined ? '' : `, first in record ${shownValue(example)}`;
+  const first = example === undefined ? '' : `, first in record ${displayValue(example)}`;
   switch (reason) {
     case 'nothing-found':
       return `finds nothing in ${count === of ? 'any' : count} of ${of} ${unit}`;

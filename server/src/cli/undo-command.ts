@@ -1,4 +1,4 @@
-import { shownValue } from '@buchfink/catalogue/import/shown-value';
+import { displayValue } from '@buchfink/catalogue/import/report/display-value';
 import type { RecordStore, UndoState } from '@buchfink/catalogue/record/record-store';
 import { type Console, withCommandContext } from './command-context.ts';
 import { readLibraryArgs } from './read-args.ts';
@@ -62,4 +62,4 @@ function whyNot(id: number, state: UndoState | undefined): string | undefined {
 }
 
 const nameOf = ({ run }: UndoState) =>
-  `the last change, \`${shownValue(run.what)}\` of ${run.begun.slice(0, 16).replace('T', ' ')} (UTC)`;
+  `the last change, \`${displayValue(run.what)}\` of ${run.begun.slice(0, 16).replace('T', ' ')} (UTC)`;

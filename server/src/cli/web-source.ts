@@ -1,11 +1,11 @@
-import { addressFailure } from '@buchfink/catalogue/import/address-failure';
 import {
   isAddress,
   type OpenSource,
   openFile,
   type SourceBytes,
   SourceError,
-} from '@buchfink/catalogue/import/open-source';
+} from '@buchfink/catalogue/import/reading/open-source';
+import { addressFailure } from '@buchfink/catalogue/import/report/address-failure';
 import { askWeb, leave } from './web-request.ts';
 
 /** The most bytes that are fetched from one address: more than any national library offers in one file. */

@@ -1,9 +1,9 @@
-import type { Fact } from '@buchfink/catalogue/demo/facts';
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
 import type { CopyState } from '@buchfink/contract/availability';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { LibrarySettings } from '../projects/library-settings.ts';
 import { chance } from './chance.ts';
+import type { Fact } from './facts.ts';
 
 const online = new Set<MediaType>(['EBOOK', 'EAUDIO', 'EVIDEO', 'EDOC', 'ONLINE', 'URL']);
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readFacts } from '@buchfink/catalogue/demo/facts';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { Project } from '../projects/project.ts';
+import { readFacts } from './facts.ts';
 import { heldBy } from './holdings.ts';
 
 const batchSize = 1000;

@@ -1,6 +1,6 @@
 import { csvFields } from '@buchfink/catalogue/csv/csv-mapping';
 import { csvEncodings } from '@buchfink/catalogue/csv/csv-text';
-import { itemParts } from '@buchfink/catalogue/marc/own-items';
+import { itemParts } from '@buchfink/catalogue/marc/holdings/item-mapping';
 import { CopyState } from '@buchfink/contract/availability';
 import { MediaType } from '@buchfink/contract/media-type';
 import * as z from 'zod/mini';

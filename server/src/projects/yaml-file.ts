@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/import/file-failure';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { readForeign } from '@buchfink/contract/read-foreign';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileFailure } from '@buchfink/catalogue/import/file-failure';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 import { StorageError } from './storage-error.ts';
 
 /** Makes the data directory where it is missing, for this user only. Throws `StorageError` when this user cannot write in it. */

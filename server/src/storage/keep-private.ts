@@ -1,5 +1,5 @@
 import { chmod, stat } from 'node:fs/promises';
-import { fileFailure } from '@buchfink/catalogue/import/file-failure';
+import { fileFailure } from '@buchfink/catalogue/import/report/file-failure';
 
 /** Takes what the operator should know. */
 export type Warn = (message: string) => void;

@@ -1,5 +1,5 @@
 import { operatorWords } from '@buchfink/contract/operator-words';
-import { piecesOf } from '../../text/quoted.ts';
+import { splitQuotations } from '../../text/quotations.ts';
 
 /** A text in which operators stand: words in capitals beside words that are not. */
 export interface BooleanQuery {
@@ -40,7 +40,7 @@ export function inSmallLetters(text: string): string {
 
 /** Quotations, parentheses, and what stands between blanks. */
 function tokensOf(text: string): string[] {
-  return piecesOf(text).flatMap((piece) =>
+  return splitQuotations(text).flatMap((piece) =>
     piece.isQuoted ? [`"${piece.text}"`] : (piece.text.match(/[()]|[^\s()]+/gu) ?? []),
   );
 }

@@ -1,8 +1,8 @@
-import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
-import { isNumeral } from '../../text/numerals.ts';
-import { piecesOf } from '../../text/quoted.ts';
+import { splitQuotations } from '../../text/quotations.ts';
 import { withoutArticle } from '../../text/title-words.ts';
+import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
+import { isNumeral } from '../../text/variants/numerals.ts';
 import { type Word, wordsOf } from '../../text/words.ts';
 
 /** A word of a text; one that a `*` follows is a beginning. */
@@ -33,13 +33,13 @@ const maxWords = 64;
  * @param quotes whether words in quotes are told from the others
  */
 export function tokenizeQuery(text: string, quotes: boolean): QueryToken[] {
-  const read = piecesOf(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
+  const read = splitQuotations(text).flatMap((piece) => readWords(piece.text, quotes && piece.isQuoted));
   return distinct(standing(read)).slice(0, maxWords);
 }
 
 /** The keys of the words of each quotation that has several, in their order. */
 export function quotedPhrasesOf(text: string): string[][] {
-  const quoted = piecesOf(text).filter(({ isQuoted }) => isQuoted);
+  const quoted = splitQuotations(text).filter(({ isQuoted }) => isQuoted);
   return quoted.map((piece) => readWords(piece.text, true).map(({ key }) => key)).filter(({ length }) => length > 1);
 }
 
@@ -63,7 +63,7 @@ function standing(read: readonly ReadWord[]): QueryToken[] {
       (isFunctionWord(form) || (isVolumeWord(form) && (numbered[at - 1] || numbered[at + 1]) === true)),
   );
   const optional = functional.includes(false) ? functional : functional.map(() => false);
-  const joins = joinsWithNeighbours(
+  const joins = compoundsWithNeighbours(
     read.map(({ word, begun, quoted }, at) => (begun || quoted || optional[at] ? undefined : plainForm(word))),
   );
   const articles = articlesBefore(read);

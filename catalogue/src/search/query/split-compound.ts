@@ -1,4 +1,4 @@
-import { splitCompound } from '../../text/compounds.ts';
+import { splitCompound } from '../../text/variants/compounds.ts';
 import type { QueryWord } from './parsed-query.ts';
 import { allOf, anyOf, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';

@@ -1,8 +1,8 @@
 import { numberKey } from '../../record/number-key.ts';
 import { callNumberTerm, inField } from '../../segment/fields.ts';
 import { prefixShare } from '../../segment/precomputed/prefixes.ts';
-import { alternativesOf } from '../../text/alternatives.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
+import { termVariants } from '../../text/variants/term-variants.ts';
 import { isAbbreviation, isSigned, type Term, type Word } from '../../text/words.ts';
 import { occurs } from './occurs.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from './query-node.ts';
@@ -67,7 +67,7 @@ export function attributeNode(word: Word, isNamed: (named: AttributeOptions) => 
 function certainForms(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
   const isWritten = occurs(lookup, lookup.form(term.form), mask);
   if (isWritten && hasEndings) return formsOf(term);
-  const others = alternativesOf(term).flatMap(({ form, weight, inflected, irregular }) =>
+  const others = termVariants(term).flatMap(({ form, weight, inflected, irregular }) =>
     inflected && !(irregular && hasEndings) ? [] : [{ form, share: weight }],
   );
   return isWritten ? [{ form: term.form, share: 1 }, ...others] : others;
@@ -76,7 +76,7 @@ function certainForms(lookup: TermLookup, term: Term, mask: number, hasEndings: 
 /** A term as it stands, and its alternatives. */
 export function formsOf(term: Term): FormVariant[] {
   const forms: FormVariant[] = [{ form: term.form, share: 1 }];
-  for (const { form, weight } of alternativesOf(term)) forms.push({ form, share: weight });
+  for (const { form, weight } of termVariants(term)) forms.push({ form, share: weight });
   return forms;
 }
 

@@ -1,7 +1,7 @@
 import type { ScorePart } from '@buchfink/contract/search';
 import type { IndexState, Segment } from '../../segment/segment.ts';
-import { inflectionsOf } from '../../text/inflections.ts';
 import { titleWords } from '../../text/title-words.ts';
+import { inflectionsOf } from '../../text/variants/inflections.ts';
 import type { SearchMatches } from '../search-matches.ts';
 import { mediumOf, workOf } from '../works/works.ts';
 import { type Ranked, scoreOfKey } from './orders.ts';

@@ -1,5 +1,5 @@
 import { canonicalWord } from '../../text/fold.ts';
-import { numberOfKey } from '../../text/sort-key.ts';
+import { decodeSortNumber } from '../../text/sort-key.ts';
 
 /** How the words of a query stand in a title, each 0–1. */
 interface TitleMatch {
@@ -22,7 +22,7 @@ export function wordsOfKey(key: string): string[] {
 }
 
 function wordOfKey(word: string): string {
-  return canonicalWord(/\d/.test(word) ? word.replace(/\d+/g, numberOfKey) : word);
+  return canonicalWord(/\d/.test(word) ? word.replace(/\d+/g, decodeSortNumber) : word);
 }
 
 /** The title of a sort key held against words of a query of which it has but one: that one can only stand first. */

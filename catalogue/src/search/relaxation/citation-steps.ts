@@ -1,5 +1,5 @@
 import { numberKey } from '../../record/number-key.ts';
-import { type Citation, readCitations } from '../../text/read-citation.ts';
+import { type Citation, parseCitations } from '../../text/citations/parse-citations.ts';
 import { type ParsedText, parseTexts, type QueryField, queryNodeOf } from '../query/parsed-query.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { RelaxationStep, Rewrite } from './relaxation-step.ts';
@@ -21,7 +21,7 @@ export function citationSteps(
   texts: readonly ParsedText[],
 ): CitationSteps {
   const read = fields.flatMap((field) =>
-    field.meaning === 'FREE' ? readCitations(field.text).map((citation) => ({ field, citation })) : [],
+    field.meaning === 'FREE' ? parseCitations(field.text).map((citation) => ({ field, citation })) : [],
   );
   const instead = (field: QueryField, others: readonly QueryField[]) =>
     attemptWith(lookup, fields, texts, field, others);

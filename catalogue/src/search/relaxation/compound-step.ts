@@ -1,4 +1,4 @@
-import { joinsOf } from '../../text/compounds.ts';
+import { compoundsOf } from '../../text/variants/compounds.ts';
 import { type ParsedText, type QueryWord, queryNodeOf } from '../query/parsed-query.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
 import { shareOfCompound, splitCompoundNode } from '../query/split-compound.ts';
@@ -55,7 +55,7 @@ function joined(lookup: TermLookup, text: ParsedText): Rewrite[] {
     if (!left || !right || left.word.unspaced || right.word.unspaced) continue;
     const [one, other] = [left.word.parts.at(-1), right.word.parts[0]];
     if (!one || !other) continue;
-    const ways = joinsOf(one.form, other.form).map((form) => ({ form, share: shareOfCompound }));
+    const ways = compoundsOf(one.form, other.form).map((form) => ({ form, share: shareOfCompound }));
     const { mask } = left.places;
     const joint = existingForms(lookup, ways, mask);
     if (joint === matchNothing) continue;

@@ -1,4 +1,4 @@
-import { inflectionsOf } from '../../text/inflections.ts';
+import { inflectionsOf } from '../../text/variants/inflections.ts';
 import { isSigned, type Word } from '../../text/words.ts';
 import { estimateMatches, isKnown } from '../query/occurs.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';

@@ -4,10 +4,10 @@ import { numberKey } from '../../record/number-key.ts';
 import { facetValuesOf } from '../../segment/facet-values.ts';
 import { anywhere, inField, keyKind, keysOf, textsOf } from '../../segment/fields.ts';
 import { attributesOf } from '../../text/attribute-words.ts';
-import { joinsWithNeighbours } from '../../text/compounds.ts';
 import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
-import { isNumeral } from '../../text/numerals.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
+import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
+import { isNumeral } from '../../text/variants/numerals.ts';
 import { isAbbreviation, isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
 import { mayBeginCallNumber } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
@@ -189,7 +189,7 @@ function askedOf(text: string): NaiveQuery[] {
     begun: /[\p{L}\p{N}\p{M}]\*+\s*$/u.test(text) && at === words.length - 1,
     optional: !all && (functional[at] ?? false),
   }));
-  const joins = joinsWithNeighbours(
+  const joins = compoundsWithNeighbours(
     asked.map(({ word, begun, quoted, optional }, at) =>
       begun || quoted || optional || word.unspaced ? undefined : single[at],
     ),

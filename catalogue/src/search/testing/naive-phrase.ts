@@ -1,5 +1,5 @@
-import { alternativesOf } from '../../text/alternatives.ts';
 import { isArticle, withoutArticle } from '../../text/title-words.ts';
+import { termVariants } from '../../text/variants/term-variants.ts';
 import { isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
 
 /** The words in each pair of quotation marks; the text has no others than `"`. */
@@ -40,6 +40,6 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
 
 /** Other forms of a term; where it is quoted, with no other endings. */
 export const formsOf = (term: Term, endings: 'all' | 'irregular' | 'none') =>
-  alternativesOf(term).filter(
+  termVariants(term).filter(
     ({ inflected, irregular }) => !inflected || endings === 'all' || (endings === 'irregular' && irregular),
   );

@@ -1,5 +1,5 @@
 import type { BibRecord } from '../../record/bib-record.ts';
-import { authorKey, type WorkReading, workHash } from '../../record/work-key.ts';
+import { authorKey, type WorkKeyParts, workHash } from '../../record/work-key.ts';
 import { sortKey } from '../../text/sort-key.ts';
 import { dayNumber, indexedYear, yearNumber } from '../dates.ts';
 import { availabilityOf } from '../facet-values.ts';
@@ -38,7 +38,7 @@ export class SegmentBuilder {
   private readonly availability = growingBytes();
   private readonly works = { low: growingNumbers(), high: growingBytes() };
 
-  private readonly reading: WorkReading = {
+  private readonly reading: WorkKeyParts = {
     titleWords: rememberedLast((title) => this.postings.reader.titleWords(title)),
     authorKey: remembered(authorKey),
   };

@@ -1,0 +1,67 @@
+import { copyStates } from '@buchfink/contract/availability';
+import { mediaTypes } from '@buchfink/contract/media-type';
+import { CodeCounter } from '../import/report/code-counter.ts';
+import type { SettingNote } from '../import/report/setting-note.ts';
+import type { CsvField, CsvMapping } from './csv-mapping.ts';
+import type { CellOf } from './record-from-csv.ts';
+
+/** What a library's own mapping of CSV finds in its rows, and what not. */
+export class CsvMappingUsage {
+  private rows = 0;
+  /** Columns that no row has filled. */
+  private readonly unfilled: Set<CsvField>;
+  private readonly columns: CsvMapping['columns'];
+  private readonly guessedSets = new Map<string, number>();
+  private readonly types: CodeCounter;
+  private readonly states: CodeCounter;
+
+  constructor({ columns, mediaTypes = {}, states = {} }: CsvMapping) {
+    this.columns = columns;
+    this.unfilled = new Set((Object.keys(columns) as CsvField[]).filter((field) => columns[field] !== undefined));
+    this.types = new CodeCounter('csv.mediaTypes', Object.keys(mediaTypes));
+    this.states = new CodeCounter('csv.states', Object.keys(states));
+  }
+
+  take(cell: CellOf, id: string): void {
+    this.rows++;
+    for (const field of this.unfilled) if (cell(field).trim() !== '') this.unfilled.delete(field);
+    count(this.types, cell('mediaType').trim(), mediaTypes, id);
+    count(this.states, cell('state').trim(), copyStates, id);
+  }
+
+  /** A row was read in this set, which nobody has said. */
+  takeGuessedSet(set: string): void {
+    this.guessedSets.set(set, (this.guessedSets.get(set) ?? 0) + 1);
+  }
+
+  notes(): SettingNote[] {
+    const { rows: of } = this;
+    return [
+      ...[...(of > 0 ? this.unfilled : [])].map((field) => ({
+        kind: 'setting' as const,
+        reason: 'nothing-found' as const,
+        setting: `csv.columns.${field} "${this.columns[field]}"`,
+        count: of,
+        of,
+        unit: 'rows' as const,
+      })),
+      ...[...this.guessedSets].map(([code, count]) => ({
+        kind: 'setting' as const,
+        reason: 'set-guessed' as const,
+        setting: 'csv.encoding',
+        code,
+        count,
+        of: Math.max(of, count),
+        unit: 'rows' as const,
+      })),
+      ...this.types.notes(of, 'rows'),
+      ...this.states.notes(of, 'rows'),
+    ];
+  }
+}
+
+/** The names of types and states themselves are always known. */
+function count(tally: CodeCounter, word: string, known: readonly string[], id: string): void {
+  if (word === '' || tally.names(word)) return;
+  if (!known.some((name) => name.toLowerCase() === word.toLowerCase())) tally.miss(word, id);
+}

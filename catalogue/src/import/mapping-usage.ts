@@ -1,0 +1,52 @@
+import { CsvMappingUsage } from '../csv/csv-mapping-usage.ts';
+import type { CellOf } from '../csv/record-from-csv.ts';
+import { MarcMappingUsage } from '../marc/marc-mapping-usage.ts';
+import type { MarcRecord } from '../marc/marc-record.ts';
+import type { BibRecord } from '../record/bib-record.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import { CodeCounter } from './report/code-counter.ts';
+import type { SettingNote } from './report/setting-note.ts';
+
+/**
+ * Counts what the settings of a library find in its records: a wrong field, or a code that nobody has named, is no fault of
+ * any record, and would be seen by readers only.
+ */
+export class MappingUsage {
+  private readonly marc: MarcMappingUsage;
+  private readonly csv: CsvMappingUsage | undefined;
+  private readonly branches: CodeCounter | undefined;
+  private copies = 0;
+
+  constructor(mapping: ImportMapping) {
+    this.marc = new MarcMappingUsage(mapping);
+    this.csv = mapping.csv && new CsvMappingUsage(mapping.csv);
+    this.branches = mapping.branches?.length
+      ? new CodeCounter('branches', mapping.branches, (code) => code)
+      : undefined;
+  }
+
+  takeMarc(marc: MarcRecord, record: BibRecord): void {
+    this.marc.take(marc, record.id);
+    this.takeCopies(record);
+  }
+
+  /** A row that is not UTF-8 was read in a set that its file's content told. */
+  takeGuessedSet(set: string): void {
+    this.csv?.takeGuessedSet(set);
+  }
+
+  takeRow(cell: CellOf, id: string): void {
+    this.csv?.take(cell, id);
+  }
+
+  takeCopies({ id, items }: Pick<BibRecord, 'id' | 'items'>): void {
+    if (this.branches === undefined) return;
+    this.copies += items.length;
+    for (const { branch } of items) if (!this.branches.names(branch)) this.branches.miss(branch, id);
+  }
+
+  notes(): SettingNote[] {
+    const branches = this.branches?.notes(this.copies, 'copies') ?? [];
+    return [...this.marc.notes(), ...(this.csv?.notes() ?? []), ...branches];
+  }
+}

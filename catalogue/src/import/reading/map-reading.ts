@@ -1,0 +1,27 @@
+import { recordIdOf } from '../../marc/fields/record-id.ts';
+import { controlField, leaderAt } from '../../marc/marc-record.ts';
+import { nonBibliographicReason } from '../../marc/non-bibliographic.ts';
+import type { Reading } from '../../marc/reading.ts';
+import { type MarcMapping, recordFromMarc } from '../../marc/record-from-marc.ts';
+import type { MappingUsage } from '../mapping-usage.ts';
+import { Repairs } from '../report/repairs.ts';
+import type { ImportReading } from './import-reading.ts';
+
+/**
+ * The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. `use` counts
+ * what the mapping finds.
+ */
+export function mapReading(reading: Reading, mapping: MarcMapping, use?: MappingUsage): ImportReading {
+  if (reading.kind !== 'record') return reading;
+  const { number, record: marc } = reading;
+  const number001 = controlField(marc, '001')?.trim().slice(0, 256);
+  const named = number001 ? { controlNumber: number001 } : {};
+  const foreign = nonBibliographicReason(marc);
+  if (foreign !== undefined) return { kind: 'skipped', number, reason: foreign, value: marc.leader, ...named };
+  if (leaderAt(marc, 5) === 'd') return { kind: 'deleted', number, id: recordIdOf(marc, mapping.id, new Set()) };
+  const repairs = new Repairs();
+  repairs.addFrom(reading.repairs, reading.values);
+  const record = recordFromMarc(marc, mapping, repairs);
+  use?.takeMarc(marc, record);
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong, ...named };
+}

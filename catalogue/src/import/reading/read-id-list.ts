@@ -1,0 +1,21 @@
+import type { ImportReading } from './import-reading.ts';
+
+const longestLine = 4096;
+
+/** Reads a list of record numbers, one a line, as those of records that are to go. Empty lines are left out. */
+export async function* readIdList(source: AsyncIterable<Uint8Array>): AsyncGenerator<ImportReading> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let number = 0;
+  const idsOf = (lines: readonly string[]) =>
+    lines.flatMap((line): ImportReading[] => {
+      const id = line.trim().normalize().slice(0, 256);
+      return id === '' ? [] : [{ kind: 'deleted', number: ++number, id }];
+    });
+  for await (const chunk of source) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]/);
+    rest = (lines.pop() ?? '').slice(0, longestLine);
+    yield* idsOf(lines);
+  }
+  yield* idsOf([rest + decoder.decode()]);
+}

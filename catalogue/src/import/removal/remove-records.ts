@@ -1,0 +1,35 @@
+import type { ImportRun, RecordStore } from '../../record/record-store.ts';
+
+const batchSize = 1000;
+
+/** The ids of the library's records for which this is true, batch by batch. */
+export async function* idsWhere(
+  store: Pick<RecordStore, 'ids'>,
+  libraryId: number,
+  isMeant: (id: string) => boolean,
+): AsyncGenerator<readonly string[]> {
+  for (let after = 0; ; ) {
+    const found = await store.ids(libraryId, after, batchSize);
+    const last = found.at(-1);
+    if (last === undefined) return;
+    after = last.number;
+    yield found.map(({ id }) => id).filter(isMeant);
+  }
+}
+
+/** Removes records in batches; returns how many there were. */
+export async function removeAll(
+  store: RecordStore,
+  libraryId: number,
+  batches: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  run: ImportRun | undefined,
+): Promise<number> {
+  let removed = 0;
+  for await (const ids of batches) removed += await store.remove(libraryId, ids, run);
+  return removed;
+}
+
+/** A list in batches. */
+export function* inBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += batchSize) yield items.slice(at, at + batchSize);
+}

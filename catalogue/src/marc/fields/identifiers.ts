@@ -1,0 +1,83 @@
+import type { BibRecord } from '../../record/bib-record.ts';
+import { checkDigit13, isbnsIn } from '../../record/isbn.ts';
+import { cleanText, distinct, longestList, type Undefinable } from '../clean-text.ts';
+import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
+
+type Identifiers = Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'ean' | 'identifiers'> &
+  Undefinable<Pick<BibRecord, 'relatedIssn'>>;
+
+/** Numbers of the title: 020, 022, 024, 028, 035, ISSNs of other media (776). Wrong ISBNs (020 $z, wrong check digit) are kept as written. */
+export function identifiersOf(record: MarcRecord): Identifiers {
+  const isbn: string[] = [];
+  const invalidIsbn: string[] = [];
+  for (const field of fieldsOf(record, '020')) {
+    for (const written of subfieldValues(field, 'a9')) {
+      const { valid, wrong } = isbnsIn(written);
+      isbn.push(...valid);
+      if (valid.length > 0) invalidIsbn.push(...wrong);
+      else if (/\d/.test(written)) invalidIsbn.push(cleanText(written, 60));
+    }
+    for (const written of subfieldValues(field, 'z')) invalidIsbn.push(cleanText(written, 60));
+  }
+  const ean: string[] = [];
+  const identifiers: { type: string; value: string }[] = [];
+  for (const field of fieldsOf(record, '024')) {
+    const value = cleanText(firstSubfield(field, 'a') ?? '', 200);
+    const digits = value.replace(/[\s-]/g, '');
+    if (field.ind1 === '3' && /^\d{13}$/.test(digits) && checkDigit13(digits) === digits.at(-1)) ean.push(digits);
+    else if (value !== '') identifiers.push({ type: typeOf024(field.ind1, firstSubfield(field, '2')), value });
+  }
+  for (const field of fieldsOf(record, '028')) {
+    // A number is asked for with its label's name (`Deutsche Grammophon 445 503-2`) and more often without it.
+    for (const codes of firstSubfield(field, 'b') === undefined ? ['a'] : ['a', 'ba']) {
+      const value = cleanText(subfieldValues(field, codes).join(' '), 200);
+      if (value !== '') identifiers.push({ type: 'publisher-number', value });
+    }
+  }
+  for (const field of fieldsOf(record, '035')) {
+    const value = cleanText(firstSubfield(field, 'a') ?? '', 200);
+    if (value !== '') identifiers.push({ type: 'system-number', value });
+  }
+  const issn = distinct(fieldsOf(record, '022').flatMap((field) => subfieldValues(field, 'a').map(issnOf)));
+  return {
+    isbn: distinct(isbn),
+    invalidIsbn: distinct(invalidIsbn),
+    issn,
+    relatedIssn: relatedIssnOf(record, issn),
+    ean: distinct(ean),
+    identifiers: identifiers.slice(0, longestList),
+  };
+}
+
+function typeOf024(ind1: string, source: string | undefined): string {
+  if (ind1 === '7' && source !== undefined) return cleanText(source, 30).toLowerCase();
+  const types: Readonly<Record<string, string>> = { '0': 'isrc', '1': 'upc', '2': 'ismn', '3': 'ean', '4': 'sici' };
+  return types[ind1] ?? 'other';
+}
+
+/** Linking (022 $l), incorrect ($y) and cancelled ISSNs ($z), those of other media (776 $x): people have them from somewhere. */
+function relatedIssnOf(record: MarcRecord, own: readonly string[]): string[] | undefined {
+  const written = [
+    ...fieldsOf(record, '022').flatMap((field) => subfieldValues(field, 'alyz')),
+    ...fieldsOf(record, '776').flatMap((field) => subfieldValues(field, 'x')),
+  ];
+  const numbers = distinct(written.map(writtenIssn)).filter((number) => !own.includes(number));
+  return numbers.length > 0 ? numbers : undefined;
+}
+
+/** `1234-567X`, empty unless its check digit is right (ISO 3297). */
+export function issnOf(written: string): string {
+  const issn = writtenIssn(written);
+  if (issn === '') return '';
+  const digits = issn.replace('-', '');
+  let sum = 0;
+  for (let place = 0; place < 7; place++) sum += Number(digits[place]) * (8 - place);
+  const check = (11 - (sum % 11)) % 11;
+  return (check === 10 ? 'X' : String(check)) === digits[7] ? issn : '';
+}
+
+/** The same whatever its check digit says: misprinted ones are looked for as they are printed. */
+function writtenIssn(written: string): string {
+  const digits = written.replace(/[\s-]/g, '').toUpperCase().slice(0, 8);
+  return /^\d{7}[\dX]$/.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';
+}

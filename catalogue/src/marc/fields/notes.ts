@@ -1,0 +1,33 @@
+import type { BibRecord } from '../../record/bib-record.ts';
+import { cleanText, distinct, longestText, nonEmpty, type Undefinable } from '../clean-text.ts';
+import { type DataField, fieldsOf, joinSubfields, type MarcRecord } from '../marc-record.ts';
+import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
+
+/** What the fields of notes tell. */
+export type Notes = Pick<BibRecord, 'notes'> & Undefinable<Pick<BibRecord, 'abstract' | 'contents' | 'audience'>>;
+
+/** Notes that are meant for readers: 500–538 as listed, abstract (520), contents (505), audience (521). */
+export function notesOf(record: MarcRecord): Notes {
+  const texts = (codes: string, ...tags: string[]) =>
+    textsOf(interleaveOriginalScripts(record, fieldsOf(record, ...tags)), codes);
+  return {
+    notes: texts('a', '500', '501', '502', '504', '508', '511', '515', '518', '530', '534', '538', '546', '586'),
+    abstract: inEachScript(record, '520', 'ab'),
+    contents: inEachScript(record, '505', 'agrt'),
+    audience: nonEmpty(cleanText(texts('a', '521').join('; '))),
+  };
+}
+
+/** All fields of the tag as one text, and those in their own script in lines of their own: scripts of two directions do not mix. */
+function inEachScript(record: MarcRecord, tag: string, codes: string): string | undefined {
+  const fields = fieldsOf(record, tag);
+  const lines = [fields, fields.flatMap((field) => originalScriptsOf(record, field))].map((each) =>
+    cleanText(textsOf(each, codes).join(' '), longestText),
+  );
+  return nonEmpty(lines.filter((line) => line !== '').join('\n'));
+}
+
+function textsOf(fields: readonly DataField[], codes: string): string[] {
+  if (fields.length === 0) return [];
+  return distinct(fields.map((field) => cleanText(joinSubfields(field, codes), longestText)));
+}

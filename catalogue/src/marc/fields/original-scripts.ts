@@ -1,0 +1,108 @@
+import { type DataField, firstSubfield, type MarcRecord, type Subfield } from '../marc-record.ts';
+
+/** Tags of what describes a title; an 880 for anything else (local fields, holdings, addresses) is not shown. */
+const descriptive = /^(?:[1-7]\d\d|8[0-3]\d)$/;
+/** Fields of which a record has one: an 880 for it belongs to it, whatever its number says. */
+const single: ReadonlySet<string> = new Set(['100', '110', '111', '130', '240', '245']);
+
+/**
+ * Sorts out the fields 880 (MARC 21, "Alternate Graphic Representation" and appendix A). Fields joined by $6 become pairs
+ * (`originalScripts`). An 880 without its field (occurrence 00, or one that nothing answers to) is that field itself, and so it is
+ * where the field holds nothing but a placeholder (`<>`). A record without 880 and without placeholders is returned as it is.
+ */
+export function withOriginalScripts(record: MarcRecord): MarcRecord {
+  const dataFields = record.dataFields.some(hasPlaceholder)
+    ? record.dataFields.map(withVacantEmptied)
+    : record.dataFields;
+  if (!dataFields.some(({ tag }) => tag === '880'))
+    return dataFields === record.dataFields ? record : { ...record, dataFields };
+  const romanised = dataFields.filter(({ tag }) => tag !== '880');
+  const pairs = new Map<DataField, DataField[]>();
+  const alone: DataField[] = [];
+  for (const field of dataFields) {
+    if (field.tag !== '880') continue;
+    const link = linkOf(field);
+    if (link === undefined) continue;
+    const partner = partnerOf(link, romanised);
+    if (partner !== undefined) pairs.set(partner, [...(pairs.get(partner) ?? []), field]);
+    else if (descriptive.test(link.tag)) alone.push({ ...field, tag: link.tag });
+  }
+  const fields = dataFields.flatMap((field) => {
+    if (field.tag === '880') return [];
+    const [first, ...others] = pairs.get(field) ?? [];
+    if (first === undefined || !isPlaceholder(field)) return [field];
+    pairs.delete(field);
+    const promoted = { ...first, tag: field.tag };
+    if (others.length > 0) pairs.set(promoted, others);
+    return [promoted];
+  });
+  return { ...record, dataFields: [...fields, ...alone], originalScripts: pairs };
+}
+
+/** The fields 880 that hold `field` in its own script. */
+export function originalScriptsOf(record: MarcRecord, field: DataField | undefined): readonly DataField[] {
+  return (field && record.originalScripts?.get(field)) ?? none;
+}
+
+/** The fields, each followed by itself in its own script under its own tag. */
+export function interleaveOriginalScripts(record: MarcRecord, fields: readonly DataField[]): readonly DataField[] {
+  if (record.originalScripts === undefined || record.originalScripts.size === 0) return fields;
+  return fields.flatMap((field) => [
+    field,
+    ...originalScriptsOf(record, field).map((other) => ({ ...other, tag: field.tag })),
+  ]);
+}
+
+const none: readonly DataField[] = [];
+
+interface Link {
+  readonly tag: string;
+  readonly occurrence: string;
+}
+
+/** What $6 names: `245-02/$1` is the field 245 with the number 02. */
+function linkOf(field: DataField): Link | undefined {
+  const [, tag, occurrence] = /^\s*(\d{3})-(\d{1,3})/.exec(firstSubfield(field, '6') ?? '') ?? [];
+  return tag === undefined || occurrence === undefined ? undefined : { tag, occurrence };
+}
+
+function partnerOf({ tag, occurrence }: Link, fields: readonly DataField[]): DataField | undefined {
+  const same = fields.filter((field) => field.tag === tag);
+  const isAlone = /^0+$/.test(occurrence);
+  const named = isAlone ? undefined : same.find((field) => namesOccurrence(field, occurrence));
+  if (named !== undefined || !single.has(tag)) return named;
+  return same.find((field) => firstSubfield(field, '6') === undefined) ?? (isAlone ? same[0] : undefined);
+}
+
+function namesOccurrence(field: DataField, occurrence: string): boolean {
+  const link = linkOf(field);
+  return link?.tag === '880' && Number(link.occurrence) === Number(occurrence);
+}
+
+/** Subfields that are read by people; 0 to 9 and w hold numbers and codes. */
+const isText = ({ code }: Subfield) => /[a-vx-z]/.test(code);
+/** Nothing but signs of ISBD and brackets: `<> :`. */
+const isEmptyMark = (value: string) => /^[\s:;,./=<>[\]()-]*$/.test(value);
+/** `[Hebrew title]`, `[Title in Arabic script]`: that there is one, not what it is. */
+const saysThereIsOne = /^\s*\[\s*(?:title in \p{L}+|[\p{L}\s-]{0,40}\b(?:title|script|characters|alphabet))\s*\]\W*$/iu;
+
+/** Whether the field holds a placeholder instead of its text. */
+function isPlaceholder(field: DataField): boolean {
+  const [first] = field.subfields.filter(isText);
+  return first === undefined || isEmptyMark(first.value) || saysThereIsOne.test(first.value);
+}
+
+/** `<>` in any subfield; without an 880 it says nothing either. */
+function hasPlaceholder({ subfields }: DataField): boolean {
+  return subfields.some(isVacant);
+}
+
+function isVacant({ value }: Subfield): boolean {
+  return value.includes('<>') && isEmptyMark(value);
+}
+
+function withVacantEmptied(field: DataField): DataField {
+  if (!hasPlaceholder(field)) return field;
+  const subfields = field.subfields.map((subfield) => (isVacant(subfield) ? { ...subfield, value: '' } : subfield));
+  return { ...field, subfields };
+}

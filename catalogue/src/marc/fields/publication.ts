@@ -1,0 +1,111 @@
+import type { BibRecord } from '../../record/bib-record.ts';
+import { isDate } from '../../text/dates/day.ts';
+import { yearFields } from '../../text/dates/year.ts';
+import { languageCode } from '../../text/language-code.ts';
+import { cleanText, distinct, element, nonEmpty, type Undefinable } from '../clean-text.ts';
+import {
+  controlField,
+  type DataField,
+  fieldsOf,
+  firstSubfield,
+  joinSubfields,
+  type MarcRecord,
+  subfieldValues,
+} from '../marc-record.ts';
+import { originalScriptsOf } from './original-scripts.ts';
+import { publicationYearOf } from './publication-year.ts';
+
+/** What the fields of publication and language tell. */
+export type Publication = Pick<BibRecord, 'languages'> &
+  Undefinable<
+    Pick<BibRecord, 'year' | 'latestYear' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
+  > & {
+    /** Place, publisher and edition in their own script. */
+    readonly ownScript: OwnScript;
+  };
+
+type OwnScript = Undefinable<Pick<Required<BibRecord>['originalScript'], 'place' | 'publisher' | 'edition'>>;
+
+/** Year, place, publisher (264, 260, 008), edition (250), extent (300), languages (041, 008/35–37). */
+export function publicationOf(record: MarcRecord): Publication {
+  const from264 = fieldsOf(record, '264');
+  const imprint = from264.find(({ ind2 }) => ind2 === '1') ?? fieldsOf(record, '260')[0] ?? from264[0];
+  const ownImprint = originalScriptsOf(record, imprint)[0];
+  const edition = fieldsOf(record, '250')[0];
+  const ownEdition = originalScriptsOf(record, edition)[0];
+  const physical = fieldsOf(record, '300')[0];
+  const fixed = (controlField(record, '008') ?? '').replaceAll('#', ' ');
+  const years = yearFields(publicationYearOf(record, fixed));
+  return {
+    year: years.year,
+    latestYear: years.latestYear,
+    place: partOf(imprint, 'a'),
+    publisher: partOf(imprint, 'b'),
+    edition: editionOf(edition),
+    ownScript: { place: partOf(ownImprint, 'a'), publisher: partOf(ownImprint, 'b'), edition: editionOf(ownEdition) },
+    extent: physical === undefined ? undefined : nonEmpty(element(joinSubfields(physical, 'abce'))),
+    originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => subfieldValues(field, 'h')))[0],
+    added: addedOn(fixed.slice(0, 6)),
+    languages: languagesOf(record, fixed),
+  };
+}
+
+/** Place ($a) or publisher ($b) of an imprint. */
+function partOf(imprint: DataField | undefined, code: 'a' | 'b'): string | undefined {
+  return nonEmpty(withoutBrackets(element(firstSubfield(imprint, code) ?? '')));
+}
+
+function editionOf(field: DataField | undefined): string | undefined {
+  return nonEmpty(element(firstSubfield(field, 'a') ?? ''));
+}
+
+function withoutBrackets(text: string): string {
+  return text.startsWith('[') ? text.replace(/^\[(.*)\]$/, '$1') : text;
+}
+
+function languagesOf(record: MarcRecord, fixed: string): string[] {
+  const coded = fieldsOf(record, '041');
+  if (coded.length === 0) return fixedLanguage(fixed.slice(35, 38));
+  const content = coded.flatMap((field) => subfieldValues(field, 'ad'));
+  return distinct(languageCodes([...content, fixed.slice(35, 38)])).slice(0, 20);
+}
+
+/** What the code of 008 comes to; there are few. */
+const fixedLanguages = new Map<string, readonly string[]>();
+
+function fixedLanguage(code: string): string[] {
+  let languages = fixedLanguages.get(code);
+  if (languages === undefined) {
+    languages = languageCodes([code]);
+    if (languages.length > 0) fixedLanguages.set(code, languages);
+  }
+  return [...languages];
+}
+
+/** Codes that name no language: undetermined, no content, several. */
+const none: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'xxx']);
+
+/** ISO 639-2/B codes of values that may hold several run together (`engger`). */
+function languageCodes(values: readonly string[]): string[] {
+  if (values.length === 0) return [];
+  return values
+    .map((value) => cleanText(value, 60).toLowerCase())
+    .filter((value) => /^(?:[a-z]{3})+$/.test(value) && value.length <= 30)
+    .flatMap((value) => value.match(/.{3}/g) ?? [])
+    .filter((code) => !none.has(code))
+    .map((code) => languageCode(code) ?? code);
+}
+
+/** The days of the records met so far; there are 36,525 at most. */
+const days = new Map<string, string>();
+
+/** The day the record was made (008/00–05, `yymmdd`), or the newest copy was bought (952 $d). */
+function addedOn(written: string): string | undefined {
+  const known = days.get(written);
+  if (known !== undefined || !/^\d{6}$/.test(written)) return known;
+  const century = written.slice(0, 2) > '68' ? '19' : '20';
+  const day = `${century}${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4)}`;
+  if (!isDate(day)) return undefined;
+  days.set(written, day);
+  return day;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { RepairLog } from '../../import/report/repairs.ts';
+import { cleanNumber } from '../clean-text.ts';
+import {
+  controlField,
+  type DataField,
+  fieldsOf,
+  firstSubfield,
+  type MarcRecord,
+  subfieldValues,
+} from '../marc-record.ts';
+
+const longestId = 256;
+
+/**
+ * The record's id: the mapping's own place (such as `999$c`), MARC 001, else Koha's 999 $c. Without any of them `g-` and
+ * a hash of the content, which stays the same as long as the record does.
+ */
+export function recordIdOf(record: MarcRecord, place: string | undefined, repairs: RepairLog): string {
+  const own = place === undefined ? undefined : firstSubfield(fieldsOf(record, place.slice(0, 3))[0], place.slice(4));
+  const koha = fieldsOf(record, '999').find(
+    (field) => /^\d+$/.test(firstSubfield(field, 'c') ?? '') && firstSubfield(field, 'd'),
+  );
+  for (const candidate of [own, controlField(record, '001'), firstSubfield(koha, 'c')]) {
+    const id = cleanNumber(candidate ?? '', longestId * 2);
+    if (id.length > longestId) repairs.add('id-shortened', id);
+    if (id !== '') return id.slice(0, longestId);
+  }
+  repairs.add('id-generated');
+  const content = JSON.stringify([record.leader.slice(5, 9), record.controlFields, record.dataFields]);
+  return `g-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+}
+
+/** The record number of $w without the source in brackets; the union catalogues' own before DNB and ZDB numbers. */
+export function linkedRecordIdOf(field: DataField): string | undefined {
+  const numbers = subfieldValues(field, 'w').map((number) => cleanNumber(number, 256));
+  const own = numbers.find((number) => !/^\(DE-(?:600|101|599)\)/.test(number)) ?? numbers[0];
+  const id = own?.replace(/^\([^)]*\)/, '').trim();
+  return id === '' ? undefined : id;
+}

@@ -1,0 +1,85 @@
+import type { BibRecord, SeriesEntry } from '../../record/bib-record.ts';
+import { element, heading, longestList, withoutEmpty } from '../clean-text.ts';
+import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
+import { originalScriptsOf } from './original-scripts.ts';
+import { linkedRecordIdOf } from './record-id.ts';
+
+/**
+ * Series as printed (490) with the number of the series record from 800/810/811/830 $w; those alone where 490 lacks. Each is
+ * followed by itself in its own script.
+ */
+export function seriesOf(record: MarcRecord): SeriesEntry[] {
+  const tracings = fieldsOf(record, '830', '800', '810', '811');
+  // 400 to 411 are what 490 was before 2008 where the series stood under a name.
+  const statements = fieldsOf(record, '490', '440', '400', '410', '411');
+  if (tracings.length + statements.length === 0) return [];
+  const traced = tracings.map((field) => entryOf(record, field));
+  const matched = new Set<Entry>();
+  const printed = statements.map((field) => {
+    const entry = entryOf(record, field);
+    const match = traced.find(({ title }) => begins(entry, title)) ?? traced.find(({ base }) => begins(entry, base));
+    if (match === undefined) return entry;
+    matched.add(match);
+    return {
+      ...entry,
+      // A statement that has only the series is completed by the part that the series record names.
+      title: entry.title.toLowerCase() === match.base.toLowerCase() ? match.title : entry.title,
+      number: entry.number || match.number,
+      recordId: match.recordId,
+      ownScript: entry.ownScript.length > 0 ? entry.ownScript : match.ownScript,
+    };
+  });
+  const rest = traced.filter((entry) => !matched.has(entry) && !printed.some((other) => begins(other, entry.title)));
+  return [...printed, ...rest]
+    .filter(({ title }) => title !== '')
+    .flatMap(({ title, number, recordId, ownScript }) => [
+      { title, number, recordId },
+      ...ownScript.map((own) => ({ title: own.title, number: own.number || number, recordId })),
+    ])
+    .slice(0, longestList)
+    .map((entry) => withoutEmpty(entry) as SeriesEntry);
+}
+
+interface Entry {
+  /** With number and name of the part of the series ($n, $p). */
+  readonly title: string;
+  /** Without them. */
+  readonly base: string;
+  readonly number: string;
+  readonly recordId: string | undefined;
+  readonly ownScript: readonly Omit<Entry, 'ownScript'>[];
+}
+
+function entryOf(record: MarcRecord, field: DataField): Entry {
+  const ownScript = originalScriptsOf(record, field)
+    .map((own) => bareEntryOf(own, field.tag))
+    .filter(({ title }) => title !== '');
+  return { ...bareEntryOf(field, field.tag), ownScript };
+}
+
+function bareEntryOf(field: DataField, tag: string): Omit<Entry, 'ownScript'> {
+  // Where the series stands under a name, $a is the name.
+  const isUnderName = /^[48][01]/.test(tag);
+  const written =
+    (isUnderName ? firstSubfield(field, 't') : undefined) ?? (tag < '440' ? '' : (firstSubfield(field, 'a') ?? ''));
+  const base = tag < '800' ? element(written) : heading(written);
+  const parts = subfieldValues(field, 'np').map((part) => element(part));
+  const title = parts.length === 0 ? base : element([heading(base), ...parts].filter((part) => part !== '').join('. '));
+  return { title, base, number: element(firstSubfield(field, 'v') ?? ''), recordId: linkedRecordIdOf(field) };
+}
+
+function begins({ title }: Pick<Entry, 'title'>, beginning: string): boolean {
+  return beginning !== '' && title.toLowerCase().startsWith(beginning.toLowerCase());
+}
+
+/** The record this one is a part of: its host (773), otherwise the set that 8XX $w names for a part (leader/19 b, c). */
+export function parentOf(record: MarcRecord): BibRecord['parent'] {
+  const host = fieldsOf(record, '773')[0];
+  const isPart = 'bc'.includes(record.leader.charAt(19) || ' ');
+  const field = host ?? (isPart ? fieldsOf(record, '800', '810', '811', '830').find(linkedRecordIdOf) : undefined);
+  if (field === undefined) return undefined;
+  const title = heading(firstSubfield(field, host === undefined && field.tag === '830' ? 'a' : 't') ?? '');
+  const number = element(firstSubfield(field, host === undefined ? 'v' : 'gq') ?? '');
+  const parent = withoutEmpty({ recordId: linkedRecordIdOf(field), title, number });
+  return Object.keys(parent).length === 0 ? undefined : parent;
+}

@@ -1,0 +1,118 @@
+import { Repairs } from '../../import/report/repairs.ts';
+import type { Reading } from '../reading.ts';
+import { parseIso2709 } from './parse-iso2709.ts';
+
+const fieldEnd = 0x1e;
+/** So many bytes are shown of what is wrong. */
+const mostShown = 60;
+const textOf = (bytes: Buffer) => bytes.toString('utf8');
+
+/** What bytes without an end mark came to; counted by who has the whole file. */
+export type FrameReading = Exclude<Reading, { kind: 'fault' }>;
+
+/** The bytes between two end marks: as a rule one record; several where end marks are missing, none if only blanks. */
+export function* readFrame(frame: Buffer, atEnd: boolean): Generator<FrameReading, void> {
+  const rest = yield* readUnmarked(frame, atEnd);
+  const from = startOfRecord(rest);
+  if (from === rest.length) return;
+  const repairs = new Repairs();
+  noteJunk(rest.subarray(0, from), repairs);
+  yield readLast(rest.subarray(from), repairs, atEnd);
+}
+
+/** The records without end marks that others follow. Answers the bytes behind them. */
+export function* readUnmarked(frame: Buffer, atEnd: boolean): Generator<FrameReading, Buffer> {
+  let rest = frame;
+  for (;;) {
+    const from = startOfRecord(rest);
+    const record = rest.subarray(from);
+    const end = endWithoutMark(record, atEnd);
+    if (end === undefined) return rest;
+    const repairs = new Repairs();
+    noteJunk(rest.subarray(0, from), repairs);
+    repairs.add('end-mark-missing', textOf(record.subarray(Math.max(0, end - mostShown), end)));
+    yield readRecord(record.subarray(0, end), repairs);
+    rest = record.subarray(end);
+  }
+}
+
+/** The last record in front of an end mark or of the end of the file. */
+function readLast(given: Buffer, repairs: Repairs, atEnd: boolean): FrameReading {
+  let record = given;
+  const stated = statedLength(record);
+  if (atEnd) {
+    const end = lastFieldEnd(record);
+    if (!(stated - 1 <= end + 1 && end > 0)) return skipped(record, 'truncated');
+    record = record.subarray(0, end + 1);
+    repairs.add('end-mark-missing', textOf(record.subarray(-mostShown)));
+  } else if (record.length < 99_999 && stated !== record.length + 1)
+    repairs.add('length-wrong', textOf(record.subarray(0, 5)));
+  return readRecord(record, repairs);
+}
+
+/** Reads the bytes of one record without its end mark. */
+export function readRecord(bytes: Buffer, repairs: Repairs, number = 0): FrameReading {
+  const record = parseIso2709(bytes, repairs);
+  if (record === undefined) return skipped(bytes, 'leader-unreadable', number);
+  if (record.controlFields.length + record.dataFields.length === 0) return skipped(bytes, 'no-fields', number);
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong };
+}
+
+/** The control number of bytes that are no whole record: the first field, when the directory starts with 001. */
+function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-fields', number = 0): FrameReading {
+  const directoryEnd = bytes.indexOf(fieldEnd);
+  const end = directoryEnd === -1 ? -1 : bytes.indexOf(fieldEnd, directoryEnd + 1);
+  const has001 = end !== -1 && bytes.toString('latin1', 24, 27) === '001';
+  const controlNumber = has001
+    ? bytes.toString('latin1', directoryEnd + 1, Math.min(end, directoryEnd + 257)).trim()
+    : '';
+  const value = textOf(reason === 'truncated' ? bytes.subarray(-mostShown) : bytes.subarray(0, mostShown));
+  return { kind: 'skipped', number, reason, value, ...(controlNumber !== '' && { controlNumber }) };
+}
+
+const leaderShape = /^\d{5}[ -~]{5}[ -~]{2}[ \d]{5}/;
+
+/**
+ * Where a record ends that has no end mark though another follows, behind nothing or blanks such as a line end; undefined
+ * when there is none. The stated length may still count the mark.
+ */
+function endWithoutMark(record: Buffer, atEnd: boolean): number | undefined {
+  const stated = statedLength(record);
+  return [stated, stated - 1].find((end) => {
+    if (!(end >= 24) || record[end - 1] !== fieldEnd) return false;
+    const next = firstNonBlank(record, end);
+    const leader = record.toString('latin1', next, next + 24);
+    return leaderShape.test(leader) || (atEnd && /^\d{1,5}$|^\d{5}[ -~]/.test(leader));
+  });
+}
+
+function statedLength(record: Buffer): number {
+  return Number(record.toString('latin1', 0, 5));
+}
+
+/** The first place from there on that holds no line end, blank, NUL or 0x1A. */
+function firstNonBlank(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length && ((bytes[at] ?? 0) <= 0x20 || bytes[at] === 0xa0) && bytes[at] !== fieldEnd) at++;
+  return at;
+}
+
+/** Passes over blanks; then over junk, if a leader whose length reaches the end stands behind it. */
+function startOfRecord(frame: Buffer): number {
+  const at = firstNonBlank(frame, 0);
+  if (leaderShape.test(frame.toString('latin1', at, at + 24))) return at;
+  const head = frame.toString('latin1', at, at + 65_536);
+  for (const match of head.matchAll(/(?=(\d{5})[ -~]{7}\d{5})/g)) {
+    if (at + match.index + Number(match[1]) === frame.length + 1) return at + match.index;
+  }
+  return at;
+}
+
+function noteJunk(bytes: Buffer, repairs: Repairs): void {
+  const at = bytes.findIndex((byte) => byte > 0x20);
+  if (at >= 0) repairs.add('junk-before-record', textOf(bytes.subarray(at, at + mostShown)));
+}
+
+function lastFieldEnd(bytes: Buffer): number {
+  return bytes.lastIndexOf(fieldEnd);
+}

@@ -1,0 +1,105 @@
+import type { RepairLog } from '../../import/report/repairs.ts';
+import type { ControlField, DataField, MarcRecord, Subfield } from '../marc-record.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a field came to, of whichever form. */
+interface Field {
+  readonly tag: string;
+  readonly value?: string;
+  readonly ind1?: string;
+  readonly ind2?: string;
+  readonly subfields?: readonly (readonly [code: string, value: unknown])[];
+}
+
+/** The MARC record that a JSON value holds in one of its usual forms; undefined when it is something else. */
+export function marcFromJson(json: unknown, repairs: RepairLog): MarcRecord | undefined {
+  const given = isObject(json) && Array.isArray(json.record) ? json.record : json;
+  if (Array.isArray(given)) return built('', given.map(fieldOfArray), repairs);
+  if (!isObject(given)) return undefined;
+  const { fields, controlfield, datafield } = given;
+  const leader = textOf(given.leader) ?? '';
+  if (Array.isArray(fields)) {
+    const all = fields.flatMap((entry) => (isObject(entry) ? Object.entries(entry).map(fieldOfEntry) : []));
+    return built(leader, all, repairs);
+  }
+  if (controlfield === undefined && datafield === undefined) return undefined;
+  return built(leader, [...listOf(controlfield), ...listOf(datafield)].map(fieldOfXml), repairs);
+}
+
+function built(given: string, fields: readonly Field[], repairs: RepairLog): MarcRecord {
+  const controlFields: ControlField[] = [];
+  const dataFields: DataField[] = [];
+  let leader = given;
+  for (const { tag, value, ind1, ind2, subfields } of fields) {
+    if (tag === 'LDR' || tag === 'leader') leader = value ?? '';
+    else if (!/^[0-9A-Za-z]{3}$/.test(tag)) repairs.add('tag-missing', tag);
+    else if (subfields === undefined) controlFields.push({ tag, value: (value ?? '').normalize() });
+    else {
+      if (ind1 === undefined || ind2 === undefined) repairs.add('indicator-missing', tag);
+      const filled = { ind1: ind1?.charAt(0) || ' ', ind2: ind2?.charAt(0) || ' ' };
+      dataFields.push({ tag, ...filled, subfields: subfieldsOf(subfields, repairs) });
+    }
+  }
+  if (leader.length !== 24) repairs.add('leader-length', leader);
+  return { leader: leader.padEnd(24), controlFields, dataFields };
+}
+
+function subfieldsOf(given: NonNullable<Field['subfields']>, repairs: RepairLog): Subfield[] {
+  return given.flatMap(([code, value]) => {
+    if (code.length !== 1) repairs.add('code-missing', textOf(value));
+    return code === '' ? [] : [{ code: code.charAt(0), value: (textOf(value) ?? '').normalize() }];
+  });
+}
+
+/** `"245": {"ind1": "1", "ind2": "0", "subfields": [{"a": "Title"}]}` or `"001": "123"`. */
+function fieldOfEntry([tag, content]: [string, unknown]): Field {
+  if (!isObject(content)) return { tag, value: textOf(content) ?? '' };
+  const subfields = listOf(content.subfields).flatMap((entry) => (isObject(entry) ? Object.entries(entry) : []));
+  return { tag, ...indicatorsOf(content), subfields };
+}
+
+/** `["245", "1", "0", "a", "Title", "c", "Author"]`, control fields with `"_"` for the code. */
+function fieldOfArray(given: unknown): Field {
+  if (!Array.isArray(given)) return { tag: '' };
+  const [tag, ind1, ind2, ...rest] = given.map(textOf);
+  const isControl = tag === 'LDR' || tag === 'leader' || tag?.startsWith('00') === true;
+  if (isControl) return { tag: tag ?? '', value: (rest.length > 0 ? rest[1] : ind1) ?? '' };
+  const subfields: [string, unknown][] = [];
+  for (let at = 0; at < rest.length; at += 2) subfields.push([rest[at] ?? '', rest[at + 1]]);
+  return { tag: tag ?? '', ind1: ind1 ?? ' ', ind2: ind2 ?? ' ', subfields };
+}
+
+/** `{"tag": "245", "ind1": "1", "ind2": "0", "subfield": [{"code": "a", "content": "Title"}]}`. */
+function fieldOfXml(given: unknown): Field {
+  if (!isObject(given)) return { tag: '' };
+  const tag = textOf(given.tag) ?? '';
+  if (given.subfield === undefined) return { tag, value: contentOf(given) };
+  const subfields = listOf(given.subfield).map((entry): [string, unknown] =>
+    isObject(entry) ? [textOf(entry.code) ?? '', contentOf(entry)] : ['', ''],
+  );
+  return { tag, ...indicatorsOf(given), subfields };
+}
+
+function indicatorsOf({ ind, ind1, ind2 }: Json): Pick<Field, 'ind1' | 'ind2'> {
+  const both = textOf(ind);
+  const [first, second] = [textOf(ind1) ?? both?.charAt(0), textOf(ind2) ?? both?.charAt(1)];
+  return { ...(first !== undefined && { ind1: first }), ...(second !== undefined && { ind2: second }) };
+}
+
+function contentOf({ content, data, value, $, text }: Json): string {
+  return textOf(content ?? data ?? value ?? $ ?? text) ?? '';
+}
+
+/** A list, also one of a single entry that is not written as a list. */
+function listOf(given: unknown): readonly unknown[] {
+  return Array.isArray(given) ? given : given === undefined || given === null ? [] : [given];
+}
+
+function textOf(given: unknown): string | undefined {
+  return typeof given === 'string' ? given : typeof given === 'number' ? String(given) : undefined;
+}
+
+function isObject(given: unknown): given is Json {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}

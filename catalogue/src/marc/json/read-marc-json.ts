@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import { Repairs } from '../../import/report/repairs.ts';
+import { decodeWindows1252 } from '../../text/encoding/windows-1252.ts';
+import type { Reading } from '../reading.ts';
+import { type JsonFrame, JsonFrames } from './json-frames.ts';
+import { marcFromJson } from './marc-from-json.ts';
+
+/**
+ * Reads MARC in JSON as a stream: one record, JSON lines or an array of records, also within an object, in the form of
+ * pymarc and ruby-marc (`{"leader": …, "fields": [{"245": …}]}`, Ross Singer), with fields as arrays (Catmandu), or as
+ * MARCXML turned into JSON. A broken record is reported and reading goes on at the next.
+ */
+export async function* readMarcJson(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
+  const frames = new JsonFrames();
+  let number = 0;
+  for await (const chunk of source) {
+    for (const frame of frames.take(chunk)) yield readFrame(frame, ++number);
+  }
+  for (const frame of frames.end()) yield readFrame(frame, ++number);
+}
+
+function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
+  const value = bytes.toString('utf8', 0, mostShown);
+  if (fault !== undefined) return { kind: 'skipped', number, reason: fault, value, ...controlNumberIn(bytes) };
+  const repairs = new Repairs();
+  const valid = isUtf8(bytes);
+  if (!valid) repairs.add('not-utf8-read-as-latin1', decodeWindows1252(aroundFirstHigh(bytes)));
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(valid ? bytes.toString('utf8') : decodeWindows1252(bytes));
+  } catch {
+    return { kind: 'skipped', number, reason: 'json-not-well-formed', value, ...controlNumberIn(bytes) };
+  }
+  const record = marcFromJson(parsed, repairs);
+  if (record === undefined) return { kind: 'skipped', number, reason: 'no-marc', value };
+  if (record.controlFields.length + record.dataFields.length === 0) {
+    return { kind: 'skipped', number, reason: 'no-fields', value };
+  }
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong };
+}
+
+/** So many bytes are shown of what is wrong. */
+const mostShown = 60;
+
+function aroundFirstHigh(bytes: Buffer): Buffer {
+  const at = bytes.findIndex((byte) => byte >= 0x80);
+  return bytes.subarray(Math.max(0, at - mostShown / 2), at + mostShown / 2);
+}
+
+/** The control number of a record that is no JSON, where it stands as text behind `001`. */
+function controlNumberIn(bytes: Buffer): { controlNumber?: string } {
+  const head = bytes.toString('utf8', 0, 4096);
+  const found = /"001"\s*[:,](?:\s*"content"\s*:|[\s\w",:]*?)\s*"([^"\\]{1,256})"/.exec(head)?.[1]?.trim();
+  return found ? { controlNumber: found } : {};
+}

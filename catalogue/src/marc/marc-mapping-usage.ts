@@ -1,0 +1,129 @@
+import { CodeCounter } from '../import/report/code-counter.ts';
+import type { SettingNote } from '../import/report/setting-note.ts';
+import { type ItemMapping, itemParts } from './holdings/item-mapping.ts';
+import {
+  type DataField,
+  fieldsOf,
+  firstSubfield,
+  joinSubfields,
+  type MarcRecord,
+  subfieldValues,
+} from './marc-record.ts';
+import type { MarcMapping } from './record-from-marc.ts';
+
+/** What a library's own mapping of MARC finds in its records, and what not. */
+export class MarcMappingUsage {
+  private readonly mapping: MarcMapping;
+  private records = 0;
+  private withoutId = 0;
+  private withoutType = 0;
+  private readonly types: readonly { readonly place: string; readonly codes: CodeCounter; found: boolean }[];
+  private readonly items: ItemUse | undefined;
+
+  constructor(mapping: MarcMapping) {
+    this.mapping = mapping;
+    this.types = Object.entries(mapping.mediaTypes ?? {}).map(([place, codes]) => ({
+      place,
+      codes: new CodeCounter(`mediaTypes ${place}`, Object.keys(codes)),
+      found: false,
+    }));
+    this.items = mapping.items && new ItemUse(mapping.items);
+  }
+
+  take(marc: MarcRecord, id: string): void {
+    this.records++;
+    if (this.mapping.id !== undefined && valuesAt(marc, this.mapping.id).length === 0) this.withoutId++;
+    if (this.types.length > 0) this.takeType(marc, id);
+    this.items?.take(marc, id);
+  }
+
+  notes(): SettingNote[] {
+    const { records: of } = this;
+    const nothing = (setting: string, count: number): SettingNote[] =>
+      count === 0 ? [] : [{ kind: 'setting', reason: 'nothing-found', setting, count, of, unit: 'records' }];
+    return [
+      ...nothing(`recordId ${this.mapping.id}`, this.withoutId),
+      ...(this.types.some(({ found }) => found) ? nothing('mediaTypes', this.withoutType) : []),
+      ...this.types.flatMap(({ place, found }) => (found ? [] : nothing(`mediaTypes ${place}`, of))),
+      ...this.types.flatMap(({ codes }) => codes.notes(of, 'records')),
+      ...(this.items?.notes(of) ?? []),
+    ];
+  }
+
+  /** A code counts as not named where no other one has told the type. */
+  private takeType(marc: MarcRecord, id: string): void {
+    const missed: (() => void)[] = [];
+    let isNamed = false;
+    for (const type of this.types) {
+      const codes = new Set(valuesAt(marc, type.place).map((value) => value.trim()));
+      if (codes.size > 0) type.found = true;
+      for (const code of codes) {
+        if (type.codes.names(code)) isNamed = true;
+        else missed.push(() => type.codes.miss(code, id));
+      }
+    }
+    if (isNamed) return;
+    this.withoutType++;
+    for (const miss of missed) miss();
+  }
+}
+
+/** What the mapping of copies finds. */
+class ItemUse {
+  private readonly mapping: ItemMapping;
+  private without = 0;
+  private copies = 0;
+  /** Parts whose subfields no copy has had. */
+  private readonly unfilled: Set<(typeof itemParts)[number]>;
+  private readonly states: CodeCounter;
+
+  constructor(mapping: ItemMapping) {
+    this.mapping = mapping;
+    this.unfilled = new Set(itemParts.filter((part) => mapping.subfields[part] !== undefined));
+    this.states = new CodeCounter(`items.states ${placeOf(mapping, 'state')}`, Object.keys(mapping.states ?? {}));
+  }
+
+  take(marc: MarcRecord, id: string): void {
+    const fields = fieldsOf(marc, this.mapping.field);
+    if (fields.length === 0) this.without++;
+    for (const field of fields) this.takeCopy(field, id);
+  }
+
+  notes(records: number): SettingNote[] {
+    const { mapping, copies, without } = this;
+    const base = { kind: 'setting', reason: 'nothing-found' } as const;
+    const setting = `items.field ${mapping.field}`;
+    const unfilled = copies === 0 ? [] : [...this.unfilled];
+    return [
+      ...(without === 0 ? [] : [{ ...base, setting, count: without, of: records, unit: 'records' as const }]),
+      ...unfilled.map((part) => ({
+        ...base,
+        setting: `items.subfields.${part} ${placeOf(mapping, part)}`,
+        count: copies,
+        of: copies,
+        unit: 'copies' as const,
+      })),
+      ...(unfilled.includes('state') ? [] : this.states.notes(copies, 'copies')),
+    ];
+  }
+
+  private takeCopy(field: DataField, id: string): void {
+    const { subfields, otherState = 'unknown' } = this.mapping;
+    this.copies++;
+    for (const part of this.unfilled) {
+      if (firstSubfield(field, subfields[part] ?? '') !== undefined) this.unfilled.delete(part);
+    }
+    if (subfields.state === undefined) return;
+    const code = joinSubfields(field, subfields.state);
+    const isLent = code === '' && subfields.due !== undefined && firstSubfield(field, subfields.due) !== undefined;
+    if (!this.states.names(code) && otherState === 'unknown' && !isLent) this.states.miss(code, id);
+  }
+}
+
+function valuesAt(marc: MarcRecord, place: string): string[] {
+  return fieldsOf(marc, place.slice(0, 3)).flatMap((field) => subfieldValues(field, place.slice(4)));
+}
+
+function placeOf({ field, subfields }: ItemMapping, part: (typeof itemParts)[number]): string {
+  return `${field}$${subfields[part] ?? ''}`;
+}

@@ -1,0 +1,41 @@
+import { DecompressionError, decompress } from '../import/reading/decompress.ts';
+import { detectFormat, type FileFormat } from './file-format.ts';
+import { readIso2709 } from './iso2709/read-iso2709.ts';
+import { readMarcJson } from './json/read-marc-json.ts';
+import { readMarcXml } from './marcxml/read-marcxml.ts';
+import { oneByOne, type Reading, type ReadingRuns } from './reading.ts';
+
+/** How a file is read that may not be MARC. */
+export interface ReadOptions<Other> {
+  /** Reads it as this; otherwise the content tells. */
+  readonly format?: FileFormat;
+  /** Reads what is not MARC; undefined leaves the format refused. */
+  readonly other?: (format: FileFormat, bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Other> | undefined;
+}
+
+/**
+ * Reads the MARC 21 records of a file whose format is told by its content: ISO 2709, MARCXML or MARC in JSON, each also
+ * gzipped. Never throws for what the file holds: what cannot be read is a `skipped` or `fault` reading.
+ */
+export async function* readMarcFile<Other = never>(
+  source: AsyncIterable<Uint8Array>,
+  options: ReadOptions<Other> = {},
+): ReadingRuns<Reading | Other> {
+  try {
+    const { head, all } = await decompress(source);
+    const told = detectFormat(head);
+    const format = told === 'empty' ? told : (options.format ?? told);
+    const other = options.other?.(format, all);
+    if (other !== undefined) yield* oneByOne(other);
+    else if (format === 'iso2709') yield* readIso2709(all);
+    else if (format === 'marcxml') yield* oneByOne(readMarcXml(all));
+    else if (format === 'json') yield* oneByOne(readMarcJson(all));
+    else if (format !== 'empty') {
+      const reason = format === 'csv' ? 'csv-without-columns' : format;
+      yield [{ kind: 'fault', reason, value: head.toString('utf8', 0, 100) }];
+    }
+  } catch (error) {
+    if (!(error instanceof DecompressionError)) throw error;
+    yield [{ kind: 'fault', reason: error.reason }];
+  }
+}

@@ -1,0 +1,230 @@
+import type { RepairReason, SkipReason } from '../import/report/import-note.ts';
+import type { RepairValues } from '../import/report/repairs.ts';
+import type { MarcRecord } from '../marc/marc-record.ts';
+import { MarcXmlBuilder } from '../marc/marcxml/marcxml-builder.ts';
+import { decodeXmlText } from '../xml/decode-xml-text.ts';
+import { markFaults } from '../xml/fault-marker.ts';
+import { withoutMarks } from '../xml/fault-marks.ts';
+import { hasBrokenRecord, type ResponsePart, type ResponseShape, ResponseSplitter } from '../xml/response-splitter.ts';
+import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '../xml/xml-reader.ts';
+
+const deepest = 40;
+/** The most characters of one answer: repositories send some hundred records at once. */
+const longest = 128 * 1024 * 1024;
+const longestIdentifier = 500;
+
+const shape: ResponseShape = {
+  lists: ['ListRecords'],
+  firstInRecord: ['header'],
+  behind: ['resumptionToken'],
+  ends: ['ListRecords'],
+};
+
+/** A record of a repository; without `marc` when it is deleted, in another format, or cannot be read. */
+export interface OaiRecord {
+  readonly identifier: string;
+  /** `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ssZ`. */
+  readonly datestamp: string;
+  readonly isDeleted: boolean;
+  readonly marc?: MarcRecord;
+  readonly repairs: readonly RepairReason[];
+  readonly values?: RepairValues;
+  /** The name of the element in `metadata`. */
+  readonly format?: string;
+  /** Why it cannot be read, and what stands there. */
+  readonly fault?: { readonly reason: SkipReason; readonly value: string };
+}
+
+/** What is asked of a repository. */
+export type OaiVerb = 'Identify' | 'ListRecords';
+
+/** What a repository answers to a verb (OAI-PMH 2.0, sections 3.2, 4.2 and 4.5). */
+export interface OaiResponse {
+  readonly responseDate: string;
+  readonly error?: { readonly code: string; readonly text: string };
+  /** Of `Identify`: whether datestamps have a time. */
+  readonly granularity?: string;
+  readonly records: readonly OaiRecord[];
+  /** For the next part of a list; absent at its end. */
+  readonly token?: string;
+  /** How many records the whole list has, where the repository says so. */
+  readonly listSize?: number;
+}
+
+/** What came is no answer of OAI-PMH. The message says why. */
+export class OaiResponseError extends Error {
+  override readonly name = 'OaiAnswerError';
+}
+
+/**
+ * Reads an answer to this verb. A record that is not well formed costs no other: it is answered with its fault. Throws
+ * `OaiAnswerError` when what stands around the records is not well formed, neither what was asked for nor an error of
+ * OAI-PMH, or beyond all bounds.
+ */
+export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: OaiVerb): Promise<OaiResponse> {
+  const builder = new AnswerBuilder();
+  const around = xmlReader(builder, { depth: deepest });
+  const cutter = new ResponseSplitter(shape);
+  const take = (part: ResponsePart) => {
+    if (part.kind === 'around') around.write(part.text);
+    else around.write(builder.record(part));
+  };
+  let length = 0;
+  try {
+    for await (const text of markFaults(decodeXmlText(source))) {
+      length += text.length;
+      if (length > longest) refuse('the answer is larger than 128 MiB');
+      for (const part of cutter.take(text)) take(part);
+    }
+    for (const part of cutter.end()) take(part);
+    around.close();
+  } catch (error) {
+    if (error instanceof XmlError) refuse(`the answer ${error.message}`);
+    throw error;
+  }
+  return builder.answer(verb);
+}
+
+function refuse(message: string): never {
+  throw new OaiResponseError(message);
+}
+
+/** Gathers what stands around the records from the events of an XML parser, and the records from their texts. */
+class AnswerBuilder implements XmlEvents {
+  private isOai = false;
+  /** The elements of the root: the verb that is answered, or `error`. */
+  private readonly parts = new Set<string>();
+  private readonly path: string[] = [];
+  private value = '';
+  private readonly texts = new Map<string, string>();
+  private errorCode = '';
+  private listSize: number | undefined;
+  private readonly records: OaiRecord[] = [];
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const local = localName(name);
+    this.path.push(local);
+    this.value = '';
+    if (this.path.length === 1) this.isOai = local === 'OAI-PMH';
+    else if (this.path.length === 2) {
+      this.parts.add(local);
+      if (local === 'error') this.errorCode = attributes.code ?? '';
+    } else if (local === 'resumptionToken' && /^\d{1,12}$/.test(attributes.completeListSize ?? ''))
+      this.listSize = Number(attributes.completeListSize);
+  }
+
+  text(text: string): void {
+    if (this.value.length < 10_000) this.value += text;
+  }
+
+  close(): void {
+    const local = this.path.pop() ?? '';
+    const text = withoutMarks(this.value).trim();
+    const parent = this.path.at(-1);
+    if (parent === 'OAI-PMH' || parent === 'Identify' || local === 'resumptionToken') this.texts.set(local, text);
+    this.value = '';
+  }
+
+  /** Takes in a record; returns the rest of the answer behind it, empty where that comes by itself. */
+  record({ text, isTooLarge, isLast }: ResponsePart): string {
+    const reading = new RecordReading();
+    if (isTooLarge) {
+      this.records.push(faulty(reading, text, 'record-too-large', ''));
+      return '';
+    }
+    try {
+      const { end } = readElement(text, reading, { depth: deepest - 2 });
+      this.records.push(reading.record());
+      const rest = text.slice(end);
+      if (isLast) return rest;
+      if (hasBrokenRecord(rest)) this.records.push(faulty(new RecordReading(), rest, 'xml-not-well-formed', rest));
+      return '';
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      this.records.push(
+        faulty(reading, text, 'xml-not-well-formed', withoutMarks(error.near) || `it ${error.message}`),
+      );
+      return '';
+    }
+  }
+
+  answer(verb: OaiVerb): OaiResponse {
+    if (!this.isOai) refuse('the answer is XML, but none of OAI-PMH');
+    const [token, granularity] = [this.texts.get('resumptionToken'), this.texts.get('granularity')];
+    const isError = this.parts.has('error');
+    if (!isError && !this.parts.has(verb)) refuse(`the answer has neither ${verb} nor an error`);
+    const text = (this.texts.get('error') ?? '').slice(0, 300);
+    return {
+      responseDate: this.texts.get('responseDate') ?? '',
+      ...(isError && { error: { code: this.errorCode || 'error', text } }),
+      ...(granularity && { granularity }),
+      records: this.records,
+      ...(token && { token }),
+      ...(this.listSize !== undefined && { listSize: this.listSize }),
+    };
+  }
+}
+
+function faulty(reading: RecordReading, text: string, reason: SkipReason, value: string): OaiRecord {
+  return { ...reading.header(text), repairs: [], fault: { reason, value: value.trim() } };
+}
+
+/** Reads one record of a list; what is below `metadata` goes to the builder of MARCXML. */
+class RecordReading implements XmlEvents {
+  private readonly path: string[] = [];
+  private value = '';
+  private marcDepth = 0;
+  private readonly marc = new MarcXmlBuilder();
+  private identifier = '';
+  private datestamp = '';
+  private isDeleted = false;
+  private format = '';
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.marcDepth > 0) {
+      if (this.marcDepth === 1) this.format ||= name.slice(0, 100);
+      this.marcDepth++;
+      this.marc.open(name, attributes);
+      return;
+    }
+    const local = localName(name);
+    this.path.push(local);
+    this.value = '';
+    if (local === 'header') this.isDeleted = attributes.status === 'deleted';
+    else if (local === 'metadata') this.marcDepth = 1;
+  }
+
+  text(text: string): void {
+    // A text of `metadata` itself is none of a record, but may hold the mark of a declaration.
+    if (this.marcDepth > 0) this.marc.text(text);
+    else if (this.value.length < 10_000) this.value += text;
+  }
+
+  close(name: string): void {
+    if (this.marcDepth > 1) {
+      this.marcDepth--;
+      this.marc.close(name);
+      return;
+    }
+    this.marcDepth = 0;
+    const local = this.path.pop() ?? '';
+    const text = withoutMarks(this.value).trim();
+    if (this.path.at(-1) === 'header' && local === 'identifier') this.identifier = text.slice(0, longestIdentifier);
+    else if (this.path.at(-1) === 'header' && local === 'datestamp') this.datestamp = text.slice(0, 30);
+    this.value = '';
+  }
+
+  /** What was read of the header; of one that could not be read, the identifier that stands in the text. */
+  header(text: string): Pick<OaiRecord, 'identifier' | 'datestamp' | 'isDeleted'> {
+    const written = /<(?:[\w.-]{1,64}:)?identifier>([^<]{1,500})</.exec(text.slice(0, 10_000))?.[1] ?? '';
+    const identifier = this.identifier || withoutMarks(written).trim();
+    return { identifier, datestamp: this.datestamp, isDeleted: this.isDeleted };
+  }
+
+  record(): OaiRecord {
+    const [found] = this.marc.take();
+    const { identifier, datestamp, isDeleted, format } = this;
+    const marc = found === undefined || found.empty ? { ...(format && { format }) } : { marc: found.record };
+    return { identifier, datestamp, isDeleted, ...marc, repairs: found?.repairs ?? [], values: found?.values ?? {} };
+  }
+}

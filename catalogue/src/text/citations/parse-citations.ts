@@ -1,0 +1,174 @@
+import { quotationMarks as marks } from '@buchfink/contract/quotation-marks';
+import { isbn13 } from '../../record/isbn.ts';
+import { type KeyedCitation, parseKeyedCitation } from './keyed-citation.ts';
+
+/** What a pasted citation says of the work. */
+export interface Citation {
+  /** The first author, as it was written: `Lessing, Gotthold Ephraim`. */
+  readonly author?: string;
+  readonly title?: string;
+  readonly year?: number;
+  /** ISBN-13 */
+  readonly isbn?: string;
+  /** Which part is which is guessed: what it says must be found as a whole. */
+  readonly isGuess?: true;
+}
+
+const maxLength = 1000;
+const edges = new RegExp(`^[${marks}\\s,:;]+|[${marks}\\s,:;.]+$`, 'gu');
+const titleStart = new RegExp(`^[${marks}*\\s]+`, 'u');
+/** Up to its end, or to the mark that ends a quotation. */
+const firstSentence = new RegExp(
+  `^.{3,400}?(?:[?!](?=\\s)|\\p{L}{3,}(?=\\.\\s)|[${marks}](?=[,.\\s]|$)|\\)(?=\\.\\s))`,
+  'u',
+);
+/** A year as citations write it: 1400 to 2099, perhaps with a letter that tells two of one year apart. */
+const year = '(1[4-9]\\d\\d|20\\d\\d)[a-z]?';
+/** The same after the year in which the work first came out: `1866/2002`. */
+const editionYear = `(?:1[4-9]\\d\\d\\s?[/–]\\s?)?${year}`;
+const editors = /\s*\(?\b(?:eds?|hrsg|hg|red|ed|herausgeber|editors?)\b\.?\)?/giu;
+/** A name in its natural order, of two to five words: `Umberto Eco`, `P. Süskind`, `Johann Wolfgang von Goethe`. */
+const natural = "(\\p{L}[\\p{L}.'’-]{0,30}(?:\\s\\p{L}[\\p{L}.'’-]{0,30}){1,4})";
+
+/** Ways to write a citation, the surest first. Each finds the author, the title with what follows it, and the year. */
+const styles: readonly (readonly [RegExp, (parts: readonly string[]) => Citation])[] = [
+  // APA, Harvard, DIN ISO 690: Author (year): Title. …
+  [new RegExp(`^([^()]{2,250}?)[\\s,.]*\\(${editionYear}[^)]{0,20}\\)[\\s:.,]*(.{2,})$`, 'u'), dated],
+  // Chicago (author, date): Author. Year. Title. …
+  [new RegExp(`^(\\p{L}[^\\d:]{2,250}?)[\\s,.]+${year}[.:]\\s+(.{2,})$`, 'u'), dated],
+  // “Title” in quotation marks with the author before it
+  [
+    new RegExp(`^([^${marks}]{2,120}?)[\\s,:.]*[${marks}]([^${marks}]{4,300})[${marks}]?(.*)$`, 'u'),
+    ([author, title, rest]) => quoted(author, title, rest),
+  ],
+  // ISBD: Title : subtitle / Author. – …, perhaps with its heading `Author: ` before the title
+  [/^(.{2,300}?)\s+\/\s+(.{2,})$/u, ([title = '', author = '']) => slashed(title, author)],
+  // MLA, Chicago (notes), DIN 1505: Family, Given. Title. Place: Publisher, Year.
+  [
+    /^(\p{L}[\p{L}'’ -]{1,40},\s[^.:\d]{1,40}(?:\.\s?\p{L}(?=\.)){0,3})\.?[.:]\s+(.{2,})$/u,
+    ([author, rest]) => undated(author, rest),
+  ],
+];
+
+/** Ways in which also that may be written which is no citation; there must be a year in it. */
+const guesses: typeof styles = [
+  // Given Family: Title. Publisher, Place Year.
+  [new RegExp(`^${natural}\\s?:\\s+(.{2,})$`, 'u'), ([author, rest]) => undated(author, rest)],
+  // Given Family, Title, Place: Publisher, Year.
+  [new RegExp(`^${natural},\\s(.{2,}?),\\s(.{2,})$`, 'u'), ([author, title, rest]) => quoted(author, title, rest)],
+  // Title, Given Family, Year.
+  [new RegExp(`^(.{2,200}?),\\s${natural},\\s(.{2,})$`, 'u'), ([title, author, rest]) => quoted(author, title, rest)],
+];
+
+/**
+ * Reads a pasted citation in the usual styles, BibTeX and RIS: author, title, year and ISBN without place, publisher and
+ * pages. The likeliest reading comes first; none when the text does not look like a citation. Only its first thousand
+ * characters are read.
+ */
+export function parseCitations(text: string): Citation[] {
+  const start = text.slice(0, maxLength);
+  const keyed = parseKeyedCitation(start);
+  const line = start.replace(/\s+/g, ' ').trim();
+  const isbn = isbnIn(line);
+  const readings = keyed ? [filled(ofKeys(keyed))] : inStyles(line);
+  if (isbn) return readings.length > 0 ? readings.map((reading) => ({ ...reading, isbn })) : [{ isbn }];
+  return readings;
+}
+
+function ofKeys({ author = '', title = '', year: published = '' }: KeyedCitation): Citation {
+  return { author: firstAuthor(author), title, ...yearIn(published) };
+}
+
+function inStyles(line: string): Citation[] {
+  const bare = line
+    .replace(/(?:https?:\/\/|doi:|\bdoi\.org|www\.)\S{1,300}/giu, '')
+    .replace(/\b(?:isbn|issn)\b.{0,40}$/iu, '')
+    .trim();
+  const read = (among: typeof styles) =>
+    among.flatMap(([style, parts]) => {
+      const found = style.exec(bare);
+      return found ? [filled(parts(found.slice(1)))] : [];
+    });
+  const guessed = read(guesses).filter((reading) => reading.year !== undefined);
+  const work = trimmed(withoutEdition(line));
+  const rest = work.length < trimmed(line).length && work.includes(' ') ? [{ title: work }] : [];
+  const [sure] = read(styles);
+  return [...(sure ? [sure] : []), ...[...guessed, ...rest].map((each) => ({ ...each, isGuess: true as const }))];
+}
+
+function dated([author = '', published = '', rest = '']: readonly string[]): Citation {
+  return { author: firstAuthor(author), year: Number(published), title: titleIn(rest) };
+}
+
+function undated(author = '', rest = ''): Citation {
+  return { author: firstAuthor(author), title: titleIn(rest), ...yearIn(rest) };
+}
+
+function quoted(author = '', title = '', rest = ''): Citation {
+  return { author: firstAuthor(author), title: trimmed(title), ...yearIn(rest) };
+}
+
+/** Library users write `author / title` too: an inverted name before the stroke is the author. */
+function slashed(left: string, right: string): Citation {
+  const isInverted = /^\p{L}[\p{L}'’ -]{1,40},\s\p{L}[\p{L}.'’ -]{0,40}$/u.test(left);
+  if (isInverted) return { author: left, title: titleIn(right), ...yearIn(right) };
+  const headed = /^(\p{L}[\p{L}'’ -]{1,40},\s\p{L}[^:,]{0,40})\s?:\s+(.{2,})$/u.exec(left);
+  if (headed) return { author: headed[1] ?? '', title: trimmed(headed[2] ?? ''), ...yearIn(right) };
+  const [author = ''] = right.split(/\s[;–—-]\s|;|\.\s[–—-]/u);
+  return { author: firstAuthor(author), title: trimmed(left), ...yearIn(right) };
+}
+
+function filled({ author, title, year: published }: Citation): Citation {
+  return {
+    ...(author && { author }),
+    ...(title && { title }),
+    ...(published && { year: published }),
+  };
+}
+
+/** `Smith, J. A. & Osborn, M.` → `Smith, J. A.`; a second author's words would have to be found too. */
+function firstAuthor(names: string): string {
+  const [first = ''] = names
+    .replace(editors, '')
+    .split(/\s*(?:;|&|\bet al\b|\bu\.\s?a\.|\s(?:and|und|og|och|et|y|e)\s)/u);
+  const parts = first.split(',').map((part) => part.trim());
+  return trimmed(parts.slice(0, 2).join(', ')).replace(/^[@*]+/, '');
+}
+
+/** The title is the first sentence that is no mere abbreviation; `?` and `!` end it too, place and publisher do not belong. */
+function titleIn(text: string): string {
+  const start = text.replace(titleStart, '');
+  const sentence = firstSentence.exec(start)?.[0] ?? start;
+  return trimmed(sentence.replace(/,\s[^,]{2,40}(?:,\s|:\s|\s)[^,]{0,40}\b(?:1[4-9]|20)\d\d\b.*$/u, ''));
+}
+
+function yearIn(text: string): { year?: number } {
+  const found = new RegExp(`(?<![\\d-])${year}(?![\\d-])`, 'u').exec(text)?.[1];
+  return found ? { year: Number(found) } : {};
+}
+
+function trimmed(text: string): string {
+  return text.replace(edges, '');
+}
+
+/** An ISBN with a right check digit anywhere in the text. */
+function isbnIn(line: string): string | undefined {
+  for (const [digits] of line.matchAll(/\b(?:97[89][\s\p{Pd}]?)?\d(?:[\s\p{Pd}]?\d){8}[\s\p{Pd}]?[\dXx]\b/gu)) {
+    const isbn = isbn13(digits);
+    if (isbn) return isbn;
+  }
+  return undefined;
+}
+
+/** What tells of the copy in hand and not of the work: ISBN, pages, the edition's number. */
+const ofTheEdition = [
+  /[(,;]?\s*\be?-?(?:isbn|issn)\b(?:-1[03])?[\s:]*[\dx][\dx\s\p{Pd}]{6,20}/giu,
+  /[(,;]?\s*\b(?:pp?|ss?|seiten?|pages?)\b\.?\s*\d{1,4}(?:\s*\p{Pd}\s*\d{1,4}|\s*ff?\b\.?)?/giu,
+  /[(,;]?\s*\b\d{1,4}\s*(?:s\.|seiten\b|pages\b|pp?\.)/giu,
+  /[(,;]?\s*\b\d{1,3}(?:\.|st|nd|rd|th)\s*(?:\p{L}{1,20}\.?,?\s){0,2}(?:aufl(?:age\b|\.)|ausg(?:abe\b|\.)|ed(?:ition\b|\.|n\b))\)?/giu,
+];
+
+/** A citation without its ISBN, pages and the edition's number, which are no words of the record. */
+function withoutEdition(line: string): string {
+  return ofTheEdition.reduce((rest, part) => rest.replace(part, ' '), line);
+}

@@ -1,0 +1,27 @@
+/** Whether the text is a date of the calendar, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text)) return false;
+  const day = Number(text.slice(8));
+  // Only the end of a month needs the calendar.
+  return day <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === day;
+}
+
+/**
+ * A day as `YYYY-MM-DD` from `2026-12-24`, `24.12.2026`, `20261224`, `24/12/2026` or `12/24/2026` (where one of the two can be no
+ * month), or any of them with a time behind; else undefined.
+ */
+export function parseDay(text: string): string | undefined {
+  const [, year, month, date] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(text) ?? [];
+  if (year !== undefined) return checked(`${year}-${month}-${date}`);
+  const german = /^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/.exec(text);
+  if (german) return checked(`${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`);
+  const [, first = '', second = '', of] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text) ?? [];
+  const [low, high] = [first, second].toSorted((a, b) => Number(a) - Number(b));
+  // 03/04/2026 is March to some and April to others.
+  if (of === undefined || (Number(high) <= 12 && first !== second)) return undefined;
+  return checked(`${of}-${low?.padStart(2, '0')}-${high?.padStart(2, '0')}`);
+}
+
+function checked(day: string): string | undefined {
+  return isDate(day) ? day : undefined;
+}

@@ -1,0 +1,193 @@
+import { type EightBitEncoding, eightBitEncodings, upperHalf } from './eight-bit-encodings.ts';
+
+/**
+ * The letters beyond ASCII that languages are written with, each language's in the order of their frequency. They need not be exact: a
+ * wrong set turns most of them into letters that no language here has, or has nearly never.
+ */
+const latinAlphabets = [
+  'äüöß',
+  'éèàêçôîûùâïëœ',
+  'óíáéñúü¿¡',
+  'ãçáéíóêõâúàô',
+  'àèùòìé',
+  'ëéïèöü',
+  'øåæéö',
+  'åäöé',
+  'áíðéóþöúæý',
+  'łąęóśżćźń',
+  'íáěčřéžýšůúťňďó',
+  'áíčéýžúšľťďôňĺŕä',
+  'áéöőóíüúű',
+  'ăîâșțşţ',
+  'čšžćđ',
+  'ıüşöğçâî',
+  'ėšųįąžūčę',
+  'āīēūšņļžčģķ',
+  'õäüöšž',
+  'àéèçòíóúï·',
+  'ħżġċàìòù',
+  'ĉĝŭŝĵĥ',
+  'ŵŷâêîôÿ',
+  'ḃċḋḟġṁṗṡṫáéíóú',
+  'áčđŋšŧžâåäöæø',
+  'áíúðøóæý',
+  'êôëöïûéè',
+  'ëç',
+] as const;
+
+/** Vietnamese in its set: vowels with marks of their own and tones that follow them. */
+const vietnamese = 'đ\u0301\u0300\u0323\u0309\u0303âêôươăàáãèéìíòóùúýõĩũẽ';
+
+const otherAlphabets = [
+  'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё',
+  'оанівитеріслкудмпяьзгбчйхжшюцїєщфґ',
+  'аиоентрвсдлпмкзуъбгячщцхжшйюьф',
+  'аоиенрјстдувклмпзгбчцхжшљњћђфџ',
+  'аоиетнрсвдлпкмјзубгчцхжшќљџњѓѕ',
+  'анікерлыосцтдувямпзьгбйжхчшўфюэё',
+  'αοιετνσηρπκλυμςωδγάίόέθχφήύβξώζψϊϋΐΰ',
+  'יוהלאמרתבשנכעםדקפחטסגצזןךףץ',
+  'اليمونرتبةعدسفهكقحجشصطخأضذغثءىزظإئآؤ،؟',
+  'انیردهوتمسبلشکزفقگعخحجچپطصآغضظذثئءژأؤ',
+  'านรอกเ\u0e48งมย\u0e49ล\u0e31ว\u0e34ดท\u0e35สตะ\u0e37ป\u0e32บ\u0e4cคหแ\u0e38จพช\u0e39\u0e36ข\u0e47\u0e33ใไ\u0e1cโ\u0e18ฐณ\u0e0bถศภฟ\u0e2eฮษญฉๆฯ',
+] as const;
+
+interface Alphabet {
+  readonly isLatin: boolean;
+  readonly isVietnamese: boolean;
+  readonly weight: ReadonlyMap<string, number>;
+}
+
+function alphabetOf(letters: string, isLatin: boolean): Alphabet {
+  const weights = new Map([...new Set(letters)].map((letter, rank) => [letter, 1 / (rank + 3)]));
+  const sum = [...weights.values()].reduce((a, b) => a + b, 0);
+  const weight = new Map([...weights].map(([letter, value]) => [letter, value / sum]));
+  return { isLatin, isVietnamese: letters === vietnamese, weight };
+}
+
+const alphabets: readonly Alphabet[] = [
+  ...latinAlphabets.map((letters) => alphabetOf(letters, true)),
+  alphabetOf(vietnamese, true),
+  ...otherAlphabets.map((letters) => alphabetOf(letters, false)),
+];
+
+/** How frequent a letter beyond ASCII is in Latin script, where it stands alone among others, and where one follows another. */
+const latinShare = 0.08;
+const besideAnother = 0.15;
+/** How likely other things are: of signs that texts are set with, a letter of another language, other signs, and no character at all. */
+const setting = 0.004;
+const foreignLetter = 0.0005;
+const otherSign = 0.00002;
+const nothing = 0.0000001;
+/** What hardly stands where it does: capitals behind small letters, signs within words, scripts beside each other in one. */
+const outOfPlace = 0.01;
+const otherScriptBeside = 0.01;
+
+/** Signs with nothing but a blank behind them, and signs that words may hold. */
+const standsAlone = /[®©™§°€ªº]/;
+const withinWords = /[’‘·\u00ad–]/;
+const settingSigns = new Set('„“”‚‘’«»‹›–—…·•\u00a0€§°©®™№ªº');
+
+/** What is counted of a sample, read in one set. */
+interface Counts {
+  readonly signs: ReadonlyMap<string, number>;
+  /** Capitals behind small letters, signs within words. */
+  readonly misplaced: number;
+  /** Letters beyond ASCII beside a letter of ASCII, and beside one of their own kind. */
+  readonly besideAscii: number;
+  readonly besideOwn: number;
+}
+
+/** At least so many bytes beyond ASCII are needed to say anything. */
+const fewest = 3;
+/** So many bytes are looked at. */
+const largestSample = 65_536;
+
+/** The set in which this text of an unknown one reads most like a language; Windows-1252 where nothing tells. */
+export function guessEightBitEncoding(given: Uint8Array): EightBitEncoding {
+  const sample = given.subarray(0, largestSample);
+  let beyondAscii = 0;
+  for (const byte of sample) if (byte >= 128) beyondAscii += 1;
+  if (beyondAscii < fewest) return 'windows-1252';
+  let best: { readonly set: EightBitEncoding; readonly score: number } | undefined;
+  for (const set of eightBitEncodings) {
+    const counts = countsOf(sample, upperHalf(set));
+    for (const alphabet of alphabets) {
+      const score = scoreOf(counts, alphabet);
+      if (best === undefined || score > best.score + 1e-6) best = { set, score };
+    }
+  }
+  return best?.set ?? 'windows-1252';
+}
+
+function countsOf(sample: Uint8Array, table: readonly string[]): Counts {
+  const signs = new Map<string, number>();
+  let misplaced = 0;
+  let besideAscii = 0;
+  let besideOwn = 0;
+  let before = ' ';
+  for (let at = 0; at < sample.length; at += 1) {
+    const byte = sample[at] ?? 0;
+    const sign = signOf(byte, table);
+    if (byte >= 128) {
+      signs.set(sign, (signs.get(sign) ?? 0) + 1);
+      if (isLetter(sign)) {
+        const next = sample[at + 1] ?? 32;
+        if (isAsciiLetter(before.charCodeAt(0)) || isAsciiLetter(next)) besideAscii += 1;
+        if (before >= '\u0080' && isLetter(before)) besideOwn += 1;
+      } else if (
+        isLetter(signOf(sample[at + 1], table)) &&
+        (standsAlone.test(sign) || (isLetter(before) && !withinWords.test(sign)))
+      )
+        misplaced += 1;
+    }
+    if ((byte >= 128 || before >= '\u0080') && isCapital(sign) && isSmall(before)) misplaced += 1;
+    before = sign;
+  }
+  return { signs, misplaced, besideAscii, besideOwn };
+}
+
+function signOf(byte: number | undefined, table: readonly string[]): string {
+  if (byte === undefined) return ' ';
+  return byte < 128 ? String.fromCharCode(byte) : (table[byte - 128] ?? '\ufffd');
+}
+
+function scoreOf(
+  { signs, misplaced, besideAscii, besideOwn }: Counts,
+  { isLatin, isVietnamese, weight }: Alphabet,
+): number {
+  let score = misplaced * Math.log(outOfPlace);
+  if (!isLatin) score += besideAscii * Math.log(otherScriptBeside);
+  else if (!isVietnamese) score += besideOwn * Math.log(besideAnother);
+  for (const [sign, count] of signs) score += count * Math.log(likelihoodOf(sign, isLatin, weight));
+  return score;
+}
+
+function likelihoodOf(sign: string, isLatin: boolean, weight: Alphabet['weight']): number {
+  const own = weight.get(sign) ?? weight.get(sign.toLowerCase());
+  const share = isLatin ? latinShare : 1;
+  // Capitals are rarer than small letters, and a sign that only texts in capitals have is rarer still.
+  if (own !== undefined) return share * own * (weight.has(sign) ? 1 : 0.3);
+  if (settingSigns.has(sign)) return setting;
+  if (isLetter(sign)) return share * foreignLetter;
+  return /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(sign) ? nothing : otherSign;
+}
+
+const letter = /^[\p{L}\p{M}]$/u;
+const letters = new Map<string, boolean>();
+
+function isLetter(sign: string): boolean {
+  let known = letters.get(sign);
+  if (known === undefined) {
+    known = letter.test(sign);
+    letters.set(sign, known);
+  }
+  return known;
+}
+
+function isAsciiLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
+const isCapital = (sign: string) => sign !== sign.toLowerCase();
+const isSmall = (sign: string) => sign !== sign.toUpperCase();

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText } from '../../marc/clean-text.ts';
+import { htmlEntities } from './html-entities.ts';
+import { htmlToText } from './html-to-text.ts';
+
+describe('a text with HTML', () => {
+  it.each([
+    ['Espa&ntilde;a &amp; M&#252;hlen &#xDF;', 'España & Mühlen ß'],
+    ['M&amp;uuml;hlen', 'Mühlen'],
+    ['Dvo&rcaron;&aacute;k, &Lstrok;&oacute;d&zacute;', 'Dvořák, Łódź'],
+    ['&#147;Zitat&#148; &#8211; &#150; &#55357;', '“Zitat” – – \ufffd'],
+    ['H<sub>2</sub>O, E = mc<SUP class="x">2</SUP>', 'H2O, E = mc2'],
+    ['<i>Drosophila</i> im <span style="color: red">Unterricht</span>', 'Drosophila im Unterricht'],
+    ['&lt;em&gt;Drosophila&lt;/em&gt;', 'Drosophila'],
+    ['<p>Eins.</p><p>Zwei &amp; drei.<br/>Vier</p>', 'Eins. Zwei & drei. Vier'],
+    ['<ul><li>Eins</li><li>Zwei</li></ul>', 'Eins Zwei'],
+    ['<jats:p>Text <jats:italic>kursiv</jats:italic></jats:p>', 'Text kursiv'],
+    ['Text<script>alert(1)</script><!-- weg --><style>p{}</style>.', 'Text .'],
+    ['<a href="https://example.org/?a=1&amp;b=2">Verlag</a>', 'Verlag'],
+  ])('%s is %s', (text, plain) => {
+    expect(cleanText(text)).toBe(plain);
+  });
+
+  it.each([
+    'a < b und c > d',
+    'x<y',
+    '1<2>1',
+    'AT&T',
+    'R&B; Soul',
+    '&unbekannt;',
+    '<- zurück ->',
+    '<3',
+    'List<String>',
+  ])('%s stays', (text) => {
+    expect(cleanText(text)).toBe(text);
+  });
+
+  it('keeps the article that stands in angle brackets', () => {
+    expect(cleanText('<<Der>> Berg')).toBe('Der Berg');
+  });
+
+  it('is the same as before it was written with entities, whichever of its characters were', () => {
+    const names = new Map([...htmlEntities].map(([name, character]) => [character, name]));
+    const character = fc.constantFrom(
+      ...[...htmlEntities.values()].filter((one) => /[\p{L}–—„“’€©]/u.test(one)),
+      'a',
+      ' ',
+      '.',
+    );
+    const way = fc.constantFrom('plain', 'name', 'decimal', 'hexadecimal', 'twice');
+    void fc.assert(
+      fc.property(fc.array(fc.tuple(character, way), { maxLength: 40 }), (signs) => {
+        const written = signs.map(([sign, how]) => {
+          const code = sign.codePointAt(0) ?? 0;
+          if (how === 'decimal') return `&#${code};`;
+          if (how === 'hexadecimal') return `&#x${code.toString(16)};`;
+          const name = names.get(sign);
+          if (name === undefined || how === 'plain') return sign;
+          return how === 'name' ? `&${name};` : `&amp;${name};`;
+        });
+        expect(htmlToText(written.join(''))).toBe(signs.map(([sign]) => sign).join(''));
+      }),
+    );
+  });
+
+  it('comes to an end with a text that means harm', () => {
+    const hostile = [
+      '<a '.repeat(5_000),
+      '<a b="'.repeat(3_000),
+      '<!--'.repeat(5_000),
+      '&'.repeat(20_000),
+      `<p${' a=b'.repeat(5_000)}`,
+    ];
+    for (const text of hostile) expect(htmlToText(text).length).toBeLessThanOrEqual(text.length);
+  });
+});

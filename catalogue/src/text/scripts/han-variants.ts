@@ -1,0 +1,15 @@
+import { hanClasses } from './han-table.ts';
+
+const standsFor = new Map<string, string>();
+for (const variants of hanClasses.split(/\s+/)) {
+  const [first = '', ...others] = variants;
+  for (const other of others) standsFor.set(other, first);
+}
+
+/**
+ * One form of a Chinese character for its traditional, simplified and Japanese forms (`國`, `国`; `圖`, `图`, `図`). Two
+ * traditional characters with one simplified form are one, too (`發` and `髮`, both `发`).
+ */
+export function canonicalHan(character: string): string {
+  return standsFor.get(character) ?? character;
+}

@@ -1,0 +1,74 @@
+import { canonicalWord } from '../fold.ts';
+
+/** Letters between the parts of German compounds (M. Langer, Zur Morphologie und Semantik von Nominalkomposita, 1998). */
+const links = ['', 's', 'n', 'en', 'es', 'er', 'e'];
+const minPart = 3;
+/** Longer words are data errors; splitting takes at most about 7 look-ups a letter for each part. */
+const maxLength = 48;
+const maxParts = 3;
+const maxSplits = 4;
+
+/**
+ * The ways to take a compound or words written together apart into words of the dictionary, with a linking -s-, -n-, -en-,
+ * -es-, -er- or -e- left out: `tagebuch` → `tag buch`, `tage buch`. Fewest parts first, then the longest shortest part
+ * (after P. Koehn and K. Knight, Empirical methods for compound splitting, 2003).
+ *
+ * @param has whether a form is in the dictionary
+ */
+export function splitCompound(form: string, has: (form: string) => boolean): readonly (readonly string[])[] {
+  if (form.length > maxLength) return [];
+  const known = new Map<string, boolean>();
+  const exists = (part: string) => {
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    const found = has(part);
+    known.set(part, found);
+    return found;
+  };
+  for (let parts = 2; parts <= maxParts; parts++) {
+    const splits = splitsInto(form, parts, exists);
+    if (splits.length > 0) {
+      const shortest = (split: readonly string[]) => Math.min(...split.map(({ length }) => length));
+      return splits.sort((one, other) => shortest(other) - shortest(one)).slice(0, maxSplits);
+    }
+  }
+  return [];
+}
+
+function splitsInto(rest: string, parts: number, has: (form: string) => boolean): string[][] {
+  if (parts === 1) return has(rest) ? [[rest]] : [];
+  const splits: string[][] = [];
+  for (let end = minPart; end <= rest.length - minPart * (parts - 1); end++) {
+    const head = rest.slice(0, end);
+    if (!has(head)) continue;
+    for (const link of links) {
+      if (!rest.startsWith(link, end) || rest.length - end - link.length < minPart * (parts - 1)) continue;
+      for (const tail of splitsInto(rest.slice(end + link.length), parts - 1, has)) splits.push([head, ...tail]);
+    }
+  }
+  return splits;
+}
+
+/** The compounds two words may be parts of: `leiden geschichte` → `leidengeschichte`, `leidensgeschichte` … */
+export function compoundsOf(left: string, right: string): readonly string[] {
+  return [...new Set(links.map((link) => canonicalWord(left + link + right)))];
+}
+
+const minJoined = 3;
+
+/**
+ * For each word of a text the forms it makes with its neighbours when they are written as one, as they would be with a
+ * hyphen: `jüdisches literatur blatt` → none, `literaturblatt`, `literaturblatt`. A neighbour that is undefined or not of
+ * letters only joins nothing.
+ */
+export function compoundsWithNeighbours(forms: readonly (string | undefined)[]): readonly (readonly string[])[] {
+  const pairs = forms.map((form, at) => {
+    const next = forms[at + 1];
+    return canJoin(form) && canJoin(next) ? canonicalWord(form + next) : undefined;
+  });
+  return forms.map((_, at) => [pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined));
+}
+
+function canJoin(form: string | undefined): form is string {
+  return form !== undefined && form.length >= minJoined && /^\p{L}+$/u.test(form);
+}

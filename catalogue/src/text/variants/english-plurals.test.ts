@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { irregularForms } from './english-plurals.ts';
+import { termVariants } from './term-variants.ts';
+
+test.each([
+  ['mouse', 'mice'],
+  ['child', 'children'],
+  ['woman', 'women'],
+  ['man', 'men'],
+  ['frenchman', 'frenchmen'],
+  ['leaf', 'leaves'],
+  ['knife', 'knives'],
+  ['wolf', 'wolves'],
+  ['criterion', 'criteria'],
+  ['analysis', 'analyses'],
+  ['axis', 'axes'],
+  ['matrix', 'matrices'],
+  ['index', 'indices'],
+  ['person', 'people'],
+])('%s and %s are one word', (one, many) => {
+  // The second is looked up as it is folded.
+  const folded = many.replace('oe', 'o');
+  expect(irregularForms(one)).toContain(folded);
+  expect(irregularForms(folded)).toContain(one);
+  expect(termVariants({ form: one, surface: one })).toContainEqual(
+    expect.objectContaining({ form: folded, irregular: true }),
+  );
+});
+
+test.each(['haus', 'baum', 'reise', 'the', 'if', 'der', 'buch'])('%s has no irregular plural', (form) => {
+  expect(irregularForms(form)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { isFunctionWord } from '../function-words.ts';
+
+/** Endings of German nouns, adjectives and verbs, the longest first; umlauts are folded away before. */
+const taken = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
+/** Endings a stem may get; after an e only the second letter of them. */
+const added = ['', 'e', 'en', 'er', 'es', 'ern', 'n', 's'];
+const addedToE = ['', 'n', 'r', 's', 'rn', 'm'];
+/** After a short stem those of nouns only: `leben` is not to find `leber`. */
+const addedToShort = ['', 'e', 'es', 'en', 's'];
+const minLength = 3;
+const shortStem = 3;
+
+/**
+ * Forms that a word may take: its stem after a light German stemmer (J. Savoy, Light stemming approaches for the French,
+ * Portuguese, German and Hungarian languages, 2006) and an English one for plurals (D. Harman, How effective is
+ * suffixing?, 1991), with the endings put on again. Many of them do not exist: look them up in the dictionary.
+ *
+ * @param form a canonical form
+ * @returns canonical forms without the word itself; nothing for short words, function words and other scripts
+ */
+export function inflectionsOf(form: string): readonly string[] {
+  if (form.length < minLength || isFunctionWord(form) || !/^\p{Script=Latin}+$/u.test(form)) return [];
+  const ending = form.endsWith('ss')
+    ? undefined
+    : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(form, each));
+  const stem = ending ? form.slice(0, -ending.length) : form;
+  const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : added;
+  const forms: string[] = [];
+  // A handful: looking through them takes less time than a set would.
+  const add = (other: string) => {
+    if (other !== form && !forms.includes(other)) forms.push(other);
+  };
+  for (const end of endings) add(stem + end);
+  if (ending && !ending.endsWith('s')) add(`${form}s`);
+  if (/[^aeiou]y$/.test(form)) add(`${form.slice(0, -1)}ies`);
+  if (/[^ae]ies$/.test(form)) add(`${form.slice(0, -3)}y`);
+  if (form.endsWith('innen')) add(form.slice(0, -3));
+  if (form.endsWith('in')) add(`${form}nen`);
+  return forms;
+}
+
+/** `tage` is of `tag` and `hats` of `hat`, but `haus` not of `hau`, `reis` not of `rei` and `then` not of `the`. */
+function leastStem(form: string, ending: string): number {
+  return ending.startsWith('e') || (ending === 's' && !/[sui]s$/.test(form)) ? shortStem : shortStem + 1;
+}

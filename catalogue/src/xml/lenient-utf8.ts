@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeWindows1252 } from '../text/encoding/windows-1252.ts';
+import { guessMark } from './fault-marks.ts';
+
+/** One character of two bytes or more (Unicode, table 3-7); the bytes as characters of Latin-1. */
+const sequence =
+  /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}/y;
+
+/** A character in two surrogates of three bytes each, as Java and some databases write it (CESU-8, Unicode Technical Report 26). */
+const surrogates = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/y;
+const openSurrogates = /\xed[\xa0-\xaf](?:[\x80-\xbf](?:\xed[\xb0-\xbf]?)?)?$/;
+
+/**
+ * Reads UTF-8 piece by piece; without bytes, what is left. Single bytes of Windows-1252 and Latin-1 among it, as of a record
+ * that was put in by hand, are read as such and marked: one of them costs no more than its own certainty. Two surrogates in
+ * three bytes each are the character that they make together, marked too.
+ */
+export function lenientUtf8Decoder(): (bytes?: Uint8Array) => string {
+  let held: Buffer = Buffer.alloc(0);
+  return (bytes) => {
+    const whole = Buffer.concat(bytes === undefined ? [held] : [held, bytes]);
+    const end = bytes === undefined ? whole.length : whole.length - openAtEnd(whole);
+    held = Buffer.from(whole.subarray(end));
+    const closed = whole.subarray(0, end);
+    if (isUtf8(closed)) return closed.toString('utf8');
+    return closed.toString('latin1').replace(/[\x80-\xff]+/g, decodedRun);
+  };
+}
+
+/** How many bytes at the end begin a character whose rest may come with the next piece. */
+function openAtEnd(bytes: Buffer): number {
+  const surrogate = openSurrogates.exec(bytes.toString('latin1', Math.max(0, bytes.length - 5)))?.[0].length ?? 0;
+  if (surrogate > 0) return surrogate;
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
+}
+
+function decodedRun(run: string): string {
+  let text = '';
+  for (let at = 0; at < run.length; ) {
+    sequence.lastIndex = at;
+    surrogates.lastIndex = at;
+    const pair = surrogates.exec(run)?.[0];
+    const found = pair ?? sequence.exec(run)?.[0];
+    if (found === undefined) text += guessMark + decodeWindows1252(Buffer.from(run.charAt(at), 'latin1'));
+    else if (pair !== undefined) text += guessMark + characterOf(pair);
+    else text += Buffer.from(found, 'latin1').toString('utf8');
+    at += found?.length ?? 1;
+  }
+  return text;
+}
+
+function characterOf(pair: string): string {
+  const unit = (at: number) => 0xd000 | ((pair.charCodeAt(at + 1) & 0x3f) << 6) | (pair.charCodeAt(at + 2) & 0x3f);
+  return String.fromCharCode(unit(0), unit(3));
+}

@@ -1,0 +1,128 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { faultMarker } from './fault-marker.ts';
+import { literalText } from './fault-marks.ts';
+
+/** What is told of an XML text while it is read; names with their prefixes. */
+export interface XmlEvents {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** The text of an element may come in several pieces. */
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** The name of an element without its prefix: systems use any prefix, or none, and not always the right namespace. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** XML that is not read further. The message says why, to go behind "the answer". */
+export class XmlError extends Error {
+  override readonly name = 'XmlRefused';
+  /** The text at the place of the fault; empty where the place tells nothing. */
+  readonly near: string;
+
+  constructor(message: string, near = '') {
+    super(message);
+    this.near = near;
+  }
+}
+
+/** How much is read at most. */
+export interface XmlLimits {
+  /** Elements within each other. */
+  readonly depth: number;
+  /** Elements altogether; without it there may be as many as there are characters for. */
+  readonly elements?: number;
+}
+
+/** Characters before and behind the place of a fault that are shown. */
+const [shownBefore, shownBehind] = [40, 20];
+
+/**
+ * Reads XML that somebody else has sent, piece by piece: no document types and so no entities, only so deep. What XML 1.0
+ * forbids within texts becomes a mark (`faultMarker`), since systems send it all the same. Both acts throw `XmlRefused`.
+ */
+export function xmlReader(events: XmlEvents, limits: XmlLimits) {
+  const mark = faultMarker();
+  const { write, close } = parserOf(events, limits, () => {});
+  return {
+    write: (text: string) => write(mark(text)),
+    close: () => {
+      write(mark());
+      close();
+    },
+  };
+}
+
+/**
+ * Reads the element that a text begins with; its faults are marked already. Returns where it ends and how many elements it
+ * has. Throws `XmlRefused`, also where the text ends before the element does.
+ */
+export function readElement(text: string, events: XmlEvents, limits: XmlLimits): { end: number; elements: number } {
+  const { write, close } = parserOf(events, limits, (end, elements) => {
+    throw new ElementRead(end, elements);
+  });
+  try {
+    write(text);
+    close();
+  } catch (error) {
+    if (error instanceof ElementRead) return error;
+    throw error;
+  }
+  throw new XmlError('has no element');
+}
+
+/** Ends a parser behind the element that was asked for. */
+class ElementRead extends Error {
+  readonly end: number;
+  readonly elements: number;
+
+  constructor(end: number, elements: number) {
+    super();
+    this.end = end;
+    this.elements = elements;
+  }
+}
+
+function parserOf(
+  events: XmlEvents,
+  { depth: deepest, elements: most = Infinity }: XmlLimits,
+  onRootEnd: (position: number, elements: number) => void,
+) {
+  const parser = new SaxesParser({ xmlns: false });
+  let depth = 0;
+  let elements = 0;
+  let piece = '';
+  let pieceFrom = 0;
+  parser.on('doctype', () => refuse('has a document type declaration, which is refused'));
+  parser.on('error', ({ message }) => {
+    const near = contextAt(piece, parser.position - pieceFrom);
+    refuse(`is not well formed XML (${message.slice(0, 200)})`, near);
+  });
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    if (++depth > deepest) refuse('is nested too deep');
+    if (++elements > most) refuse(`has more than ${most} elements`);
+    events.open(tag.name, tag.attributes);
+  });
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    events.close(tag.name);
+    if (--depth === 0) onRootEnd(parser.position, elements);
+  });
+  parser.on('text', (text) => events.text(text));
+  parser.on('cdata', (text) => events.text(literalText(text)));
+  return {
+    write: (text: string) => {
+      pieceFrom = parser.position;
+      piece = text;
+      parser.write(text);
+    },
+    close: () => void parser.close(),
+  };
+}
+
+/** What stands around a place of a text. */
+export function contextAt(text: string, at: number): string {
+  return text.slice(Math.max(0, at - shownBefore), Math.max(0, at) + shownBehind);
+}
+
+function refuse(message: string, near?: string): never {
+  throw new XmlError(message, near);
+}

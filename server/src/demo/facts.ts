@@ -1,0 +1,94 @@
+import { articleLength } from '@buchfink/catalogue/csv/article';
+import { namedRows } from '@buchfink/catalogue/csv/named-rows';
+import { groupOfAge } from '@buchfink/catalogue/record/audience-group';
+import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
+import { languageCode } from '@buchfink/catalogue/text/language-code';
+import { MediaType } from '@buchfink/contract/media-type';
+
+/** A title of the demo without copies, and how widely libraries hold it. */
+export interface Fact {
+  readonly record: BibRecord;
+  /** Known everywhere: classics and what many have read. */
+  readonly popular: boolean;
+}
+
+/** What the person in the column `author` did, by media type; an author everywhere else. */
+const roles: Partial<Record<MediaType, string>> = {
+  DVD: 'drt',
+  BLURAY: 'drt',
+  MOVIE: 'drt',
+  EVIDEO: 'drt',
+  CD_MUSIC: 'prf',
+  LP_RECORD: 'prf',
+  MP3: 'prf',
+  SCORE_MUSIC: 'cmp',
+  BOARDGAME: 'cre',
+  NINTENDO: 'cre',
+  PLAYSTATION: 'cre',
+  XBOX: 'cre',
+  WII: 'cre',
+  GAME_CONSOLE: 'cre',
+  CD_SOFTWARE: 'cre',
+  FIGURINE: 'cre',
+  ART: 'art',
+};
+
+/** Turns `facts.csv` into titles. */
+export function readFacts(csv: string): Fact[] {
+  return namedRows(csv).map((row) => {
+    const of = (column: string) => row[column]?.trim() ?? '';
+    const mediaType = MediaType.parse(of('media_type'));
+    const year = Number(of('year'));
+    const language = (code: string) => languageCode(code) ?? code;
+    const isbn = of('isbn13');
+    const record: BibRecord = {
+      id: of('id'),
+      mediaType,
+      title: of('title'),
+      ...(of('subtitle') && { subtitle: of('subtitle').replace(/^\$b /, '') }),
+      nonFiling: articleLength(of('title')),
+      ...(of('original_title') && { originalTitle: of('original_title') }),
+      otherTitles: [],
+      contributors: contributors(of('author'), of('contributors'), roles[mediaType] ?? 'aut'),
+      ...(year > 0 && { year }),
+      series: of('series') ? [{ title: of('series'), ...(of('series_no') && { number: of('series_no') }) }] : [],
+      // Headings in both languages, as catalogues with copied records have them.
+      subjects: [...new Set(list(`${of('subjects_de')};${of('subjects_en')}`))].map((text) => ({
+        text,
+        kind: 'topic',
+      })),
+      classifications: [],
+      isbn: isbn ? [isbn] : [],
+      invalidIsbn: [],
+      issn: [],
+      ean: [],
+      identifiers: [],
+      links: of('url') ? [{ url: of('url'), label: 'Project Gutenberg', kind: 'fulltext' }] : [],
+      languages: of('language') ? [language(of('language'))] : [],
+      ...(of('original_language') && { originalLanguage: language(of('original_language')) }),
+      ...(of('audience_age') && { audience: `ab ${of('audience_age')} Jahren` }),
+      ...audienceOf(of('audience_age')),
+      notes: [],
+      items: [],
+    };
+    return { record, popular: of('checked').includes('goodbooks') || of('subjects_de').includes('Klassiker') };
+  });
+}
+
+function audienceOf(age: string): Pick<BibRecord, 'audienceGroup'> {
+  const audienceGroup = /^\d+$/.test(age) ? groupOfAge(Number(age)) : undefined;
+  return audienceGroup === undefined ? {} : { audienceGroup };
+}
+
+function contributors(author: string, others: string, role: string): Contributor[] {
+  const main = list(author).map((name, place) => ({ name, role, main: place === 0 }));
+  const further = list(others).map((each) => ({ name: each.replace(/^Sprecher: /, ''), role: 'nrt', main: false }));
+  return [...main, ...further];
+}
+
+function list(text: string): string[] {
+  return text
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,35 @@
+import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { CirculationOf } from '../circulation/circulations.ts';
+import type { Projects } from '../projects/project.ts';
+import { loadDemoPatrons } from './load-patrons.ts';
+
+/** The libraries and stores that the demo's patrons are added to. */
+interface FillDemoOptions {
+  readonly projects: Projects;
+  readonly records: RecordStore;
+  readonly circulationOf: CirculationOf;
+  readonly now: () => Date;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/**
+ * Adds, at the first start of the demo, the patrons behind the loans and reservations that its catalogue shows. It runs while
+ * the service answers already; `stop` ends it between two patrons.
+ */
+export function fillDemoInBackground(options: FillDemoOptions): { stop(): Promise<void> } {
+  const { projects, records, circulationOf, now, warn } = options;
+  const stopping = new AbortController();
+
+  async function fill(): Promise<void> {
+    for (const project of projects.all)
+      await loadDemoPatrons({ project, records, circulationOf, now, signal: stopping.signal }, 'others');
+  }
+  const filling = fill().catch((error: unknown) => warn("The demo's patrons could not be made", error));
+
+  return {
+    async stop() {
+      stopping.abort();
+      await filling;
+    },
+  };
+}
