@@ -83,6 +83,12 @@ const rules = [
       isDemo(to) && !isDemo(from) && !demoEntries.includes(from) && !isTest(from) && !isMeasured(from, to),
   },
   {
+    name: 'api-below-state',
+    why: 'calls of the service know nothing of the state of the app, which listens to them',
+    broken: (from, to) =>
+      from.startsWith('web/src/shared/api/') && !isTest(from) && to.startsWith('web/src/shared/state/'),
+  },
+  {
     name: 'tests-apart',
     why: 'production code imports nothing that exists for tests',
     broken: (from, to, { specifier }) =>

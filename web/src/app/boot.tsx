@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setCachePolicy } from '#shared/api/call.ts';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
@@ -9,6 +10,7 @@ import { startWithConfig } from '#shared/config/load-config.ts';
 import { connection, watchConnection } from '#shared/connection/service-connection.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { keepInstallOffer } from '#shared/install/install-prompt.ts';
+import { allowsCaching } from '#shared/state/allows-caching.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
@@ -49,6 +51,7 @@ const queries = new QueryClient({
 export async function boot(): Promise<void> {
   keepInstallOffer();
   watchConnection();
+  setCachePolicy(allowsCaching);
   const stored = startPersistence();
   const welcome = await firstStart(stored === 'first');
   const { locale, projectId } = useApp.getState().settings;

@@ -9,6 +9,7 @@ import {
 } from '@mdi/js';
 import { use } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { usePendingCalls } from '#shared/api/pending-calls.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useConnected } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -96,8 +97,8 @@ function BackButton() {
 
 function Busy() {
   const t = useT();
-  const calling = useApp(({ loading }) => loading > 0);
-  const busy = use(PendingNavigation) || calling;
+  const isCalling = usePendingCalls((count) => count > 0);
+  const busy = use(PendingNavigation) || isCalling;
   return (
     <div className={styles.busy} data-on={busy} role="progressbar" aria-label={t('shell.busy')} aria-hidden={!busy} />
   );

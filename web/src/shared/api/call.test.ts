@@ -6,11 +6,12 @@ import { version as versionEndpoint } from '@buchfink/contract/version';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
-import { useApp } from '#shared/state/store.ts';
+import { allowsCaching } from '#shared/state/allows-caching.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
 import { getAnswerAge } from './answer-age.ts';
-import { call } from './call.ts';
+import { call, setCachePolicy } from './call.ts';
 import { ConnectionError } from './connection-error.ts';
+import { usePendingCalls } from './pending-calls.ts';
 import { getRetryAfter } from './retry-after.ts';
 import { setServiceContext } from './service-context.ts';
 import { UnknownCodeException } from './unknown-code-exception.ts';
@@ -63,7 +64,7 @@ describe('a call', () => {
       client: '3.4.0',
       body: { text: 'ü' },
     });
-    expect(useApp.getState().loading).toBe(0);
+    expect(usePendingCalls.getState()).toBe(0);
   });
 
   it('knows of an answer when it came, and whether it is one that is shown again', async () => {
@@ -78,6 +79,7 @@ describe('a call', () => {
   });
 
   it('has its answer kept in no cache in a public place', async () => {
+    setCachePolicy(allowsCaching);
     const asked: unknown[] = [];
     await serve((request, response) => {
       asked.push(request.headers['cache-control']);
@@ -180,7 +182,7 @@ describe('a call', () => {
     await serve(() => {});
     await new Promise((resolve) => server?.close(resolve));
     expect(await failure(call(versionEndpoint, {}))).toMatchObject({ kind: 'network' });
-    expect(useApp.getState().loading).toBe(0);
+    expect(usePendingCalls.getState()).toBe(0);
   });
 
   it.each(['ftp://library.example', 'file:', 'javascript:alert(1)//', 'data:text/html,'])(

@@ -2,11 +2,10 @@ import { clientVersion, clientVersionHeader, type Endpoint } from '@buchfink/con
 import { ApiException } from '@buchfink/contract/error';
 import * as z from 'zod/mini';
 import { connection } from '#shared/connection/service-connection.ts';
-import { isKiosk } from '#shared/state/kiosk.ts';
-import { dispatch, useApp } from '#shared/state/store.ts';
 import { recordAnswerAge, seenAtHeader } from './answer-age.ts';
 import { ConnectionError } from './connection-error.ts';
 import { endpointUrl } from './endpoint-url.ts';
+import { startPendingCall } from './pending-calls.ts';
 import { getServiceContext } from './service-context.ts';
 import { throwServiceError } from './throw-service-error.ts';
 import { withAdmission } from './with-admission.ts';
@@ -32,6 +31,15 @@ interface RequestOptions {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
+type CachePolicy = (method: Endpoint['method']) => boolean;
+
+let isCacheable: CachePolicy = () => true;
+
+/** Sets which answers caches may store. Called once, when the app starts. */
+export function setCachePolicy(policy: CachePolicy): void {
+  isCacheable = policy;
+}
+
 /**
  * Asks the service. Fails with the service's own `ApiException` (message in the app's language), or with a
  * `ConnectionError` when there was no usable answer.
@@ -52,7 +60,7 @@ export async function call<
   } = given as Record<string, unknown> & RequestOptions;
   const address = endpointUrl(endpoint, { ...getServiceContext(), projectId }, asRecord(params), asRecord(query));
   if (/^(?!https?:)[\w.+-]+:/i.test(address)) throw new ConnectionError('unsupported-protocol');
-  dispatch({ type: 'loading-started' });
+  const end = startPendingCall();
   try {
     const askWith = (shown?: RequestOptions['headers']) =>
       ask(address, endpoint, body, { signal, headers: { ...shown, ...further } });
@@ -62,7 +70,7 @@ export async function call<
     recordAnswerAge(parsed.data, headers);
     return parsed.data;
   } finally {
-    dispatch({ type: 'loading-ended' });
+    end();
   }
 }
 
@@ -84,7 +92,7 @@ async function ask(
       method: endpoint.method,
       headers,
       body: endpoint.method === 'POST' ? JSON.stringify(body ?? {}) : null,
-      cache: isKept(endpoint) ? 'default' : 'no-store',
+      cache: isCacheable(endpoint.method) ? 'default' : 'no-store',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await response.text();
@@ -99,15 +107,6 @@ async function ask(
     await connection.unanswered();
     throw new ConnectionError(late.aborted && connection.isConnected() ? 'timeout' : 'network', { cause });
   }
-}
-
-/**
- * No answers in a public place, and none to searches of one who wants no searches remembered: not by the service worker
- * either.
- */
-function isKept({ method }: Pick<Endpoint, 'method'>): boolean {
-  if (isKiosk()) return false;
-  return method === 'GET' || useApp.getState().settings.rememberSearches;
 }
 
 function read(text: string): unknown {

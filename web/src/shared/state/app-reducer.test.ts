@@ -7,14 +7,6 @@ const [a, b, c] = [library(1, 'Ahausen'), library(2, 'Bdorf'), library(3, 'Östr
 const after = (...events: AppAction[]): AppState => events.reduce(appReducer, initialState);
 const arrived: AppAction = { type: 'libraries-arrived', libraries: [c, a, b] };
 
-describe('the loading counter', () => {
-  it('never falls below 0', () => {
-    expect(after({ type: 'loading-ended' }).loading).toBe(0);
-    expect(after({ type: 'loading-started' }, { type: 'loading-ended' }, { type: 'loading-ended' }).loading).toBe(0);
-    expect(after({ type: 'loading-started' }, { type: 'loading-started' }).loading).toBe(2);
-  });
-});
-
 describe('the library selection', () => {
   it('is sorted by name and chooses nothing by itself among several', () => {
     const { selection } = after(arrived);

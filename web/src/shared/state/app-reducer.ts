@@ -16,8 +16,6 @@ import {
 import { nextTheme, resetSettings, type Settings, type ThemeChoice, withTheme } from './settings.ts';
 
 export type AppAction =
-  | { type: 'loading-started' }
-  | { type: 'loading-ended' }
   | { type: 'library-chosen'; libraryId: number }
   | { type: 'libraries-arrived'; libraries: readonly Library[] }
   | { type: 'favourite-toggled'; libraryId: number }
@@ -58,10 +56,6 @@ export function appReducer(state: AppState, event: AppAction): AppState {
 function changed(state: AppState, event: AppAction): AppState {
   const { selection, settings, mode } = state;
   switch (event.type) {
-    case 'loading-started':
-      return { ...state, loading: state.loading + 1 };
-    case 'loading-ended':
-      return { ...state, loading: Math.max(0, state.loading - 1) };
     case 'library-chosen':
       return { ...state, selection: selectLibrary(selection, event.libraryId) };
     case 'libraries-arrived':

@@ -7,8 +7,6 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 /** What the app knows beside the answers of the service. */
 export interface AppState extends Accounts {
-  /** Calls under way; the app is busy while this is above 0. */
-  readonly loading: number;
   readonly selection: LibrarySelection;
   readonly mode: Mode;
   readonly settings: Settings;
@@ -32,7 +30,6 @@ export interface AppState extends Accounts {
 }
 
 export const initialState: AppState = {
-  loading: 0,
   selection: emptySelection,
   mode: multiMode,
   settings: defaultSettings,

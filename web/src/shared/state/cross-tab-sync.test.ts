@@ -33,7 +33,7 @@ function stored(state: AppState): AppState {
 
 describe('what another tab stored', () => {
   it('is taken over, so that nothing deleted there comes back', () => {
-    const own = from(both, { type: 'library-chosen', libraryId: 1 }, { type: 'loading-started' });
+    const own = from(both, { type: 'library-chosen', libraryId: 1 }, { type: 'service-changed', outOfService: true });
     const there = from(
       both,
       { type: 'library-chosen', libraryId: 2 },
@@ -50,7 +50,7 @@ describe('what another tab stored', () => {
     expect(now.searches).toEqual([]);
     // This tab stays where it is.
     expect(now.selection).toEqual({ ...own.selection, favourites: [2] });
-    expect(now.loading).toBe(1);
+    expect(now.outOfService).toBe(true);
   });
 
   it('comes with its libraries when it is another mode or project', () => {

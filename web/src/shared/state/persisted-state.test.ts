@@ -90,7 +90,7 @@ describe('what outlives a visit', () => {
 
   it('does not keep what holds only for the moment', () => {
     const storage = memory();
-    persistState(storage, after({ type: 'loading-started' }, { type: 'service-changed', outOfService: true }));
+    persistState(storage, after({ type: 'service-changed', outOfService: true }));
     expect(restoreState(storage).state).toEqual(initialState);
   });
 

@@ -4,10 +4,10 @@ import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
+import { usePendingCalls } from '#shared/api/pending-calls.ts';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
 import { setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
-import { useApp } from '#shared/state/store.ts';
 import { hitOf, hitsOf } from '../testing/hit-of.ts';
 import { readMetaSearch } from './read-meta-search.ts';
 
@@ -55,7 +55,7 @@ describe('the stream of a search over several libraries', () => {
     let asked: unknown;
     await serve((request, response) => {
       const { accept, 'x-client-version': version } = request.headers;
-      asked = { url: request.url, accept, version, isBusy: useApp.getState().loading };
+      asked = { url: request.url, accept, version, isBusy: usePendingCalls.getState() };
       begin(response).end(written(done));
     });
     await readAll();
@@ -67,7 +67,7 @@ describe('the stream of a search over several libraries', () => {
       version: '3.4.0',
       isBusy: 1,
     });
-    expect(useApp.getState().loading).toBe(0);
+    expect(usePendingCalls.getState()).toBe(0);
   });
 
   it('tells each event, however the pieces are cut, and passes over what it does not know', async () => {

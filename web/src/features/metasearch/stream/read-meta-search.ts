@@ -12,11 +12,11 @@ import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ConnectionError } from '#shared/api/connection-error.ts';
 import { endpointUrl as callAddress } from '#shared/api/endpoint-url.ts';
+import { startPendingCall } from '#shared/api/pending-calls.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';
 import { withAdmission } from '#shared/api/with-admission.ts';
 import { connection } from '#shared/connection/service-connection.ts';
-import { dispatch } from '#shared/state/store.ts';
 
 /** Longer events are none of ours; see the service for how long hits can be. */
 const longestEvent = 2_000_000;
@@ -43,7 +43,7 @@ export async function* readMetaSearch(
   const late = new AbortController();
   const wait = () => setTimeout(() => late.abort(), silence);
   let timer = wait();
-  dispatch({ type: 'loading-started' });
+  const endPending = startPendingCall();
   try {
     const response = await withAdmission(async (shown) => {
       const answer = await fetch(addressOf(search), {
@@ -68,7 +68,7 @@ export async function* readMetaSearch(
   } finally {
     clearTimeout(timer);
     ended.abort();
-    dispatch({ type: 'loading-ended' });
+    endPending();
   }
 }
 
