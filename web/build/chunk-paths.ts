@@ -77,7 +77,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
   {
     name: 'metasearch',
     paths: {
-      'web/src/features/metasearch/works': 'place-words',
+      'web/src/features/metasearch/works': 'location-text',
       'web/src/features/metasearch/libraries': 'state-mark target-view use-meta-choice meta-choice',
     },
   },

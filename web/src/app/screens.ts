@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'search',
     paths: ['/search/:libraryId?'],
-    load: async () => (await import('#features/catalogue/search-screen.tsx')).SearchScreen,
+    load: async () => (await import('#features/catalogue/search-form/search-screen.tsx')).SearchScreen,
     needs: ['library'],
     drawer: { group: 'library', label: 'shell.catalogue', icon: mdiMagnify },
     isSearch: true,
@@ -89,14 +89,14 @@ export const screens: readonly Screen[] = [
   {
     id: 'result',
     paths: ['/result'],
-    load: async () => (await import('#features/catalogue/result-screen.tsx')).ResultScreen,
+    load: async () => (await import('#features/catalogue/result/result-screen.tsx')).ResultScreen,
     // A shared address names its library itself.
     needs: [],
   },
   {
     id: 'record',
     paths: ['/record/:libraryId/:id'],
-    load: async () => (await import('#features/catalogue/record-screen.tsx')).RecordScreen,
+    load: async () => (await import('#features/catalogue/record/record-screen.tsx')).RecordScreen,
     needs: [],
   },
   {

@@ -1,5 +1,5 @@
 import { record } from '@buchfink/contract/record';
-import { checkShelf } from '#features/watchlist/check-shelf.ts';
+import { checkShelf } from '#features/watchlist/shelf-check/check-shelf.ts';
 import { call } from '#shared/api/call.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { addEntries, updateEntry } from '#shared/watchlist/changes.ts';

@@ -15,13 +15,13 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
-import { ChoiceDialog, FieldsSheet } from './later.tsx';
-import { searchable } from './libraries/asked-libraries.ts';
-import { LibraryStates } from './library-states.tsx';
-import { MetaBegin } from './meta-begin.tsx';
-import { useFoundText } from './meta-head.tsx';
-import { MetaResult } from './meta-result.tsx';
+import { ChoiceDialog, FieldsSheet } from './lazy-parts.tsx';
+import { LibraryStates } from './libraries/library-states.tsx';
+import { searchableLibraries } from './libraries/select-libraries.ts';
+import { MetaStart } from './meta-start.tsx';
 import styles from './metasearch.module.css';
+import { useWorkCountText } from './result/meta-head.tsx';
+import { MetaResult } from './result/meta-result.tsx';
 import { useMetaSearch } from './use-meta-search.ts';
 
 /** The search over several libraries, where the app offers it. */
@@ -29,9 +29,9 @@ export function MetaSearchScreen() {
   const t = useT();
   const locale = useLocale();
   const query = useQuery(librariesQuery(locale));
-  const known = useApp(({ selection }) => selection.libraries.length > 0);
+  const hasLibraries = useApp(({ selection }) => selection.libraries.length > 0);
   const offered = useMetasearchEnabled();
-  if (offered && known) return <MetaSearch />;
+  if (offered && hasLibraries) return <MetaSearch />;
   return (
     <Page title={t('metasearch.title')}>
       {!offered ? (
@@ -55,22 +55,22 @@ function MetaSearch() {
   const here = useGeolocation(true);
   const meta = useMetaSearch(here.here);
   const [open, setOpen] = useState<'choice' | 'fields'>();
-  const { search, works, course } = meta;
+  const { search, works, stream } = meta;
   const words = searchWords(search.fields);
   const name = searchName(search, t);
-  const from = course.targets.filter(({ state }) => state === 'done').length;
-  const found = useFoundText(works.length, from);
-  const title = !meta.isAsked
+  const answered = stream.targets.filter(({ state }) => state === 'done').length;
+  const workCount = useWorkCountText(works.length, answered);
+  const title = !meta.isSearching
     ? t('metasearch.title')
     : works.length > 0 && !meta.isStale
-      ? found
+      ? workCount
       : t('metasearch.searching', { words: name });
   const close = () => setOpen(undefined);
   const everChose = useHasBeenTrue(open === 'choice');
   const everFilled = useHasBeenTrue(open === 'fields');
   return (
     <Page title={title} heading="own">
-      {meta.isAsked ? null : (
+      {meta.isSearching ? null : (
         <header className={styles.lead}>
           <PageHeading>{title}</PageHeading>
         </header>
@@ -79,7 +79,7 @@ function MetaSearch() {
         label={t('metasearch.search-label', { count: search.libraries.length })}
         initial={words}
         libraryId={libraryId}
-        onSearch={(text) => meta.go({ fields: [{ id: 'FREE', value: text }], filters: {} })}
+        onSearch={(text) => meta.navigate({ fields: [{ id: 'FREE', value: text }], filters: {} })}
       />
       <LibraryStates
         meta={meta}
@@ -87,10 +87,10 @@ function MetaSearch() {
         onChange={() => setOpen('choice')}
         onFields={() => setOpen('fields')}
       />
-      {meta.isAsked ? (
+      {meta.isSearching ? (
         <MetaResult meta={meta} title={title} words={words} here={here} onChange={() => setOpen('choice')} />
       ) : (
-        <MetaBegin
+        <MetaStart
           tooShort={name !== '' && !hasSearchText([...search.fields])}
           noLibraries={search.libraries.length === 0}
         />
@@ -98,13 +98,13 @@ function MetaSearch() {
       {everChose ? (
         <ChoiceDialog
           open={open === 'choice'}
-          libraries={searchable(libraries)}
+          libraries={searchableLibraries(libraries)}
           chosen={search.libraries}
           here={here}
           onClose={close}
-          onTake={(chosen) => {
+          onConfirm={(chosen) => {
             close();
-            meta.go({ libraries: chosen });
+            meta.navigate({ libraries: chosen });
           }}
         />
       ) : null}
@@ -115,7 +115,7 @@ function MetaSearch() {
           onClose={close}
           onSearch={(fields) => {
             close();
-            meta.go({ fields, filters: {} });
+            meta.navigate({ fields, filters: {} });
           }}
         />
       ) : null}

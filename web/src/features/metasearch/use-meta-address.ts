@@ -7,10 +7,10 @@ export function useMetaAddress(): [MetaAddress, (next: MetaAddress) => void] {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [search, show] = useOptimistic(decodeMetaSearch(params));
-  const go = (next: MetaAddress) =>
+  const setAddress = (next: MetaAddress) =>
     startTransition(async () => {
       show(next);
       await navigate(metaSearchPath(next), { preventScrollReset: true });
     });
-  return [search, go];
+  return [search, setAddress];
 }

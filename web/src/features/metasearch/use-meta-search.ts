@@ -1,30 +1,29 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { hasSearchText } from '@buchfink/contract/search';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { encodeMetaSearch, type MetaAddress, type MetaSort } from '#shared/metasearch/meta-address.ts';
 import { searchWords } from '#shared/search/address/search-address.ts';
 import { useApp } from '#shared/state/store.ts';
-import { askedLibraries } from './libraries/asked-libraries.ts';
-import { shownTargets } from './libraries/shown-targets.ts';
+import { selectLibraries } from './libraries/select-libraries.ts';
 import { useMetaChoice } from './libraries/use-meta-choice.ts';
-import { isOver } from './meta-state.ts';
-import { isGuess } from './stream/found-works.ts';
-import { type MergedFacet, mergedFacets } from './stream/merged-facets.ts';
+import { visibleTargets } from './libraries/visible-targets.ts';
+import { isOver } from './run/meta-state.ts';
+import { useMetaRun } from './run/use-meta-run.ts';
+import { isRelaxed } from './stream/found-works.ts';
+import { type MergedFacet, mergeFacets } from './stream/merge-facets.ts';
 import type { StreamState, Target } from './stream/stream-state.ts';
-import { useAround } from './use-around.ts';
 import { useMetaAddress } from './use-meta-address.ts';
-import { useMetaRun } from './use-meta-run.ts';
-import { useLastWorks } from './works/last-works.ts';
+import { usePatronContext } from './use-patron-context.ts';
 import { isCloserWaiting, waitingCount } from './works/meta-list.ts';
-import type { Work } from './works/works.ts';
+import type { Work } from './works/rank-works.ts';
 
 /** A search over several libraries, as the screen shows it. */
 export interface MetaSearchView {
   /** What is searched for, with the libraries and the order as they are now. */
   readonly search: Required<MetaAddress>;
   /** Enough is typed, and there is somebody to ask. */
-  readonly isAsked: boolean;
-  readonly course: StreamState;
+  readonly isSearching: boolean;
+  readonly stream: StreamState;
   /** All have answered or will not, and what they have is shown. */
   readonly isOver: boolean;
   /** The libraries in the order that is wished for, those without hits only if they are wanted. */
@@ -34,8 +33,8 @@ export interface MetaSearchView {
   /** They are those of the search before: the filters have changed, and nothing has been found yet. */
   readonly isStale: boolean;
   /** When something was heard last, in milliseconds since 1970, and whether it is shown again because nobody can be asked. */
-  readonly heardAt?: number | undefined;
-  readonly isKept: boolean;
+  readonly receivedAt?: number | undefined;
+  readonly isStored: boolean;
   readonly facets: readonly MergedFacet[];
   /** Hits of all libraries together. */
   readonly total: number;
@@ -49,7 +48,7 @@ export interface MetaSearchView {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   /** Leads to another search; libraries and order are remembered. */
-  readonly go: (change: Partial<MetaAddress>) => void;
+  readonly navigate: (change: Partial<MetaAddress>) => void;
   readonly showMore: () => void;
   /** The next hits of one library, or of all that have more; they go below all others. */
   readonly loadMore: (libraryId?: number) => void;
@@ -57,60 +56,69 @@ export interface MetaSearchView {
   readonly retry: (libraryId?: number) => void;
 }
 
-const nothing = { fields: [], filters: {}, libraries: [] };
+const emptyQuery = { fields: [], filters: {}, libraries: [] };
 
 /** The search in the address, asked as long as the screen is there. `here`: where the patron is, once they have said so. */
 export function useMetaSearch(here?: Geo): MetaSearchView {
-  const [address, navigate] = useMetaAddress();
+  const [address, setAddress] = useMetaAddress();
   const { choice, change } = useMetaChoice();
-  const around = useAround(here);
+  const patron = usePatronContext(here);
   const favourites = useApp(({ selection }) => selection.favourites);
   const sort: MetaSort = address.sort ?? choice.sort;
-  const libraries = askedLibraries(around.libraries, {
-    named: address.libraries,
-    chosen: choice.libraries,
-    first: [...around.mine, ...favourites],
+  const libraries = selectLibraries(patron.libraries, {
+    fromAddress: address.libraries,
+    fromSettings: choice.libraries,
+    preferred: [...patron.mine, ...favourites],
   });
   const { fields, filters } = address;
-  const isAsked = libraries.length > 0 && hasSearchText([...fields]);
+  const isSearching = libraries.length > 0 && hasSearchText([...fields]);
   const words = searchWords(fields);
-  const wish = useMemo(() => ({ sort, around, words }), [sort, around, words]);
-  const { run, state } = useMetaRun(isAsked ? { fields, filters, libraries } : nothing, wish);
-  const { course, list, heardAt, isGathered, isKept } = state;
+  const options = useMemo(() => ({ sort, patron, words }), [sort, patron, words]);
+  const { run, state } = useMetaRun(isSearching ? { fields, filters, libraries } : emptyQuery, options);
+  const { stream, list, receivedAt, isRevealed, isStored } = state;
   const works = useMemo(() => {
-    if (!isGathered) return [];
-    const known = new Map(list.works.map((work) => [work.id, work]));
-    return list.shown.flatMap((id) => known.get(id) ?? []);
-  }, [list, isGathered]);
-  const { targets } = course;
+    if (!isRevealed) return [];
+    const byId = new Map(list.works.map((work) => [work.id, work]));
+    return list.shown.flatMap((id) => byId.get(id) ?? []);
+  }, [list, isRevealed]);
+  const { targets } = stream;
   const last = useLastWorks(encodeMetaSearch({ fields, filters: {}, libraries }).toString(), works);
   const over = isOver(state);
-  const isStale = works.length === 0 && last.length > 0 && isAsked && !over;
+  const isStale = works.length === 0 && last.length > 0 && isSearching && !over;
   return {
     search: { fields, filters, libraries, sort },
-    isAsked,
-    course,
+    isSearching,
+    stream,
     isOver: over,
-    targets: shownTargets(targets, { sort, around, showEmpty: choice.showEmpty }),
+    targets: visibleTargets(targets, { sort, patron, showEmpty: choice.showEmpty }),
     works: isStale ? last : works,
     isStale,
-    heardAt,
-    isKept,
-    facets: useMemo(() => mergedFacets(targets), [targets]),
+    receivedAt,
+    isStored,
+    facets: useMemo(() => mergeFacets(targets), [targets]),
     total: targets.reduce((sum, { total = 0 }) => sum + total, 0),
-    waitingCount: isGathered ? waitingCount(list) : 0,
+    waitingCount: isRevealed ? waitingCount(list) : 0,
     isCloserWaiting: isCloserWaiting(list),
-    isNear: list.works.every(({ step }) => isGuess(step)) && list.works.length > 0 && over,
-    hasMore: targets.some(({ more }) => more !== 'none'),
-    isLoadingMore: targets.some(({ more }) => more === 'loading'),
-    go: (next) => {
+    isNear: list.works.every(({ relaxation }) => isRelaxed(relaxation)) && list.works.length > 0 && over,
+    hasMore: targets.some(({ moreHits }) => moreHits !== 'none'),
+    isLoadingMore: targets.some(({ moreHits }) => moreHits === 'loading'),
+    navigate: (next) => {
       if (next.libraries) change({ libraries: [...next.libraries] });
       if (next.sort) change({ sort: next.sort });
-      const { sort: wanted, ...wished } = { fields, filters, libraries, sort, ...next };
-      navigate({ ...wished, ...(wanted !== 'default' && { sort: wanted }) });
+      const { sort: nextSort, ...rest } = { fields, filters, libraries, sort, ...next };
+      setAddress({ ...rest, ...(nextSort !== 'default' && { sort: nextSort }) });
     },
     showMore: run.showAll,
-    loadMore: run.more,
+    loadMore: run.loadMore,
     retry: run.retry,
   };
+}
+
+const noWorks: readonly Work[] = [];
+
+/** The works that were shown last in one search (`key`), so that they can be read until the next ones come. */
+function useLastWorks(key: string, works: readonly Work[]): readonly Work[] {
+  const [last, setLast] = useState({ key, works });
+  if (works.length > 0 && last.works !== works) setLast({ key, works });
+  return last.key === key ? last.works : noWorks;
 }

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';
-import { checkShelf, type ShelfFinding } from './check-shelf.ts';
-import { placeOf, placeText } from './place.ts';
-import { readShareLink, shareLink } from './share-link.ts';
-import { branchCounts, everywhere, isAt, leadOf, oldestSeen, shownEntries } from './shown-entries.ts';
+import { formatListLocation, parseListLocation } from './list/list-location.ts';
+import { branchCounts, everywhere, isAt, oldestSeen, shownEntries, summarizeList } from './list/shown-entries.ts';
+import { readShareLink, shareLink } from './sharing/share-link.ts';
+import { type CheckResult, checkShelf } from './shelf-check/check-shelf.ts';
 
 function entry(key: number, given: Partial<Entry> = {}): Entry {
   const created = `2026-11-${String(key).padStart(2, '0')}T10:00:00.000Z`;
@@ -31,7 +31,7 @@ describe('the entries of a list', () => {
     entry(2, { title: 'Band 10', libraryId: 2, seen: at('Mitte') }),
     entry(3, { title: 'Band 9', author: 'Mann', legacy: true, seen: at('Mitte', 'Nord') }),
   ];
-  const view = { sort: 'added', legacyHidden: false, place: everywhere, libraryId: 0, libraries } as const;
+  const view = { sort: 'added', legacyHidden: false, location: everywhere, libraryId: 0, libraries } as const;
   const keys = (change: object) =>
     shownEntries({ id: 1, name: '', note: '', entries }, { ...view, ...change }).map(({ key }) => key);
 
@@ -46,8 +46,8 @@ describe('the entries of a list', () => {
 
   it('can be narrowed to a library, to a branch, and to what is not from an earlier app', () => {
     expect(keys({ libraryId: 2 })).toEqual([2]);
-    expect(keys({ place: { kind: 'branch', libraryId: 1, name: 'Mitte' } })).toEqual([3]);
-    expect(keys({ place: { kind: 'online' } })).toEqual([]);
+    expect(keys({ location: { kind: 'branch', libraryId: 1, name: 'Mitte' } })).toEqual([3]);
+    expect(keys({ location: { kind: 'online' } })).toEqual([]);
     expect(keys({ legacyHidden: true })).toEqual([2, 1]);
   });
 
@@ -75,7 +75,7 @@ describe('the entries of a list', () => {
         const all = made.map((one, key) => entry(key, one.seen ? { seen: one.seen } : {}));
         const gone = new Set(made.flatMap((one, key) => (one.gone ? [key] : [])));
         const home = own.map((name) => ({ libraryId: 1, name }));
-        const lead = leadOf(all, { home, place: at, gone });
+        const lead = summarizeList(all, { home, location: at, gone });
         // What the lines say.
         const said = all.filter(({ key }) => !gone.has(key));
         const available = said.filter((one) => one.seen?.state === 'available');
@@ -105,10 +105,10 @@ describe('the entries of a list', () => {
 
 describe('the place in an address', () => {
   it.each(['', 'online', '2:Zweigstelle: Nord'])('%j can be written and read', (text) => {
-    expect(placeText(placeOf(text))).toBe(text);
+    expect(formatListLocation(parseListLocation(text))).toBe(text);
   });
   it.each([null, 'nowhere', '0:x', '1:', ':', '1e9:x'])('%j is everywhere', (text) => {
-    expect(placeOf(text)).toEqual(everywhere);
+    expect(parseListLocation(text)).toEqual(everywhere);
   });
 });
 
@@ -167,7 +167,7 @@ describe('looking where titles stand', () => {
     ];
     let open = 0;
     let most = 0;
-    const found: ShelfFinding[] = [];
+    const found: CheckResult[] = [];
     const ask = async (_: number, id: string): Promise<RecordView> => {
       open += 1;
       most = Math.max(most, open);
@@ -190,9 +190,9 @@ describe('looking where titles stand', () => {
 
   it('says nothing more once it is given up', async () => {
     const control = new AbortController();
-    const found: ShelfFinding[] = [];
+    const found: CheckResult[] = [];
     const ask = async () => view as unknown as RecordView;
-    const onFound = (one: ShelfFinding) => {
+    const onFound = (one: CheckResult) => {
       found.push(one);
       control.abort();
     };

@@ -15,7 +15,7 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import styles from './choice-dialog.module.css';
 import { ChoiceGroups } from './choice-groups.tsx';
-import { nearLibraries } from './near-libraries.ts';
+import { nearestLibraries } from './nearest-libraries.ts';
 
 interface Props {
   open: boolean;
@@ -25,14 +25,14 @@ interface Props {
   chosen: readonly number[];
   here: ReturnType<typeof useGeolocation>;
   onClose: () => void;
-  onTake: (libraries: readonly number[]) => void;
+  onConfirm: (libraries: readonly number[]) => void;
 }
 
 /** In which libraries is searched: one by one, all, favourites, those near, or a group of one's own. */
 export function ChoiceDialog(given: Props) {
   const t = useT();
   const [picked, setPicked] = useState<readonly number[]>();
-  const { open, libraries, chosen, here, onClose, onTake } = given;
+  const { open, libraries, chosen, here, onClose, onConfirm } = given;
   const now = picked ?? chosen;
   const close = () => {
     setPicked(undefined);
@@ -41,7 +41,7 @@ export function ChoiceDialog(given: Props) {
   const tooMany = now.length > maxMetaSearchLibraries;
   const take = () => {
     setPicked(undefined);
-    onTake(now);
+    onConfirm(now);
   };
   return (
     <Sheet
@@ -61,7 +61,7 @@ export function ChoiceDialog(given: Props) {
         </>
       }
     >
-      <Choice libraries={libraries} picked={now} here={here} onPick={setPicked} />
+      <LibraryChoice libraries={libraries} picked={now} here={here} onPick={setPicked} />
     </Sheet>
   );
 }
@@ -71,13 +71,13 @@ interface ChoiceProps extends Pick<Props, 'libraries' | 'here'> {
   onPick: (libraries: readonly number[]) => void;
 }
 
-function Choice({ libraries, picked, here: { here, state, locate }, onPick }: ChoiceProps) {
+function LibraryChoice({ libraries, picked, here: { here, state, locate }, onPick }: ChoiceProps) {
   const t = useT();
   const locale = useLocale();
   const favourites = useApp(({ selection }) => selection.favourites);
   const [text, setText] = useState('');
   const [wantsNear, setWantsNear] = useState(false);
-  const near = here && nearLibraries(libraries, here);
+  const near = here && nearestLibraries(libraries, here);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a place that has just been found picks anything
   useEffect(() => {
     if (wantsNear && near) onPick(near);
@@ -129,7 +129,7 @@ function Choice({ libraries, picked, here: { here, state, locate }, onPick }: Ch
           </li>
         </Chips>
         <PositionMessage state={state} />
-        <ChoiceGroups picked={picked} known={all} isPicked={isAll} onPick={onPick} />
+        <ChoiceGroups picked={picked} libraryIds={all} isPicked={isAll} onPick={onPick} />
       </div>
       <div className={styles.list}>
         {shown.length === 0 ? <p className={styles.none}>{t('metasearch.choice-nothing')}</p> : null}

@@ -11,19 +11,19 @@ import { useMetaChoice } from './use-meta-choice.ts';
 interface Props {
   picked: readonly number[];
   /** All libraries there are: of a group, only these are left. */
-  known: readonly number[];
+  libraryIds: readonly number[];
   isPicked: (libraries: readonly number[]) => boolean;
   onPick: (libraries: readonly number[]) => void;
 }
 
 /** The patron's own groups of libraries: take one, keep what is picked as a new one, remove one. */
-export function ChoiceGroups({ picked, known, isPicked, onPick }: Props) {
+export function ChoiceGroups({ picked, libraryIds, isPicked, onPick }: Props) {
   const t = useT();
   const { choice, saveGroup, removeGroup } = useMetaChoice();
   const [naming, setNaming] = useState(false);
   const groups = choice.groups.map(({ name, libraries }) => ({
     name,
-    libraries: libraries.filter((id) => known.includes(id)),
+    libraries: libraries.filter((id) => libraryIds.includes(id)),
   }));
   return (
     <div className={styles.groups}>
@@ -53,7 +53,7 @@ export function ChoiceGroups({ picked, known, isPicked, onPick }: Props) {
             setNaming(false);
           }}
         />
-      ) : picked.length > 0 && !groups.some(({ libraries }) => isPicked(libraries)) && !isPicked(known) ? (
+      ) : picked.length > 0 && !groups.some(({ libraries }) => isPicked(libraries)) && !isPicked(libraryIds) ? (
         <div>
           <Button variant="text" icon={mdiContentSaveOutline} onClick={() => setNaming(true)}>
             {t('metasearch.group-save')}

@@ -8,15 +8,15 @@ import { Chip } from '#shared/ui/action/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './library-chips.module.css';
 import { StateMark } from './state-mark.tsx';
-import { lookOf, stateWords, type TargetView } from './target-view.ts';
+import { stateLook, stateWords, type TargetView } from './target-view.ts';
 
 interface Props {
   targets: readonly TargetView[];
   /** How many are asked, those among them that are not shown as well. */
-  count: number;
+  libraryCount: number;
   libraries: readonly Library[];
   /** So many are shown at first where they are not drawn aside. */
-  atFirst: number;
+  maxChips: number;
   /** Tells more about one. */
   onOpen: (libraryId: number) => void;
   /** Chooses other libraries. */
@@ -28,10 +28,19 @@ interface Props {
 }
 
 /** The libraries that are asked, each with how it stands at the moment; they never change places. */
-export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onChange, onFields, children }: Props) {
+export function LibraryChips({
+  targets,
+  libraryCount,
+  libraries,
+  maxChips,
+  onOpen,
+  onChange,
+  onFields,
+  children,
+}: Props) {
   const t = useT();
   const [all, setAll] = useState(false);
-  const further = targets.length - atFirst;
+  const further = targets.length - maxChips;
   const isFolded = further > 1 && !all;
   return (
     <>
@@ -40,10 +49,10 @@ export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onCha
           className={styles.tool}
           icon={mdiBankOutline}
           aria-haspopup="dialog"
-          aria-label={t('metasearch.change-of', { count })}
+          aria-label={t('metasearch.change-of', { count: libraryCount })}
           onClick={onChange}
         >
-          {t('metasearch.libraries-of', { count })}
+          {t('metasearch.libraries-of', { count: libraryCount })}
         </Chip>
         <Chip className={styles.tool} icon={mdiTune} aria-haspopup="dialog" onClick={onFields}>
           {t('metasearch.fields')}
@@ -55,7 +64,7 @@ export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onCha
           {targets.map((target, index) => {
             const library = libraries.find(({ id }) => id === target.libraryId);
             return library ? (
-              <li key={target.libraryId} className={isFolded && index >= atFirst ? styles.beyond : ''}>
+              <li key={target.libraryId} className={isFolded && index >= maxChips ? styles.beyond : ''}>
                 <LibraryChip
                   name={shortLibraryName(library, libraries)}
                   target={target}
@@ -80,7 +89,7 @@ export function LibraryChips({ targets, count, libraries, atFirst, onOpen, onCha
 function LibraryChip({ name, target, onOpen }: { name: string; target: TargetView; onOpen: () => void }) {
   const t = useT();
   const locale = useLocale();
-  const look = lookOf(target);
+  const look = stateLook(target);
   const { total = 0 } = target;
   const number = formatNumber(locale, total);
   const words = t(stateWords[look], { count: total, number });

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { appReducer } from '#shared/state/app-reducer.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { persistState, restoreState } from '#shared/state/persisted-state.ts';
-import { metaChoiceOf, withGroup, withoutGroup } from './meta-choice.ts';
+import { parseMetaChoice, withGroup, withoutGroup } from './meta-choice.ts';
 
 const none = { libraries: [], groups: [], sort: 'default', showEmpty: true };
 
 describe('what is remembered of searches over several libraries', () => {
   it('begins with all libraries in the default order', () => {
-    expect(metaChoiceOf(undefined)).toEqual(none);
+    expect(parseMetaChoice(undefined)).toEqual(none);
   });
 
   it('is forgotten when it cannot be read', () => {
-    expect(metaChoiceOf({ ...none, sort: 'colour' })).toEqual(none);
+    expect(parseMetaChoice({ ...none, sort: 'colour' })).toEqual(none);
     const kept = { libraries: [1, 2], groups: [{ name: 'Nord', libraries: [2] }], sort: 'distance', showEmpty: false };
-    expect(metaChoiceOf(kept)).toEqual(kept);
+    expect(parseMetaChoice(kept)).toEqual(kept);
   });
 
   it('holds a group once by its name, and none without a name or libraries', () => {
-    const nord = withGroup(metaChoiceOf(undefined), { name: ' Nord ', libraries: [1] });
+    const nord = withGroup(parseMetaChoice(undefined), { name: ' Nord ', libraries: [1] });
     const again = withGroup(nord, { name: 'Nord', libraries: [1, 2] });
     expect(again.groups).toEqual([{ name: 'Nord', libraries: [1, 2] }]);
     expect(withGroup(again, { name: '  ', libraries: [1] })).toBe(again);
@@ -27,7 +27,7 @@ describe('what is remembered of searches over several libraries', () => {
   });
 
   it('outlives the visit, but not another project, whose libraries are others', () => {
-    const metaChoice = withGroup(metaChoiceOf(undefined), { name: 'Nord', libraries: [1] });
+    const metaChoice = withGroup(parseMetaChoice(undefined), { name: 'Nord', libraries: [1] });
     const chosen = appReducer(initialState, { type: 'meta-choice-changed', metaChoice });
     const stored = new Map<string, string>();
     const storage = {
@@ -35,7 +35,7 @@ describe('what is remembered of searches over several libraries', () => {
       setItem: (key: string, value: string) => void stored.set(key, value),
     };
     persistState(storage, chosen);
-    expect(metaChoiceOf(restoreState(storage).state.metaChoice)).toEqual(metaChoice);
+    expect(parseMetaChoice(restoreState(storage).state.metaChoice)).toEqual(metaChoice);
     expect(appReducer(chosen, { type: 'project-chosen', projectId: 'opac-other' }).metaChoice).toBeUndefined();
   });
 });

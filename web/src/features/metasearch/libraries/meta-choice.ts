@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { metaSorts } from '#shared/metasearch/meta-address.ts';
 
 /** So many groups of libraries are kept. */
-const mostGroups = 30;
+const maxGroups = 30;
 
 const LibraryGroup = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -14,7 +14,7 @@ export type LibraryGroup = z.infer<typeof LibraryGroup>;
 const MetaChoice = z.object({
   /** Empty = all libraries. */
   libraries: z.array(z.number()),
-  groups: z.array(LibraryGroup).check(z.maxLength(mostGroups)),
+  groups: z.array(LibraryGroup).check(z.maxLength(maxGroups)),
   sort: z.enum(metaSorts),
   /** Whether libraries without hits are shown among the others. */
   showEmpty: z.boolean(),
@@ -24,17 +24,17 @@ export type MetaChoice = z.infer<typeof MetaChoice>;
 const noChoice: MetaChoice = { libraries: [], groups: [], sort: 'default', showEmpty: true };
 
 /** What was kept; anything that is not exactly as expected leads to the defaults. */
-export function metaChoiceOf(kept: unknown): MetaChoice {
-  const parsed = z.safeParse(MetaChoice, kept);
+export function parseMetaChoice(stored: unknown): MetaChoice {
+  const parsed = z.safeParse(MetaChoice, stored);
   return parsed.success ? parsed.data : noChoice;
 }
 
 /** With a group of that name; the latest stands last, and of too many the oldest goes. A name of blanks is none. */
 export function withGroup(choice: MetaChoice, { name, libraries }: LibraryGroup): MetaChoice {
-  const called = name.trim().slice(0, 80);
-  if (called === '' || libraries.length === 0) return choice;
-  const others = withoutGroup(choice, called).groups;
-  return { ...choice, groups: [...others, { name: called, libraries: [...libraries] }].slice(-mostGroups) };
+  const trimmed = name.trim().slice(0, 80);
+  if (trimmed === '' || libraries.length === 0) return choice;
+  const others = withoutGroup(choice, trimmed).groups;
+  return { ...choice, groups: [...others, { name: trimmed, libraries: [...libraries] }].slice(-maxGroups) };
 }
 
 export function withoutGroup(choice: MetaChoice, name: string): MetaChoice {

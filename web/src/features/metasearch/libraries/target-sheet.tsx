@@ -10,24 +10,24 @@ import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { StateMark } from './state-mark.tsx';
 import { canRetry, stateSentences } from './state-sentences.ts';
 import styles from './target-sheet.module.css';
-import { lookOf, type TargetView } from './target-view.ts';
+import { stateLook, type TargetView } from './target-view.ts';
 
 interface Props {
   /** Absent = closed. */
   target: TargetView | undefined;
   library: Library | undefined;
   /** How many of its hits are in the list. */
-  shown: number;
+  shownHits: number;
   /** "1,2 km", where it is known where one is. */
-  away: string | undefined;
+  distance: string | undefined;
   /** The same search in this library alone. */
-  only: string;
+  searchPath: string;
   onClose: () => void;
   onRetry: () => void;
   /** Absent when there are no more of this library's hits, or they are on their way. */
   onMore: (() => void) | undefined;
   /** Absent when it is the only one. */
-  onWithout: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
 }
 
 /** How one library of the search stands, why, and what can be done about it. */
@@ -35,19 +35,19 @@ export function TargetSheet(given: Props) {
   const { target, library, onClose } = given;
   return (
     <Sheet open={target !== undefined && library !== undefined} onClose={onClose} title={library?.libname ?? ''}>
-      {target && library ? <About {...given} target={target} library={library} /> : null}
+      {target && library ? <TargetDetails {...given} target={target} library={library} /> : null}
     </Sheet>
   );
 }
 
-function About(given: Props & { target: TargetView; library: Library }) {
+function TargetDetails(given: Props & { target: TargetView; library: Library }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const { target, library, away, only, onRetry, onMore, onWithout } = given;
-  const look = lookOf(target);
+  const { target, library, distance, searchPath, onRetry, onMore, onRemove } = given;
+  const look = stateLook(target);
   const { opening, status } = library;
-  const place = [library.address ?? library.city, away, opening && openingText(opening, { t, locale, now })];
+  const place = [library.address ?? library.city, distance, opening && openingText(opening, { t, locale, now })];
   return (
     <>
       <div className={styles.state}>
@@ -69,12 +69,12 @@ function About(given: Props & { target: TargetView; library: Library }) {
           </Button>
         ) : null}
         {look !== 'maintenance' && library.capabilities.search ? (
-          <ButtonLink variant="tonal" icon={mdiMagnify} to={only}>
+          <ButtonLink variant="tonal" icon={mdiMagnify} to={searchPath}>
             {t('metasearch.only-here')}
           </ButtonLink>
         ) : null}
-        {onWithout ? (
-          <Button variant="text" icon={mdiSelectionRemove} onClick={onWithout}>
+        {onRemove ? (
+          <Button variant="text" icon={mdiSelectionRemove} onClick={onRemove}>
             {t('metasearch.without')}
           </Button>
         ) : null}
@@ -83,7 +83,7 @@ function About(given: Props & { target: TargetView; library: Library }) {
   );
 }
 
-function Sentence({ target, shown }: Pick<Props, 'shown'> & { target: TargetView }) {
+function Sentence({ target, shownHits }: Pick<Props, 'shownHits'> & { target: TargetView }) {
   const t = useT();
   const locale = useLocale();
   const { total = 0, ms = 0 } = target;
@@ -98,8 +98,10 @@ function Sentence({ target, shown }: Pick<Props, 'shown'> & { target: TargetView
     count: total,
     number: formatNumber(locale, total),
     time: seconds.format(Math.max(0.1, ms / 1000)),
-    shown: formatNumber(locale, shown),
+    shown: formatNumber(locale, shownHits),
   };
-  const look = lookOf(target);
-  return look === 'done' && shown < total ? t('metasearch.about-done-shown', words) : t(stateSentences[look], words);
+  const look = stateLook(target);
+  return look === 'done' && shownHits < total
+    ? t('metasearch.about-done-shown', words)
+    : t(stateSentences[look], words);
 }

@@ -3,14 +3,18 @@ import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Target } from '../stream/stream-state.ts';
 
 /** How a library stands in a search, as far as it is shown. */
-export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'cut'>;
+export type TargetView = Pick<Target, 'libraryId' | 'state' | 'total' | 'ms' | 'code' | 'interruption'>;
 
 /** What the look and the words of a state go by: the states of the stream, and the reasons that have words of their own. */
 export type StateLook = TargetState | 'maintenance' | 'busy' | 'preparing' | 'answer' | 'no-catalogue' | 'lost';
 
-export function lookOf({ state, code, cut }: Pick<TargetView, 'state' | 'code' | 'cut'>): StateLook {
+export function stateLook({
+  state,
+  code,
+  interruption,
+}: Pick<TargetView, 'state' | 'code' | 'interruption'>): StateLook {
   // Where the service refused the whole search nobody was asked, and it is not the library's fault.
-  if (cut) return cut === 'lost' ? 'lost' : 'skipped';
+  if (interruption) return interruption === 'lost' ? 'lost' : 'skipped';
   if (state !== 'error' && state !== 'skipped') return state;
   if (code === 'library-maintenance') return 'maintenance';
   if (code === 'library-busy') return 'busy';
@@ -41,7 +45,7 @@ export const stateWords = {
 /** It cannot be asked for all that is searched for, however often. */
 export const hasRefused = ({ code }: Pick<TargetView, 'code'>): boolean =>
   code === 'not-supported' || code === 'invalid-input';
-export const isUnderWay = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
+export const isPending = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'waiting' || state === 'working';
 /** It was asked, and it is not known what it has. */
 export const hasFailed = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'error' || state === 'timeout';
 export const hasAnswered = ({ state }: Pick<TargetView, 'state'>): boolean => state === 'done' || state === 'empty';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dispatch, useApp } from '#shared/state/store.ts';
-import { type LibraryGroup, type MetaChoice, metaChoiceOf, withGroup, withoutGroup } from './meta-choice.ts';
+import { type LibraryGroup, type MetaChoice, parseMetaChoice, withGroup, withoutGroup } from './meta-choice.ts';
 
 /** What the patron has chosen for searches over several libraries, and the ways to change it. */
 export function useMetaChoice(): {
@@ -9,17 +9,17 @@ export function useMetaChoice(): {
   saveGroup: (group: LibraryGroup) => void;
   removeGroup: (name: string) => void;
 } {
-  const kept = useApp(({ metaChoice }) => metaChoice);
-  const choice = useMemo(() => metaChoiceOf(kept), [kept]);
+  const stored = useApp(({ metaChoice }) => metaChoice);
+  const choice = useMemo(() => parseMetaChoice(stored), [stored]);
   return {
     choice,
-    change: (part) => keep((known) => ({ ...known, ...part })),
-    saveGroup: (group) => keep((known) => withGroup(known, group)),
-    removeGroup: (name) => keep((known) => withoutGroup(known, name)),
+    change: (part) => update((choice) => ({ ...choice, ...part })),
+    saveGroup: (group) => update((choice) => withGroup(choice, group)),
+    removeGroup: (name) => update((choice) => withoutGroup(choice, name)),
   };
 }
 
-function keep(change: (known: MetaChoice) => MetaChoice): void {
+function update(change: (choice: MetaChoice) => MetaChoice): void {
   const { metaChoice } = useApp.getState();
-  dispatch({ type: 'meta-choice-changed', metaChoice: change(metaChoiceOf(metaChoice)) });
+  dispatch({ type: 'meta-choice-changed', metaChoice: change(parseMetaChoice(metaChoice)) });
 }

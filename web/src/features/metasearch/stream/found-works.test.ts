@@ -1,65 +1,68 @@
 import type { MetaSearchHits } from '@buchfink/contract/metasearch';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hitOf, hitsOf } from '../testing/hit-of.ts';
-import { type FoundWork, withHits } from './found-works.ts';
+import { createHit, createHits } from '../testing/create-hit.ts';
+import { addHits, type FoundWork } from './found-works.ts';
 
 const foundIn = (...pages: readonly MetaSearchHits[]) =>
-  pages.reduce<readonly FoundWork[]>((found, page) => withHits(found, page), []);
+  pages.reduce<readonly FoundWork[]>((found, page) => addHits(found, page), []);
 const ids = (found: readonly FoundWork[]) =>
   found.map(({ sources }) => sources.map(({ item }) => `${item.libraryId}/${item.id}`));
 
 describe('hits of several libraries', () => {
   it('stand in one line when they are of one work', () => {
-    const one = hitOf(1, { id: 'a', year: 1924 });
-    const other = hitOf(2, { id: 'b', year: 2002 });
-    expect(ids(foundIn(hitsOf(1, [one]), hitsOf(2, [other])))).toEqual([['1/a', '2/b']]);
+    const one = createHit(1, { id: 'a', year: 1924 });
+    const other = createHit(2, { id: 'b', year: 2002 });
+    expect(ids(foundIn(createHits(1, [one]), createHits(2, [other])))).toEqual([['1/a', '2/b']]);
   });
 
   it('stand apart by media one does not take instead of each other', () => {
-    const book = hitOf(1, { id: 'a' });
-    const audio = hitOf(1, { id: 'b', mediaType: 'AUDIOBOOK' });
-    const ebook = hitOf(2, { id: 'c', mediaType: 'EBOOK' });
-    const disc = hitOf(2, { id: 'd', mediaType: 'CD' });
-    expect(ids(foundIn(hitsOf(1, [book, audio]), hitsOf(2, [ebook, disc])))).toEqual([
+    const book = createHit(1, { id: 'a' });
+    const audio = createHit(1, { id: 'b', mediaType: 'AUDIOBOOK' });
+    const ebook = createHit(2, { id: 'c', mediaType: 'EBOOK' });
+    const disc = createHit(2, { id: 'd', mediaType: 'CD' });
+    expect(ids(foundIn(createHits(1, [book, audio]), createHits(2, [ebook, disc])))).toEqual([
       ['1/a', '2/c'],
       ['1/b', '2/d'],
     ]);
   });
 
   it('are one by their number, even if the catalogues name different authors', () => {
-    const one = hitOf(1, { workKey: 'x', isbn: ['9783103972320'] });
-    const other = hitOf(2, { workKey: 'y', isbn: ['978-3-10-397232-0'], title: 'Der Zauberberg. Roman' });
-    expect(foundIn(hitsOf(1, [one]), hitsOf(2, [other]))).toHaveLength(1);
+    const one = createHit(1, { workKey: 'x', isbn: ['9783103972320'] });
+    const other = createHit(2, { workKey: 'y', isbn: ['978-3-10-397232-0'], title: 'Der Zauberberg. Roman' });
+    expect(foundIn(createHits(1, [one]), createHits(2, [other]))).toHaveLength(1);
   });
 
   it('are not one by the number of the whole set', () => {
     const number = { isbn: ['9783103972320'] };
     const parts = ['Werke 1', 'Werke 2', 'Werke. III', 'Werke'].map((title, at) =>
-      hitOf(at + 1, { title, workKey: title, ...number }),
+      createHit(at + 1, { title, workKey: title, ...number }),
     );
-    expect(foundIn(...parts.map((part) => hitsOf(part.libraryId, [part])))).toHaveLength(4);
+    expect(foundIn(...parts.map((part) => createHits(part.libraryId, [part])))).toHaveLength(4);
   });
 
   it('are not one because two libraries count their records alike', () => {
     // The key of a title that says too little is made of the record's own id.
-    const one = hitOf(1, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
-    const other = hitOf(2, { id: '7', workKey: 'id 7', title: 'Katalog', year: 1990 });
-    const same = hitOf(3, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
-    expect(ids(foundIn(hitsOf(1, [one]), hitsOf(2, [other]), hitsOf(3, [same])))).toEqual([['1/7', '3/7'], ['2/7']]);
+    const one = createHit(1, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
+    const other = createHit(2, { id: '7', workKey: 'id 7', title: 'Katalog', year: 1990 });
+    const same = createHit(3, { id: '7', workKey: 'id 7', title: 'Briefe', year: 1990 });
+    expect(ids(foundIn(createHits(1, [one]), createHits(2, [other]), createHits(3, [same])))).toEqual([
+      ['1/7', '3/7'],
+      ['2/7'],
+    ]);
   });
 
   it('without a key or an id stand for themselves', () => {
-    const first = hitOf(1, { id: null, position: 0, workKey: '' });
-    const second = hitOf(1, { id: null, position: 1, workKey: '' });
-    expect(foundIn(hitsOf(1, [first, second]), hitsOf(1, [first, second]))).toHaveLength(2);
+    const first = createHit(1, { id: null, position: 0, workKey: '' });
+    const second = createHit(1, { id: null, position: 1, workKey: '' });
+    expect(foundIn(createHits(1, [first, second]), createHits(1, [first, second]))).toHaveLength(2);
   });
 
   it('count only as hits of the library that told them, with their rank there', () => {
-    const strange = hitOf(9, { id: 'x' });
-    const own = hitOf(1, { id: 'a', workKey: 'other' });
-    expect(foundIn(hitsOf(1, [strange, own], { offset: 10, rung: 'spelling' }))).toEqual([
-      { id: '1/a', sources: [{ item: own, rank: 11, step: 2 }] },
+    const strange = createHit(9, { id: 'x' });
+    const own = createHit(1, { id: 'a', workKey: 'other' });
+    expect(foundIn(createHits(1, [strange, own], { offset: 10, rung: 'spelling' }))).toEqual([
+      { id: '1/a', sources: [{ item: own, rank: 11, relaxation: 2 }] },
     ]);
   });
 });
@@ -82,7 +85,7 @@ const anyPages = fc.array(
     .chain((libraryId) =>
       fc
         .tuple(fc.array(anyItem(libraryId), { maxLength: 6 }), fc.nat(3))
-        .map(([items, page]) => hitsOf(libraryId, items, { offset: page * 10 })),
+        .map(([items, page]) => createHits(libraryId, items, { offset: page * 10 })),
     ),
   { maxLength: 12 },
 );
@@ -106,7 +109,7 @@ describe('however hits come', () => {
       fc.property(anyPages, (pages) => {
         let before: readonly FoundWork[] = [];
         for (const page of pages) {
-          const after = withHits(before, page);
+          const after = addHits(before, page);
           for (const [at, { id, sources }] of before.entries()) {
             expect(after[at]?.id).toBe(id);
             expect(after[at]?.sources.slice(0, sources.length)).toEqual(sources);

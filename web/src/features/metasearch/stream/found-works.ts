@@ -3,12 +3,12 @@ import type { MetaSearchHits } from '@buchfink/contract/metasearch';
 import type { Item, Rung } from '@buchfink/contract/search';
 
 /** One hit of one library. */
-export interface Source {
+export interface SourceHit {
   readonly item: Item;
   /** Its place in the result of its library, beginning with 0. */
   readonly rank: number;
   /** How far it is from what was asked for: see `steps`. */
-  readonly step: number;
+  readonly relaxation: number;
 }
 
 /** What is one line of the list: the editions of a work in one kind of medium, from all libraries. */
@@ -16,7 +16,7 @@ export interface FoundWork {
   /** Stays the same however many sources join. */
   readonly id: string;
   /** In the order they came; never empty. */
-  readonly sources: readonly [Source, ...Source[]];
+  readonly sources: readonly [SourceHit, ...SourceHit[]];
 }
 
 /** Media one takes instead of each other: they stand in one line. All others stand for themselves. */
@@ -35,7 +35,7 @@ const familyOf = (type: MediaType): MediaType => families.find((family) => famil
  * list. Without the quotes, or a word taken as the name of a language or kind of media, it is still what was asked for. All
  * beyond is a guess: with other words, at last with fewer.
  */
-const steps: Record<Rung, number> = {
+const relaxations: Record<Rung, number> = {
   exact: 0,
   unquoted: 1,
   described: 1,
@@ -46,41 +46,41 @@ const steps: Record<Rung, number> = {
 };
 
 /** Whether hits are only near what was asked for. */
-export const isGuess = (step: number): boolean => step > steps.described;
+export const isRelaxed = (relaxation: number): boolean => relaxation > relaxations.described;
 
 /**
  * Adds the hits of one library. What has come before stays as it is: a hit joins the first work it belongs to, or is a
  * work of its own. A hit that is there already is not added again.
  */
-export function withHits(
+export function addHits(
   found: readonly FoundWork[],
   { libraryId, items, offset, rung = 'exact' }: MetaSearchHits,
 ): readonly FoundWork[] {
   const works = [...found];
-  const places = placesOf.get(found) ?? new Places(found);
-  placesOf.delete(found);
-  for (const [index, item] of items.entries()) {
-    if (item.libraryId !== libraryId || places.knows(item)) continue;
-    const source = { item, rank: offset + index, step: steps[rung] };
-    const at = places.of(item) ?? works.length;
+  const index = indexes.get(found) ?? new WorkIndex(found);
+  indexes.delete(found);
+  for (const [place, item] of items.entries()) {
+    if (item.libraryId !== libraryId || index.has(item)) continue;
+    const source = { item, rank: offset + place, relaxation: relaxations[rung] };
+    const at = index.find(item) ?? works.length;
     const work = works[at];
-    works[at] = work ? { ...work, sources: [...work.sources, source] } : { id: keyOf(item), sources: [source] };
-    places.add(item, at);
+    works[at] = work ? { ...work, sources: [...work.sources, source] } : { id: hitKey(item), sources: [source] };
+    index.add(item, at);
   }
-  placesOf.set(works, places);
+  indexes.set(works, index);
   return works;
 }
 
 /** The places of works that nothing was added to yet: they go over to what comes of them. */
-const placesOf = new WeakMap<readonly FoundWork[], Places>();
+const indexes = new WeakMap<readonly FoundWork[], WorkIndex>();
 
 /** A hit without an id is known by its place. */
-function keyOf({ libraryId, id, position }: Item): string {
+function hitKey({ libraryId, id, position }: Item): string {
   return id === null ? `${libraryId} at ${position}` : `${libraryId}/${id}`;
 }
 
 /** Where which hit stands, by all it can be known by. */
-class Places {
+class WorkIndex {
   readonly #hits = new Set<string>();
   readonly #works = new Map<string, { at: number; item: Item }[]>();
 
@@ -88,31 +88,31 @@ class Places {
     for (const [at, { sources }] of found.entries()) for (const { item } of sources) this.add(item, at);
   }
 
-  knows(item: Item): boolean {
-    return this.#hits.has(keyOf(item));
+  has(item: Item): boolean {
+    return this.#hits.has(hitKey(item));
   }
 
   add(item: Item, at: number): void {
-    this.#hits.add(keyOf(item));
-    for (const sign of signsOf(item)) {
-      const known = this.#works.get(sign);
-      if (known) known.push({ at, item });
-      else this.#works.set(sign, [{ at, item }]);
+    this.#hits.add(hitKey(item));
+    for (const key of matchKeys(item)) {
+      const entries = this.#works.get(key);
+      if (entries) entries.push({ at, item });
+      else this.#works.set(key, [{ at, item }]);
     }
   }
 
-  of(item: Item): number | undefined {
-    for (const sign of signsOf(item)) {
-      const isSame = sign.startsWith('work ') ? isSameWork : isSameBook;
-      const known = this.#works.get(sign)?.find((other) => isSame(other.item, item));
-      if (known) return known.at;
+  find(item: Item): number | undefined {
+    for (const key of matchKeys(item)) {
+      const isSame = key.startsWith('work ') ? isSameWork : isSameBook;
+      const same = this.#works.get(key)?.find((other) => isSame(other.item, item));
+      if (same) return same.at;
     }
     return undefined;
   }
 }
 
 /** What two hits may have in common, the strongest first; media of another family have nothing in common. */
-function signsOf({ workKey, isbn, mediaType }: Item): string[] {
+function matchKeys({ workKey, isbn, mediaType }: Item): string[] {
   const family = familyOf(mediaType);
   const numbers = isbn.map((one) => one.replace(/[\s-]/g, '')).filter((one) => /^97[89]\d{10}$/.test(one));
   return [

@@ -8,7 +8,7 @@ import { usePendingCalls } from '#shared/api/pending-calls.ts';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
 import { setServiceContext } from '#shared/api/service-context.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
-import { hitOf, hitsOf } from '../testing/hit-of.ts';
+import { createHit, createHits } from '../testing/create-hit.ts';
 import { readMetaSearch } from './read-meta-search.ts';
 
 const search = { libraries: [1, 2], fields: [{ id: 'FREE', value: 'bäume' }], filters: { mediaType: ['BOOK', 'DVD'] } };
@@ -71,7 +71,7 @@ describe('the stream of a search over several libraries', () => {
   });
 
   it('tells each event, however the pieces are cut, and passes over what it does not know', async () => {
-    const hits = { event: 'hits', data: hitsOf(1, [hitOf(1, { title: 'Bäume' })]) } as const;
+    const hits = { event: 'hits', data: createHits(1, [createHit(1, { title: 'Bäume' })]) } as const;
     const text = `${written(start)}: alive\n\nevent: news\ndata: {}\n\n${written(hits)}${written(done)}`;
     const bytes = new TextEncoder().encode(text);
     const cut = bytes.indexOf(0xc3) + 1;

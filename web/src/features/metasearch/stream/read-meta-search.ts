@@ -11,7 +11,7 @@ import {
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { endpointUrl as callAddress } from '#shared/api/endpoint-url.ts';
+import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { startPendingCall } from '#shared/api/pending-calls.ts';
 import { getServiceContext } from '#shared/api/service-context.ts';
 import { throwServiceError } from '#shared/api/throw-service-error.ts';
@@ -19,10 +19,10 @@ import { withAdmission } from '#shared/api/with-admission.ts';
 import { connection } from '#shared/connection/service-connection.ts';
 
 /** Longer events are none of ours; see the service for how long hits can be. */
-const longestEvent = 2_000_000;
+const maxEventLength = 2_000_000;
 
 /** A stream is over when nothing has come for so many milliseconds: it lives by a heartbeat every 15 s. */
-export const longestSilence = 30_000;
+export const maxSilence = 30_000;
 
 interface ReadMetaSearchOptions {
   readonly signal: AbortSignal;
@@ -37,12 +37,12 @@ interface ReadMetaSearchOptions {
  */
 export async function* readMetaSearch(
   search: MetaSearch,
-  { signal, silence = longestSilence }: ReadMetaSearchOptions,
+  { signal, silence = maxSilence }: ReadMetaSearchOptions,
 ): AsyncGenerator<readonly MetaSearchEvent[]> {
   const ended = new AbortController();
   const late = new AbortController();
-  const wait = () => setTimeout(() => late.abort(), silence);
-  let timer = wait();
+  const startTimer = () => setTimeout(() => late.abort(), silence);
+  let timer = startTimer();
   const endPending = startPendingCall();
   try {
     const response = await withAdmission(async (shown) => {
@@ -54,9 +54,9 @@ export async function* readMetaSearch(
       connection.answered();
       return answer.ok ? answer : throwServiceError(answer, await answer.text());
     });
-    for await (const events of eventsOf(response)) {
+    for await (const events of readEvents(response)) {
       clearTimeout(timer);
-      timer = wait();
+      timer = startTimer();
       if (events.length > 0) yield events;
     }
   } catch (cause) {
@@ -73,44 +73,44 @@ export async function* readMetaSearch(
 }
 
 function addressOf(search: MetaSearch): string {
-  return `${callAddress(metaSearch, getServiceContext())}?${new URLSearchParams(metaSearchParams(search))}`;
+  return `${endpointUrl(metaSearch, getServiceContext())}?${new URLSearchParams(metaSearchParams(search))}`;
 }
 
 /** The events of each piece; an empty piece is a sign of life. What ends without its last event was cut off. */
-async function* eventsOf({ headers, body }: Response): AsyncGenerator<readonly MetaSearchEvent[]> {
+async function* readEvents({ headers, body }: Response): AsyncGenerator<readonly MetaSearchEvent[]> {
   if (!body || !headers.get('Content-Type')?.startsWith('text/event-stream')) throw new ConnectionError('bad-answer');
-  const heard: MetaSearchEvent[] = [];
+  const received: MetaSearchEvent[] = [];
   let isWhole = false;
   const parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') throw new ConnectionError('bad-answer');
     },
     onEvent: ({ event, data }) => {
-      const known = read(event, data);
-      if (known) heard.push(known);
-      isWhole ||= known?.event === 'done' || known?.event === 'bye';
+      const parsed = parseEventText(event, data);
+      if (parsed) received.push(parsed);
+      isWhole ||= parsed?.event === 'done' || parsed?.event === 'bye';
     },
   });
   const reader = body.getReader();
   const decoder = new TextDecoder();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     parser.feed(decoder.decode(piece.value, { stream: true }));
-    yield heard.splice(0);
+    yield received.splice(0);
   }
   if (!isWhole) throw new ConnectionError('network');
 }
 
-function read(name: string | undefined, data: string): MetaSearchEvent | undefined {
+function parseEventText(name: string | undefined, data: string): MetaSearchEvent | undefined {
   try {
-    return eventOf(name, () => JSON.parse(data));
+    return parseEvent(name, () => JSON.parse(data));
   } catch (cause) {
     throw new ConnectionError('bad-answer', { cause });
   }
 }
 
 /** An event as the contract describes it; those that a newer service may tell besides are passed over. */
-export function eventOf(name: string | undefined, data: () => unknown): MetaSearchEvent | undefined {
+export function parseEvent(name: string | undefined, data: () => unknown): MetaSearchEvent | undefined {
   if (name === undefined || !Object.hasOwn(metaSearchEvents, name)) return undefined;
   const event = name as MetaSearchEventName;
   return { event, data: z.parse(metaSearchEvents[event], data()) } as MetaSearchEvent;

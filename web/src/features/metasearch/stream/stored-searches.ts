@@ -2,12 +2,12 @@ import type { MetaSearchEvent } from '@buchfink/contract/metasearch';
 import * as z from 'zod/mini';
 import { searchesCache, seenAtHeader } from '#shared/api/answer-age.ts';
 import { decodeMetaSearch, type MetaAddress } from '#shared/metasearch/meta-address.ts';
-import { eventOf } from './read-meta-search.ts';
+import { parseEvent } from './read-meta-search.ts';
 
 /** So many are kept, the latest ones. */
-const most = 10;
+const maxSearches = 10;
 
-const Kept = z.array(z.object({ event: z.string(), data: z.unknown() }));
+const StoredEvents = z.array(z.object({ event: z.string(), data: z.unknown() }));
 
 /** What a search has told, and when that was, in milliseconds since 1970. */
 export interface StoredAnswer {
@@ -16,10 +16,10 @@ export interface StoredAnswer {
 }
 
 /** Where a search is kept for times without a connection. */
-export interface Keeper {
+export interface SearchStorage {
   /** What it has told so far; once more when there is more. */
-  readonly keep: (events: readonly MetaSearchEvent[]) => void;
-  readonly kept: () => Promise<StoredAnswer | undefined>;
+  readonly save: (events: readonly MetaSearchEvent[]) => void;
+  readonly load: () => Promise<StoredAnswer | undefined>;
 }
 
 /** The address a search is kept at in the cache: whose service was asked, in which language, and for what. */
@@ -33,16 +33,18 @@ export async function storeSearch(address: string, events: readonly MetaSearchEv
   const headers = { 'Content-Type': 'application/json', [seenAtHeader]: String(Date.now()) };
   await cache.delete(address);
   await cache.put(address, new Response(JSON.stringify(events), { headers }));
-  const kept = (await cache.keys()).filter(({ url }) => url.includes(folder));
-  await Promise.all(kept.slice(0, -most).map((old) => cache.delete(old)));
+  const stored = (await cache.keys()).filter(({ url }) => url.includes(folder));
+  await Promise.all(stored.slice(0, -maxSearches).map((old) => cache.delete(old)));
 }
 
 /** What a search told when it could be made, and when that was; undefined if it was not kept or cannot be read. */
-export async function storedSearch(address: string): Promise<StoredAnswer | undefined> {
+export async function loadSearch(address: string): Promise<StoredAnswer | undefined> {
   try {
     const answer = await (await caches.open(searchesCache)).match(address);
     if (!answer) return undefined;
-    const read = z.parse(Kept, await answer.json()).flatMap(({ event, data }) => eventOf(event, () => data) ?? []);
+    const read = z
+      .parse(StoredEvents, await answer.json())
+      .flatMap(({ event, data }) => parseEvent(event, () => data) ?? []);
     return { at: atOf(answer), events: read };
   } catch {
     return undefined;
@@ -57,15 +59,15 @@ export interface StoredSearch {
 }
 
 /** All searches that are kept, the latest first. */
-export async function storedSearches(projectId: string, locale: string): Promise<StoredSearch[]> {
+export async function listStoredSearches(projectId: string, locale: string): Promise<StoredSearch[]> {
   try {
     const cache = await caches.open(searchesCache);
     const mine = (await cache.keys()).filter(({ url }) => new URL(url).pathname === folderOf(projectId, locale));
-    const found = mine.map(async (key) => {
+    const searches = mine.map(async (key) => {
       const search = decodeMetaSearch(new URL(key.url).searchParams);
       return { search, at: atOf(await cache.match(key)) };
     });
-    return (await Promise.all(found)).toReversed();
+    return (await Promise.all(searches)).toReversed();
   } catch {
     return [];
   }

@@ -2,25 +2,27 @@ import { ApiException } from '@buchfink/contract/error';
 import type { MetaSearchEvent, MetaSearchTarget } from '@buchfink/contract/metasearch';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { hitOf, hitsOf } from '../testing/hit-of.ts';
+import { createHit, createHits } from '../testing/create-hit.ts';
 import { initialStreamState, type StreamEvent, type StreamState, streamReducer, unsettled } from './stream-state.ts';
 
-const after = (course: StreamState, ...events: readonly StreamEvent[]) => events.reduce(streamReducer, course);
-const asked = (libraries: readonly number[], offset = 0): StreamEvent => ({ type: 'asked', libraries, offset });
-const heard = (...events: readonly MetaSearchEvent[]): StreamEvent => ({ type: 'heard', events, offset: 0 });
-const heardMore = (...events: readonly MetaSearchEvent[]): StreamEvent => ({ type: 'heard', events, offset: 10 });
+const after = (stream: StreamState, ...events: readonly StreamEvent[]) => events.reduce(streamReducer, stream);
+const asked = (libraries: readonly number[], offset = 0): StreamEvent => ({ type: 'opened', libraries, offset });
+const heard = (...events: readonly MetaSearchEvent[]): StreamEvent => ({ type: 'received', events, offset: 0 });
+const heardMore = (...events: readonly MetaSearchEvent[]): StreamEvent => ({ type: 'received', events, offset: 10 });
 const target = (libraryId: number, state: MetaSearchTarget['state'], more: Partial<MetaSearchTarget> = {}) =>
   ({ event: 'target', data: { libraryId, state, ...more } }) as const;
 const hits = (libraryId: number, count: number, offset = 0): MetaSearchEvent => ({
   event: 'hits',
-  data: hitsOf(
+  data: createHits(
     libraryId,
-    Array.from({ length: count }, (_, at) => hitOf(libraryId, { id: `r${offset + at}`, workKey: `w${offset + at}` })),
+    Array.from({ length: count }, (_, at) =>
+      createHit(libraryId, { id: `r${offset + at}`, workKey: `w${offset + at}` }),
+    ),
     { offset },
   ),
 });
 const ended = (libraries: readonly number[], error?: unknown, offset = 0): StreamEvent => {
-  return { type: 'ended', libraries, offset, error };
+  return { type: 'closed', libraries, offset, error };
 };
 const states = ({ targets }: StreamState) => targets.map(({ state }) => state);
 
@@ -30,11 +32,11 @@ describe('a search over several libraries', () => {
     expect([begun.status, ...states(begun)]).toEqual(['asking', 'waiting', 'waiting', 'waiting']);
     const under = after(begun, heard(target(1, 'working'), hits(1, 2), target(1, 'done', { total: 2, ms: 40 })));
     expect([under.status, ...states(under)]).toEqual(['asking', 'done', 'waiting', 'waiting']);
-    expect(under.found).toHaveLength(2);
+    expect(under.foundWorks).toHaveLength(2);
     const late = target(2, 'timeout', { code: 'library-timeout', ms: 8000 });
     const done = after(under, heard(late, target(3, 'empty', { total: 0 })), ended([1, 2, 3]));
     expect([done.status, ...states(done)]).toEqual(['done', 'done', 'timeout', 'empty']);
-    expect(done.targets[1]).toMatchObject({ code: 'library-timeout', ms: 8000, more: 'none' });
+    expect(done.targets[1]).toMatchObject({ code: 'library-timeout', ms: 8000, moreHits: 'none' });
   });
 
   it('can be given up, and knows who has not been heard yet', () => {
@@ -49,9 +51,9 @@ describe('a search over several libraries', () => {
   });
 
   it('is not stopped while another stream is being read', () => {
-    const course = after(initialStreamState([1, 2]), asked([1]), asked([2]), ended([1]));
-    expect(course.status).toBe('asking');
-    expect(after(course, heard(target(2, 'empty', { total: 0 })), ended([2])).status).toBe('stopped');
+    const stream = after(initialStreamState([1, 2]), asked([1]), asked([2]), ended([1]));
+    expect(stream.status).toBe('asking');
+    expect(after(stream, heard(target(2, 'empty', { total: 0 })), ended([2])).status).toBe('stopped');
   });
 
   it('keeps what has come when the service goes away', () => {
@@ -59,7 +61,7 @@ describe('a search over several libraries', () => {
     const part = [hits(1, 1), target(1, 'done', { total: 1 })] as const;
     const failed = after(initialStreamState([1, 2]), asked([1, 2]), heard(...part), ended([1, 2], error));
     expect([failed.status, failed.error, ...states(failed)]).toEqual(['failed', error, 'done', 'timeout']);
-    expect(failed.found).toHaveLength(1);
+    expect(failed.foundWorks).toHaveLength(1);
     const again = after(failed, asked([2]));
     expect([again.status, again.error, ...states(again)]).toEqual(['asking', undefined, 'done', 'waiting']);
   });
@@ -70,9 +72,9 @@ describe('a search over several libraries', () => {
   });
 
   it('passes over libraries that were not asked', () => {
-    const course = after(initialStreamState([1]), asked([1]), heard(hits(9, 3), target(9, 'done', { total: 3 })));
-    expect(course.found).toEqual([]);
-    expect(course.targets).toHaveLength(1);
+    const stream = after(initialStreamState([1]), asked([1]), heard(hits(9, 3), target(9, 'done', { total: 3 })));
+    expect(stream.foundWorks).toEqual([]);
+    expect(stream.targets).toHaveLength(1);
   });
 });
 
@@ -85,30 +87,34 @@ describe('further hits', () => {
   );
 
   it('are there where a library has more than it has told', () => {
-    expect(first.targets.map(({ more }) => more)).toEqual(['some', 'none']);
+    expect(first.targets.map(({ moreHits }) => moreHits)).toEqual(['some', 'none']);
   });
 
   it('come without the library or the search being under way again', () => {
     const loading = after(first, asked([1], 10));
-    expect([loading.status, loading.targets[0]?.state, loading.targets[0]?.more]).toEqual(['done', 'done', 'loading']);
+    expect([loading.status, loading.targets[0]?.state, loading.targets[0]?.moreHits]).toEqual([
+      'done',
+      'done',
+      'loading',
+    ]);
     const more = after(
       loading,
       heardMore(hits(1, 10, 10), target(1, 'done', { total: 25 })),
       ended([1], undefined, 10),
     );
-    expect(more.targets[0]).toMatchObject({ state: 'done', more: 'some', next: 20, total: 25 });
-    expect(more.found).toHaveLength(20);
+    expect(more.targets[0]).toMatchObject({ state: 'done', moreHits: 'some', nextOffset: 20, total: 25 });
+    expect(more.foundWorks).toHaveLength(20);
   });
 
   it('are over when none come any more, whatever the library counts', () => {
     const more = after(first, asked([1], 10), heardMore(hits(1, 0, 10), target(1, 'done', { total: 25 })));
-    expect(more.targets[0]?.more).toBe('none');
+    expect(more.targets[0]?.moreHits).toBe('none');
   });
 
   it('can be asked for again when they could not be had', () => {
     const late = after(first, asked([1], 10), heardMore(target(1, 'timeout', { code: 'library-timeout' })));
-    expect(late.targets[0]).toMatchObject({ state: 'done', more: 'failed', total: 25 });
+    expect(late.targets[0]).toMatchObject({ state: 'done', moreHits: 'failed', total: 25 });
     const lost = after(first, asked([1], 10), ended([1], new ConnectionError('network'), 10));
-    expect([lost.status, lost.targets[0]?.more]).toEqual(['done', 'failed']);
+    expect([lost.status, lost.targets[0]?.moreHits]).toEqual(['done', 'failed']);
   });
 });

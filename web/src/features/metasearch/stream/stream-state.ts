@@ -3,7 +3,7 @@ import type { MetaSearchEvent, MetaSearchHits, TargetState } from '@buchfink/con
 import { metaSearchDefaults } from '@buchfink/contract/metasearch-limits';
 import { type Facet, maxSearchOffset } from '@buchfink/contract/search';
 import { ConnectionError } from '#shared/api/connection-error.ts';
-import { type FoundWork, withHits } from './found-works.ts';
+import { addHits, type FoundWork } from './found-works.ts';
 
 /** One library of a search. */
 export interface Target {
@@ -16,17 +16,17 @@ export interface Target {
   /** Why it did not answer, as far as the service says so. */
   readonly code?: ErrorCode | undefined;
   /** Why it was not heard to the end, where that is not its own fault. */
-  readonly cut?: Cut | undefined;
+  readonly interruption?: Interruption | undefined;
   /** Where its next hits begin. */
-  readonly next: number;
+  readonly nextOffset: number;
   /** Whether there are further hits, are being fetched, or could not be fetched. */
-  readonly more: 'none' | 'some' | 'loading' | 'failed';
+  readonly moreHits: 'none' | 'some' | 'loading' | 'failed';
   /** Of its whole result. */
   readonly facets: readonly Facet[];
 }
 
 /** What ended a stream too soon: there is no connection any more, or the service did not want to search or was not understood. */
-type Cut = 'lost' | 'refused';
+type Interruption = 'lost' | 'refused';
 
 /**
  * What has become of a search so far. `stopped`: given up before all had answered, and can be taken up again. `failed`: the
@@ -36,20 +36,20 @@ export interface StreamState {
   readonly status: 'asking' | 'done' | 'stopped' | 'failed';
   readonly error?: unknown;
   /** Streams that are being read, without those of further hits. */
-  readonly open: number;
+  readonly openStreams: number;
   /** In the order they were asked for. */
   readonly targets: readonly Target[];
   /** In the order they came. */
-  readonly found: readonly FoundWork[];
+  readonly foundWorks: readonly FoundWork[];
 }
 
 export type StreamEvent =
   /** A stream is opened for these libraries, with their hits from `offset` on. */
-  | { readonly type: 'asked'; readonly libraries: readonly number[]; readonly offset: number }
-  | { readonly type: 'heard'; readonly events: readonly MetaSearchEvent[]; readonly offset: number }
+  | { readonly type: 'opened'; readonly libraries: readonly number[]; readonly offset: number }
+  | { readonly type: 'received'; readonly events: readonly MetaSearchEvent[]; readonly offset: number }
   /** A stream has ended: well, because nobody wants it any more, or with an error. */
   | {
-      readonly type: 'ended';
+      readonly type: 'closed';
       readonly libraries: readonly number[];
       readonly offset: number;
       readonly error?: unknown;
@@ -57,35 +57,40 @@ export type StreamEvent =
 
 /** A search before anyone was asked. */
 export function initialStreamState(libraries: readonly number[]): StreamState {
-  const target = { state: 'waiting', next: 0, more: 'none', facets: [] } as const;
-  return { status: 'stopped', open: 0, targets: libraries.map((libraryId) => ({ libraryId, ...target })), found: [] };
+  const target = { state: 'waiting', nextOffset: 0, moreHits: 'none', facets: [] } as const;
+  return {
+    status: 'stopped',
+    openStreams: 0,
+    targets: libraries.map((libraryId) => ({ libraryId, ...target })),
+    foundWorks: [],
+  };
 }
 
 /** The one function by which a search goes on. */
-export function streamReducer(course: StreamState, event: StreamEvent): StreamState {
+export function streamReducer(stream: StreamState, event: StreamEvent): StreamState {
   switch (event.type) {
-    case 'asked': {
+    case 'opened': {
       const { libraries, offset } = event;
-      const next = onTargets(course, libraries, (target) => asked(target, offset));
+      const next = updateTargets(stream, libraries, (target) => withOpenStream(target, offset));
       if (offset > 0) return next;
-      const { error: _, ...begun } = next;
-      return { ...begun, open: course.open + 1, status: 'asking' };
+      const { error: _, ...waiting } = next;
+      return { ...waiting, openStreams: stream.openStreams + 1, status: 'asking' };
     }
-    case 'heard':
-      return event.events.reduce((before, one) => heard(before, one, event.offset), course);
-    case 'ended': {
+    case 'received':
+      return event.events.reduce((before, one) => withEvent(before, one, event.offset), stream);
+    case 'closed': {
       const { libraries, offset, error } = event;
-      const next = onTargets(course, libraries, (target) => left(target, offset, error));
+      const next = updateTargets(stream, libraries, (target) => withClosedStream(target, offset, error));
       if (offset > 0) return next;
-      return withStatus({ ...next, open: course.open - 1, ...(error !== undefined && { error }) });
+      return withStatus({ ...next, openStreams: stream.openStreams - 1, ...(error !== undefined && { error }) });
     }
   }
 }
 
-function withStatus(course: StreamState): StreamState {
-  if (course.open > 0) return { ...course, status: 'asking' };
-  if (course.error !== undefined) return { ...course, status: 'failed' };
-  return { ...course, status: unsettled(course).length > 0 ? 'stopped' : 'done' };
+function withStatus(stream: StreamState): StreamState {
+  if (stream.openStreams > 0) return { ...stream, status: 'asking' };
+  if (stream.error !== undefined) return { ...stream, status: 'failed' };
+  return { ...stream, status: unsettled(stream).length > 0 ? 'stopped' : 'done' };
 }
 
 /** Whether a library has said its last word, or the service for it. */
@@ -98,59 +103,73 @@ export function unsettled({ targets }: StreamState): number[] {
   return targets.filter((target) => !isSettled(target)).map(({ libraryId }) => libraryId);
 }
 
-function asked(target: Target, offset: number): Target {
-  if (offset > 0) return { ...target, more: 'loading' };
-  const { libraryId, next, more, facets } = target;
-  return { libraryId, next, more, facets, state: 'waiting' };
+function withOpenStream(target: Target, offset: number): Target {
+  if (offset > 0) return { ...target, moreHits: 'loading' };
+  const { libraryId, nextOffset, moreHits, facets } = target;
+  return { libraryId, nextOffset, moreHits, facets, state: 'waiting' };
 }
 
-function heard(course: StreamState, { event, data }: MetaSearchEvent, offset: number): StreamState {
-  if (event === 'hits') return withItems(course, data);
-  if (event !== 'target') return course;
-  return onTargets(course, [data.libraryId], (target) => {
+function withEvent(stream: StreamState, { event, data }: MetaSearchEvent, offset: number): StreamState {
+  if (event === 'hits') return withHits(stream, data);
+  if (event !== 'target') return stream;
+  return updateTargets(stream, [data.libraryId], (target) => {
     if (offset === 0)
-      return { ...target, ...data, more: data.state === 'done' ? moreOf(target.next, data.total) : 'none' };
+      return {
+        ...target,
+        ...data,
+        moreHits: data.state === 'done' ? moreHitsOf(target.nextOffset, data.total) : 'none',
+      };
     if (data.state === 'waiting' || data.state === 'working') return target;
     const { total = target.total } = data;
     const answered = data.state === 'done' || data.state === 'empty';
-    return { ...target, ...(total !== undefined && { total }), more: answered ? moreOf(target.next, total) : 'failed' };
+    return {
+      ...target,
+      ...(total !== undefined && { total }),
+      moreHits: answered ? moreHitsOf(target.nextOffset, total) : 'failed',
+    };
   });
 }
 
-function withItems(course: StreamState, hits: MetaSearchHits): StreamState {
+function withHits(stream: StreamState, hits: MetaSearchHits): StreamState {
   const { libraryId, items, facets, offset } = hits;
-  if (!course.targets.some((target) => target.libraryId === libraryId)) return course;
-  const found = withHits(course.found, hits);
+  if (!stream.targets.some((target) => target.libraryId === libraryId)) return stream;
+  const foundWorks = addHits(stream.foundWorks, hits);
   // A record that was removed a moment ago leaves a gap: the page counts as full all the same. An empty page is the last.
   const next =
     items.length === 0 ? Number.POSITIVE_INFINITY : offset + Math.max(metaSearchDefaults.limit, items.length);
-  return onTargets({ ...course, found }, [libraryId], (target) => {
-    return { ...target, next: Math.max(target.next, next), facets: offset === 0 ? facets : target.facets };
+  return updateTargets({ ...stream, foundWorks }, [libraryId], (target) => {
+    return { ...target, nextOffset: Math.max(target.nextOffset, next), facets: offset === 0 ? facets : target.facets };
   });
 }
 
-function moreOf(next: number, total = 0): Target['more'] {
+function moreHitsOf(next: number, total = 0): Target['moreHits'] {
   return next < total && next <= maxSearchOffset ? 'some' : 'none';
 }
 
 /** What becomes of a library whose stream has ended before it answered. */
-function left(target: Target, offset: number, error: unknown): Target {
+function withClosedStream(target: Target, offset: number, error: unknown): Target {
   if (offset > 0)
-    return target.more === 'loading' ? { ...target, more: error === undefined ? 'some' : 'failed' } : target;
+    return target.moreHits === 'loading' ? { ...target, moreHits: error === undefined ? 'some' : 'failed' } : target;
   if (isSettled(target)) return target;
   if (error === undefined) return { ...target, state: 'waiting' };
   if (error instanceof ConnectionError && error.kind === 'timeout') return { ...target, state: 'timeout' };
-  const why = isLost(error) ? ({ cut: 'lost' } as const) : ({ cut: 'refused' } as const);
-  return { ...target, ...why, state: 'error', ...(error instanceof ApiException && { code: error.code }) };
+  const interruption = isConnectionLoss(error)
+    ? ({ interruption: 'lost' } as const)
+    : ({ interruption: 'refused' } as const);
+  return { ...target, ...interruption, state: 'error', ...(error instanceof ApiException && { code: error.code }) };
 }
 
 /** Whether there was no connection, or it broke. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.kind === 'network' || error.kind === 'aborted';
   return !(error instanceof ApiException);
 }
 
-function onTargets(course: StreamState, libraries: readonly number[], change: (target: Target) => Target): StreamState {
-  const targets = course.targets.map((target) => (libraries.includes(target.libraryId) ? change(target) : target));
-  return { ...course, targets };
+function updateTargets(
+  stream: StreamState,
+  libraries: readonly number[],
+  change: (target: Target) => Target,
+): StreamState {
+  const targets = stream.targets.map((target) => (libraries.includes(target.libraryId) ? change(target) : target));
+  return { ...stream, targets };
 }

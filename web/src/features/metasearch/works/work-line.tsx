@@ -11,10 +11,10 @@ import { Highlight } from '#shared/ui/text/highlight.tsx';
 import { workByline } from '#shared/ui/work/work-byline.tsx';
 import { WorkRow } from '#shared/ui/work/work-row.tsx';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
-import { BestPlace } from './best-place.tsx';
-import { OtherPlaces } from './other-places.tsx';
-import { isReservable, pathOf } from './place-words.ts';
-import type { Work } from './works.ts';
+import { BestLocation } from './best-location.tsx';
+import { hitPath, isReservable } from './location-text.ts';
+import { OtherLocations } from './other-locations.tsx';
+import type { Work } from './rank-works.ts';
 
 /** What only those need who are logged in. */
 const OwnLines = lazyComponent(async () => (await import('./own-lines.tsx')).OwnLines);
@@ -36,9 +36,9 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
   const t = useT();
   const loggedIn = useApp(({ accounts }) => accounts.some(isLoggedIn));
   // What may change while one reads keeps its room, and goes on keeping it when nothing changes any more.
-  const [held] = useState(isGrowing);
-  const { item, records, editions, mediaTypes, places } = work;
-  const [best] = places;
+  const [reserveSpace] = useState(isGrowing);
+  const { item, records, editions, mediaTypes, locations } = work;
+  const [best] = locations;
   const hit = best?.items[0];
   if (!best || !hit) return null;
   const { title, year } = item;
@@ -48,16 +48,16 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
     <WorkRow
       work={item}
       title={<Highlight text={title} words={words} />}
-      to={pathOf(hit)}
+      to={hitPath(hit)}
       by={workByline(item)}
       meta={joinIsolated([media, edition])}
       act={<WatchButton work={hit} />}
     >
       {loggedIn ? <OwnLines work={work} /> : null}
-      <BestPlace
-        place={best}
-        only={places.length === 1}
-        held={held}
+      <BestLocation
+        location={best}
+        only={locations.length === 1}
+        reserveSpace={reserveSpace}
         act={
           isReservable(best, hit) ? (
             <Button
@@ -70,12 +70,12 @@ export const WorkLine = memo(function WorkLine({ work, words, libraries, isGrowi
           ) : null
         }
       />
-      <OtherPlaces
+      <OtherLocations
         title={title}
-        places={places}
+        locations={locations}
         libraries={libraries}
-        more={records > places.length}
-        held={held}
+        more={records > locations.length}
+        reserveSpace={reserveSpace}
         onAll={() => onAll(work.id)}
       />
     </WorkRow>

@@ -1,0 +1,53 @@
+import type { Item } from '@buchfink/contract/search';
+import type { Ref } from 'react';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
+import { StretchedLink } from '#shared/ui/work/stretched-link.tsx';
+import { editionText } from './edition-text.ts';
+import styles from './editions.module.css';
+import { ItemAvailability } from './item-availability.tsx';
+
+interface Props {
+  /** The work. */
+  of: Pick<Item, 'title' | 'author' | 'language'>;
+  items: readonly Item[];
+  ref?: Ref<HTMLUListElement>;
+}
+
+/** Editions and media of one work, each with what tells it from the others. */
+export function EditionList({ of, items, ref }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <ul ref={ref} className={styles.list}>
+      {items.map((item) => {
+        const medium = joinIsolated([t(`media.${item.mediaType}`), item.year]);
+        const other = editionText(item, of, locale);
+        return (
+          <li key={`${item.position} ${item.id}`} className={styles.edition}>
+            <span className={styles.cover}>
+              <Cover work={item} />
+            </span>
+            <div>
+              <p className={styles.medium}>
+                <MediaIcon type={item.mediaType} />
+                {item.id === null ? (
+                  medium
+                ) : (
+                  <StretchedLink to={recordPath(item.libraryId, item.id)}>{medium}</StretchedLink>
+                )}
+              </p>
+              {other ? <p className={styles.other}>{other}</p> : null}
+              <p>
+                <ItemAvailability item={item} />
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

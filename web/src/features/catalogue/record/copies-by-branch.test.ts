@@ -1,0 +1,22 @@
+import type { Copy } from '@buchfink/contract/record';
+import { expect, it } from 'vitest';
+import { copiesByBranch } from './copies-by-branch.ts';
+
+const copy = (id: string, branchId: string, statusCode: Copy['statusCode']): Copy => ({
+  id,
+  branch: branchId.toUpperCase(),
+  branchId,
+  status: '',
+  statusCode,
+  state: 'unknown',
+  reservable: false,
+});
+
+it('begins with the branch that has a copy to take', () => {
+  const copies = [copy('1', 'a', 'RED'), copy('2', 'b', 'YELLOW'), copy('3', 'a', 'UNKNOWN'), copy('4', 'c', 'GREEN')];
+  expect(copiesByBranch(copies).map(({ name, copies: here }) => [name, here.map(({ id }) => id)])).toEqual([
+    ['C', ['4']],
+    ['B', ['2']],
+    ['A', ['1', '3']],
+  ]);
+});

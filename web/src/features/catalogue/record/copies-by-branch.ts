@@ -1,0 +1,23 @@
+import type { Copy } from '@buchfink/contract/record';
+
+interface BranchCopies {
+  readonly id: string;
+  readonly name: string;
+  readonly copies: readonly Copy[];
+}
+
+const order: readonly Copy['statusCode'][] = ['GREEN', 'YELLOW', 'RED', 'UNKNOWN'];
+const rank = ({ statusCode }: Copy): number => order.indexOf(statusCode);
+
+/** The copies by branch: the patron's own first, then what can be had first, within a branch as well. */
+export function copiesByBranch(copies: readonly Copy[], home?: string): BranchCopies[] {
+  const branches = new Map<string, Copy[]>();
+  for (const copy of copies.toSorted((a, b) => rank(a) - rank(b))) {
+    const here = branches.get(copy.branchId);
+    if (here) here.push(copy);
+    else branches.set(copy.branchId, [copy]);
+  }
+  return [...branches]
+    .map(([id, here]) => ({ id, name: here[0]?.branch || id, copies: here }))
+    .toSorted((a, b) => Number(b.id === home) - Number(a.id === home));
+}

@@ -1,0 +1,93 @@
+import type { RecordView } from '@buchfink/contract/record';
+import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { copyText } from '#shared/ui/browser/copy-text.ts';
+import { download } from '#shared/ui/browser/download.ts';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { WatchButton } from '#shared/watchlist/watch-button.tsx';
+import styles from './record.module.css';
+
+/** Keep, share and cite. */
+export function RecordActs({ view }: { view: RecordView }) {
+  const t = useT();
+  const [citing, setCiting] = useState(false);
+  const copy = async (text: string) => {
+    showSnackbar({ text: t((await copyText(text)) ? 'catalogue.copied' : 'catalogue.not-copied') });
+  };
+  const share = async () => {
+    const url = window.location.href;
+    if (!navigator.share) return copy(url);
+    try {
+      await navigator.share({ title: view.title, url });
+    } catch (error) {
+      // Closing the device's own dialog is not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
+    }
+  };
+  return (
+    <div className={styles.side}>
+      <WatchButton work={view} wordy />
+      <Button variant="text" icon={mdiShareVariantOutline} onClick={() => void share()}>
+        {t('catalogue.share')}
+      </Button>
+      <Button variant="text" icon={mdiFormatQuoteClose} aria-haspopup="dialog" onClick={() => setCiting(true)}>
+        {t('catalogue.cite')}
+      </Button>
+      <Dialog open={citing} onClose={() => setCiting(false)} title={t('catalogue.cite')}>
+        <p className={styles.small}>{t('catalogue.cite-text')}</p>
+        <CitationFormat
+          name="BibTeX"
+          file={`${fileName(view.id)}.bib`}
+          type="application/x-bibtex"
+          text={view.citation.bibtex}
+          copy={copy}
+        />
+        <CitationFormat
+          name="RIS"
+          file={`${fileName(view.id)}.ris`}
+          type="application/x-research-info-systems"
+          text={view.citation.ris}
+          copy={copy}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function CitationFormat({
+  name,
+  file,
+  type,
+  text,
+  copy,
+}: {
+  name: string;
+  file: string;
+  type: string;
+  text: string;
+  copy: (text: string) => Promise<void>;
+}) {
+  const t = useT();
+  return (
+    <section className={styles.format} aria-label={name}>
+      <h3>{name}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+      <div className={styles.formatActs}>
+        <Button variant="tonal" icon={mdiContentCopy} onClick={() => void copy(text)}>
+          {t('catalogue.copy-text')}
+        </Button>
+        <Button variant="text" icon={mdiDownload} onClick={() => download(file, type, text)}>
+          {t('catalogue.download')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function fileName(id: string): string {
+  return id.replace(/[^\w-]+/g, '_').slice(0, 60) || 'record';
+}

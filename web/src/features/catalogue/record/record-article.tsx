@@ -1,0 +1,139 @@
+import type { RecordView } from '@buchfink/contract/record';
+import { mdiOpenInNew } from '@mdi/js';
+import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Cover } from '#shared/ui/cover/cover.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
+import { EditionList } from '../editions/edition-list.tsx';
+import styles from './record.module.css';
+import { RecordActs } from './record-acts.tsx';
+import { RecordAvailability } from './record-availability.tsx';
+import { RecordCopies } from './record-copies.tsx';
+import { RecordDetails } from './record-details.tsx';
+import { RecordReserve } from './record-reserve.tsx';
+import { RecordShelf } from './record-shelf.tsx';
+
+/** What is said in one line below the author, by the keys of the details. */
+const factKeys = ['year', 'extent', 'language', 'publisher'];
+
+/** From so many characters on a title is set a step smaller. */
+const longTitle = 60;
+
+/** The record itself: what it is, whether it can be had, where, and all that is known of it. */
+export function RecordArticle({ view }: { view: RecordView }) {
+  const t = useT();
+  const facts = factKeys.map((key) => view.details.find((one) => one.key === key)?.value);
+  const editions = view.related?.find(({ kind, items }) => kind === 'work' && items.length > 0);
+  const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
+  return (
+    <Page title={view.title} heading="own" answer={view}>
+      <article className={styles.record}>
+        <div className={styles.top}>
+          <div className={styles.cover}>
+            <Cover work={view} size="large" />
+          </div>
+          <div className={styles.head}>
+            <p className={styles.medium}>
+              <MediaIcon type={view.mediaType} />
+              {t(`media.${view.mediaType}`)}
+            </p>
+            <PageHeading className={`${styles.title} ${view.title.length > longTitle ? styles.long : ''}`}>
+              {view.title}
+            </PageHeading>
+            {view.subtitle ? <p className={styles.subtitle}>{view.subtitle}</p> : null}
+            {view.author ? (
+              <p className={styles.by}>
+                {view.authorQuery ? (
+                  <Link rel="nofollow" to={searchPath(view, view.authorQuery)}>
+                    {view.author}
+                  </Link>
+                ) : (
+                  view.author
+                )}
+              </p>
+            ) : null}
+            <p className={styles.facts}>
+              {facts.filter(Boolean).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          </div>
+          <div className={styles.acts}>
+            <RecordAvailability view={view} />
+            {view.online ? (
+              <>
+                <a className={styles.online} href={view.online.url} target="_blank" rel="noopener noreferrer">
+                  {t('catalogue.open-online')}
+                  <Icon path={mdiOpenInNew} size={20} />
+                  <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
+                </a>
+                {view.online.label || view.online.note ? (
+                  <p className={styles.access} dir="auto">
+                    {joinIsolated([view.online.label, view.online.note])}
+                  </p>
+                ) : null}
+              </>
+            ) : null}
+            <RecordReserve view={view} />
+            <RecordActs view={view} />
+          </div>
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <RecordCopies libraryId={view.libraryId} copies={view.copies} />
+            {editions ? (
+              <section>
+                <h2>{editions.label}</h2>
+                <div className={styles.editions}>
+                  <EditionList of={view} items={editions.items} />
+                </div>
+              </section>
+            ) : null}
+            {view.parent ? (
+              <section>
+                <h2>{t('catalogue.parent')}</h2>
+                <p className={styles.gap}>
+                  <Link to={recordPath(view.libraryId, view.parent.id)}>{view.parent.title}</Link>
+                </p>
+              </section>
+            ) : null}
+            {view.volumes.length > 0 ? (
+              <section>
+                <h2>{t('catalogue.volumes')}</h2>
+                <ul className={styles.table}>
+                  {view.volumes.map(({ id, number, title, year }) => (
+                    <li key={id}>
+                      <Link to={recordPath(view.libraryId, id)}>{joinIsolated([number, title])}</Link>
+                      <span className={styles.small}>{year}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {view.abstract ? (
+              <section>
+                <h2>{t('catalogue.abstract')}</h2>
+                <p className={styles.text}>{view.abstract}</p>
+              </section>
+            ) : null}
+          </div>
+          <RecordDetails view={view} />
+        </div>
+        {shelves.map((shelf) => (
+          <RecordShelf key={`${shelf.kind} ${shelf.label}`} {...shelf} />
+        ))}
+      </article>
+    </Page>
+  );
+}
+
+/** A search that a record leads to, in its own library. */
+function searchPath({ libraryId }: RecordView, fields: NonNullable<RecordView['authorQuery']>): string {
+  return resultPath({ libraryId, fields, filters: {}, sort: 'relevance' });
+}

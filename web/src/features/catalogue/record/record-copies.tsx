@@ -1,0 +1,48 @@
+import type { Copy } from '@buchfink/contract/record';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import { copiesByBranch } from './copies-by-branch.ts';
+import styles from './record.module.css';
+
+/** Where the copies are, branch by branch. */
+export function RecordCopies({ libraryId, copies }: { libraryId: number; copies: readonly Copy[] }) {
+  const t = useT();
+  const home = useHomeBranch(libraryId)?.id;
+  if (copies.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('catalogue.where')}</h2>
+      {copiesByBranch(copies, home).map(({ id, name, copies: here }) => (
+        <div key={id} className={styles.branch}>
+          <h3>{name}</h3>
+          {id === home ? <p className={styles.small}>{t('catalogue.my-branch')}</p> : null}
+          <ul>
+            {here.map((copy) => (
+              <CopyLine key={copy.id} copy={copy} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function CopyLine({ copy }: { copy: Copy }) {
+  const t = useT();
+  const locale = useLocale();
+  const place = joinIsolated([copy.issue, copy.department, copy.location, copy.shelfmark]);
+  const waiting = copy.reservations ? t('catalogue.reservations', { count: copy.reservations }) : undefined;
+  const date = formatReturnDate(locale, copy.returnDate);
+  const due = date && t('catalogue.until', { date });
+  return (
+    <li className={styles.copy}>
+      <p className={styles.small}>{place || t('catalogue.copy')}</p>
+      <p>
+        <AvailabilityMark state={copy.state}>{joinIsolated([due, waiting])}</AvailabilityMark>
+      </p>
+    </li>
+  );
+}

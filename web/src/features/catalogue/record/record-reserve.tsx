@@ -1,0 +1,116 @@
+import { reserve } from '@buchfink/contract/multi-step';
+import type { RecordView } from '@buchfink/contract/record';
+import { mdiAccountClockOutline } from '@mdi/js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useAct } from '#shared/multi-step/use-act.tsx';
+import { ownTitleKey } from '#shared/own-titles/own-title.ts';
+import { OwnTitleMark } from '#shared/own-titles/own-title-mark.tsx';
+import { useOwnTitles } from '#shared/own-titles/use-own-titles.ts';
+import { intentParam, loginAddress } from '#shared/session/login-address.ts';
+import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import styles from './record.module.css';
+
+/** Few are asked: loaded when it is opened for the first time. */
+const ReserveDialog = lazyComponent(async () => (await import('#shared/reserve/reserve-dialog.tsx')).ReserveDialog);
+
+/**
+ * Reserves the title, by whichever card of its library; who is not logged in comes back from the login and is asked
+ * whether it is still wanted. A card that has the title or waits for it already is told so instead.
+ */
+export function RecordReserve({ view }: { view: RecordView }) {
+  const t = useT();
+  const online = useOnline();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { libraryId, id, title, reservationCount } = view;
+  const all = useApp(({ accounts }) => accounts);
+  const offers = useApp(
+    ({ selection }) => selection.libraries.find((one) => one.id === libraryId)?.capabilities.reserve,
+  );
+  const { titles: own, isPending } = useOwnTitles(libraryId, id);
+  const act = useAct(reserve);
+  const cards = all.filter((one) => isLoggedIn(one) && one.libraryId === libraryId);
+  // Of a newspaper one can want another issue than the one at home.
+  const hasIssues = new Set(view.copies.map(({ issue }) => issue)).size > 1;
+  const eligibleCards = cards.filter(
+    ({ userId }) => hasIssues || !own.some(({ account }) => account.userId === userId),
+  );
+  const query = new URLSearchParams(search);
+  // A link alone must not reserve anything: who comes with a wish is asked.
+  const hasReserveIntent = query.get(intentParam) === 'reserve' && eligibleCards.length > 0;
+  const [choosing, setChoosing] = useState(false);
+
+  const clearIntent = () => {
+    setChoosing(false);
+    if (!query.has(intentParam)) return;
+    query.delete(intentParam);
+    void navigate({ pathname, search: query.toString() }, { replace: true });
+  };
+  const reserveWith = (account: Account) => {
+    clearIntent();
+    const onEnd = () => void queries.invalidateQueries({ queryKey: ['record'] });
+    act.start({ recordId: id }, { account, about: title, onEnd });
+  };
+  const handlePress = () => {
+    const [only, ...others] = eligibleCards;
+    if (!only) void navigate(loginAddress({ libraryId, back: pathname, act: 'reserve' }));
+    else if (others.length === 0) reserveWith(only);
+    else setChoosing(true);
+  };
+
+  const isOffered =
+    offers !== false && view.actions.includes('reserve') && (eligibleCards.length > 0 || cards.length === 0);
+  // A button that goes away when one is about to press it is worse than one that comes a moment lazyComponent.
+  const isLoadingTitles = isPending && online && !act.busy;
+  const isAsking = isOffered && !isLoadingTitles && (choosing || hasReserveIntent);
+  const hasAsked = useHasBeenTrue(isAsking);
+  if (!isOffered && own.length === 0) return null;
+  return (
+    <div className={styles.reserve}>
+      {own.map((each) => (
+        <OwnTitleMark key={ownTitleKey(each)} title={each} toAccount />
+      ))}
+      {isLoadingTitles ? <Skeleton height="56px" /> : null}
+      {isOffered && !isLoadingTitles ? (
+        <>
+          <Button
+            big
+            variant={view.online || own.length > 0 ? 'tonal' : 'main'}
+            icon={mdiAccountClockOutline}
+            aria-disabled={!online || act.busy}
+            aria-describedby="reserve-note"
+            onClick={() => (online && !act.busy ? handlePress() : undefined)}
+          >
+            {t(act.busy ? 'act.sending' : own.length > 0 ? 'own.reserve-for-another' : 'act.do-reserve')}
+          </Button>
+          <p id="reserve-note" className={styles.small}>
+            {online
+              ? reservationCount
+                ? t('own.place-if', { place: reservationCount + 1 })
+                : ''
+              : t('own.reserve-offline')}
+          </p>
+        </>
+      ) : null}
+      {act.dialog}
+      {hasAsked ? (
+        <ReserveDialog
+          open={isAsking}
+          title={title}
+          cards={eligibleCards}
+          onClose={clearIntent}
+          onReserve={reserveWith}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ApiException } from '@buchfink/contract/error';
+import { libraryIdOf } from '@buchfink/contract/number-text';
+import { textOfSegment } from '@buchfink/contract/path-segment';
+import { record as recordEndpoint } from '@buchfink/contract/record';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { call } from '#shared/api/call.ts';
+import { getServiceContext } from '#shared/api/service-context.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { SystemNote } from '#shared/systems/system-note.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import styles from './record.module.css';
+import { RecordArticle } from './record-article.tsx';
+
+/** One record with all there is to see. */
+export function RecordScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { libraryId: libraryParam = '', id: idParam = '' } = useParams();
+  const id = textOfSegment(idParam);
+  const libraryId = libraryIdOf(libraryParam) ?? 0;
+  const valid = libraryId > 0;
+  const query = useQuery({
+    queryKey: ['record', getServiceContext().projectId, locale, libraryId, id],
+    queryFn: ({ signal }) => call(recordEndpoint, { params: { libraryId, id }, signal }),
+    enabled: valid,
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (query.data)
+    return (
+      <>
+        <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} />
+        <RecordArticle key={`${libraryId} ${id}`} view={query.data} />
+      </>
+    );
+  const code = query.error instanceof ApiException ? query.error.code : undefined;
+  if (!valid || code === 'unknown-record' || code === 'unknown-library' || code === 'invalid-input') {
+    return (
+      <Page title={t('catalogue.unknown')} heading="hidden">
+        <StateMessage kind="empty" title={t('catalogue.unknown')} text={t('catalogue.unknown-text')}>
+          <Button variant="primary" onClick={() => void navigate(-1)}>
+            {t('shell.back')}
+          </Button>
+          <ButtonLink variant="text" to="/search">
+            {t('catalogue.title')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('catalogue.record')} heading="hidden">
+      {query.isError ? (
+        <LibraryError
+          libraryId={libraryId}
+          shown="catalogue"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** The shape of a record: the head, and where its copies are. */
+function RecordSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.top}>
+        <div className={styles.cover}>
+          <span className={styles.blank} />
+        </div>
+        <div className={styles.waiting}>
+          <Skeleton width="80px" />
+          <Skeleton width="70%" height="36px" />
+          <Skeleton width="40%" height="18px" />
+          <Skeleton width="55%" />
+        </div>
+      </div>
+      <div className={styles.rest}>
+        {[65, 80, 50, 40, 60].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height="20px" />
+        ))}
+      </div>
+    </div>
+  );
+}

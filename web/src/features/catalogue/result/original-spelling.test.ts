@@ -1,0 +1,33 @@
+import type { Item } from '@buchfink/contract/search';
+import { expect, it } from 'vitest';
+import { originalSpelling } from './original-spelling.ts';
+
+const item = (title: string, more: Partial<Item> = {}): Item => ({
+  libraryId: 1,
+  id: title,
+  position: 0,
+  title,
+  mediaType: 'BOOK',
+  workKey: title,
+  ...more,
+});
+
+it('names a word as the hits write it', () => {
+  const items = [item('Der Zauberberg', { author: 'Mann, Thomas' }), item('Die Müller-Verschwörung')];
+  expect(['zauberberg', 'müller', 'mann', 'die'].map((word) => originalSpelling(word, items))).toEqual([
+    'Zauberberg',
+    'Müller',
+    'Mann',
+    'Die',
+  ]);
+});
+
+it('takes the writing that is most frequent', () => {
+  const items = [item('HARRY POTTER'), item('Harry Potter 1'), item('Neues', { series: 'Harry Potter ; 2' })];
+  expect(originalSpelling('potter', items)).toBe('Potter');
+});
+
+it('leaves a word that no hit has', () => {
+  expect(originalSpelling('berg', [item('Der Zauberberg')])).toBe('berg');
+  expect(originalSpelling('zauberberg', [])).toBe('zauberberg');
+});

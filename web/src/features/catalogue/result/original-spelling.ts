@@ -1,0 +1,15 @@
+import type { Item } from '@buchfink/contract/search';
+
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * A word that the search names in lower case as the hits write it, most often so: `zauberberg` → `Zauberberg`. A word that
+ * none of them has stays as it is.
+ */
+export function originalSpelling(folded: string, items: readonly Item[]): string {
+  const counts = new Map<string, number>();
+  for (const { title, subtitle, author, series } of items)
+    for (const [written] of [title, subtitle, author, series].join(' ').matchAll(word))
+      if (written.toLowerCase() === folded) counts.set(written, (counts.get(written) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? folded;
+}

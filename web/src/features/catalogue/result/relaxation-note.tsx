@@ -1,0 +1,114 @@
+import { type Change, headingText, type SearchAnswer } from '@buchfink/contract/search';
+import { mdiInformationOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { originalSpelling } from './original-spelling.ts';
+import styles from './result.module.css';
+
+type RelaxedRung = Exclude<SearchAnswer['rung'], 'exact' | undefined>;
+
+/** So many words that were found instead are named. */
+const maxReplacements = 4;
+
+/** What was done to find the hits, when they are not just what was asked for; and a better spelling beside exact hits. */
+export function RelaxationNote({
+  answer,
+  search,
+  words,
+}: {
+  answer: SearchAnswer;
+  search: LibrarySearch;
+  words: string;
+}) {
+  const t = useT();
+  const { rung, changes = [], items } = answer;
+  const spelling = answer.suggestions?.find(({ kind }) => kind === 'spelling')?.text;
+  const [only, ...more] = search.fields;
+  const field = only && more.length === 0 ? only.id : 'FREE';
+  const lines: ReactNode[] = [];
+  if (rung !== undefined && rung !== 'exact') {
+    const named = rung === 'described' ? changes.map(({ asked }) => asked) : [];
+    const changed = rung === 'described' ? [] : changes.filter(({ used }) => used.length > 0);
+    const dropped = changes.filter(({ used }) => used.length === 0);
+    if (changes.length === 0) lines.push(t(`catalogue.rung-${rung}`, { words }));
+    if (named.length > 0) lines.push(<AttributeWords key="named" words={named} />);
+    lines.push(
+      ...changed.map(({ asked, used }) => (
+        <ReplacedWord key={asked} rung={rung} asked={asked} used={used.map((word) => originalSpelling(word, items))} />
+      )),
+    );
+    if (dropped.length > 0) lines.push(<OmittedWords key="dropped" dropped={dropped} search={search} />);
+  }
+  // A correction that was made need not be offered as well.
+  if (spelling && lines.length === 0) {
+    lines.push(
+      <>
+        {t('catalogue.meant')}{' '}
+        <Link to={resultPath({ ...search, fields: [{ id: field, value: headingText(spelling) }] })}>{spelling}</Link>
+      </>,
+    );
+  }
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <Icon path={mdiInformationOutline} />
+      <div>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never change places
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A word and what was searched instead. */
+function ReplacedWord({ rung, asked, used }: { rung: RelaxedRung } & Change) {
+  const t = useT();
+  const kind = rung === 'prefix' || rung === 'compound' ? rung : 'spelling';
+  return (
+    <>
+      {t(`catalogue.change-${kind}`, { asked })} <Words words={used.slice(0, maxReplacements)} />
+      {used.length > maxReplacements ? ' …' : null}
+    </>
+  );
+}
+
+/** Words that were read as the name of a language or kind of media. */
+function AttributeWords({ words }: { words: readonly string[] }) {
+  const t = useT();
+  return (
+    <>
+      {t('catalogue.change-described')} <Words words={words} />
+    </>
+  );
+}
+
+/** Words that were left out; the first of them that other titles hold can be searched alone. */
+function OmittedWords({ dropped, search }: { dropped: readonly Change[]; search: LibrarySearch }) {
+  const t = useT();
+  const alone = dropped.find(({ known }) => known);
+  return (
+    <>
+      {t('catalogue.change-dropped')} <Words words={dropped.map(({ asked }) => asked)} />
+      {'. '}
+      {alone ? (
+        <Link to={resultPath({ ...search, fields: [{ id: 'FREE', value: headingText(alone.asked) }], filters: {} })}>
+          {t('catalogue.only', { words: alone.asked })}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** Words in a row, as the language joins them. */
+function Words({ words }: { words: readonly string[] }) {
+  const parts = new Intl.ListFormat(useLocale()).formatToParts(words);
+  return parts.map(({ type, value }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one list never change places
+    type === 'element' ? <b key={index}>{value}</b> : value,
+  );
+}

@@ -1,0 +1,96 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { Facet } from '@buchfink/contract/search';
+import { useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { type LibrarySearch, searchWords } from '#shared/search/address/search-address.ts';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { LibraryError } from '#shared/systems/library-error.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
+import styles from './result.module.css';
+import { ResultHits } from './result-hits.tsx';
+import { ResultNone } from './result-none.tsx';
+import { ResultRefused } from './result-refused.tsx';
+import type { ResultStage } from './result-stage.ts';
+import type { useSearch } from './use-search.ts';
+
+interface Props {
+  stage: ResultStage;
+  query: ReturnType<typeof useSearch>;
+  facets: readonly Facet[];
+  search: LibrarySearch;
+  libraryId: number;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+}
+
+/** So many pages come by themselves; after that the footer can be reached and "more" is asked for. */
+const automaticPages = 5;
+
+/** The hits, or what there is instead of them. */
+export function ResultBody({ stage, query, ...rest }: Props) {
+  const t = useT();
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  if (stage === 'no-library') {
+    return (
+      <StateMessage kind="empty" title={t('shell.choose-title')} text={t('shell.choose-text')}>
+        <ButtonLink variant="main" to="/libraries">
+          {t('shell.choose')}
+        </ButtonLink>
+      </StateMessage>
+    );
+  }
+  if (stage === 'too-short')
+    return <StateMessage kind="empty" title={t('catalogue.short-title')} text={t('catalogue.short-text')} />;
+  if (stage === 'failed') return <SearchFailed {...rest} query={query} />;
+  if (!first) {
+    return (
+      <div className={styles.hits}>
+        <WorkRowSkeletons />
+      </div>
+    );
+  }
+  if (stage === 'none') return <ResultNone answer={first} {...rest} />;
+  return (
+    <ResultHits
+      items={pages.flatMap(({ items }) => items)}
+      // What was found instead of a word is marked like the word.
+      words={[searchWords(rest.search.fields), ...(first.changes?.flatMap(({ used }) => used) ?? [])].join(' ')}
+      search={rest.search}
+      stale={query.isPlaceholderData}
+      loadingMore={query.isFetchingNextPage}
+      automatic={pages.length < automaticPages && !query.isFetchNextPageError}
+      onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+    />
+  );
+}
+
+/** The search failed: another one, another try, or other libraries where these can be asked. */
+function SearchFailed({ query, search, libraryId }: Pick<Props, 'query' | 'search' | 'libraryId'>) {
+  const t = useT();
+  const withMeta = useMetasearchEnabled();
+  const online = useOnline();
+  const { error } = query;
+  const elsewhere =
+    withMeta && online ? (
+      <ButtonLink variant="tonal" to={metaSearchPath({ fields: search.fields, filters: {} })}>
+        {t('catalogue.all-libraries')}
+      </ButtonLink>
+    ) : null;
+  // The same would be refused again.
+  if (error instanceof ApiException && (error.code === 'invalid-input' || error.code === 'not-supported')) {
+    return (
+      <ResultRefused search={search} libraryId={libraryId}>
+        {elsewhere}
+      </ResultRefused>
+    );
+  }
+  return (
+    <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void query.refetch()}>
+      {elsewhere}
+    </LibraryError>
+  );
+}

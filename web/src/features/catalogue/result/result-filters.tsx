@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
+import type { SearchAddress } from '#shared/search/address/search-address.ts';
+import { QuickChips } from './quick-filter-rows.tsx';
+import type { QuickFilter } from './quick-filters.ts';
+import styles from './result.module.css';
+
+interface Props {
+  search: SearchAddress;
+  quick: readonly QuickFilter[];
+  /** The words of the way back to the hits. */
+  show: string;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+  /** All filters, for the sheet. */
+  children: ReactNode;
+}
+
+/** Filters on a narrow screen: all of them in a sheet, the quick ones at once. */
+export function ResultFilters({ search, quick, show, onToggle, onClear, children }: Props) {
+  return (
+    <div className={styles.narrow}>
+      <FacetsSheet filters={search.filters} show={show} onClear={onClear}>
+        {children}
+      </FacetsSheet>
+      <QuickChips filters={quick} onToggle={onToggle} />
+    </div>
+  );
+}

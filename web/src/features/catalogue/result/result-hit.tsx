@@ -1,0 +1,37 @@
+import type { Item } from '@buchfink/contract/search';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { SearchAddress } from '#shared/search/address/search-address.ts';
+import { recordPath } from '#shared/search/path/record-path.ts';
+import { Highlight } from '#shared/ui/text/highlight.tsx';
+import { workByline } from '#shared/ui/work/work-byline.tsx';
+import { WorkRow } from '#shared/ui/work/work-row.tsx';
+import { WatchButton } from '#shared/watchlist/watch-button.tsx';
+import { ItemAvailability } from '../editions/item-availability.tsx';
+import styles from './result.module.css';
+import { ResultEditions } from './result-editions.tsx';
+
+/** One hit: where it is to be had, and how many editions it stands for. */
+export function ResultHit({ item, words, search }: { item: Item; words: string; search: SearchAddress }) {
+  const t = useT();
+  const { id, libraryId, title, mediaType, year, editions } = item;
+  return (
+    <WorkRow
+      work={item}
+      title={<Highlight text={title} words={words} />}
+      to={id === null ? undefined : recordPath(libraryId, id)}
+      by={workByline(item)}
+      meta={joinIsolated([t(`media.${mediaType}`), year])}
+      act={<WatchButton work={item} />}
+    >
+      {id === null ? (
+        <p className={styles.meta}>{t('catalogue.no-id')}</p>
+      ) : (
+        <p className={styles.state}>
+          <ItemAvailability item={item} />
+        </p>
+      )}
+      {editions ? <ResultEditions item={item} editions={editions} search={search} /> : null}
+    </WorkRow>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Facet, headingText, type SearchAnswer } from '@buchfink/contract/search';
+import { mdiLayersSearchOutline } from '@mdi/js';
+import { appliedFilters } from '#shared/facets/applied-filters.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { metaSearchPath } from '#shared/metasearch/meta-address.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { resultLink } from '#shared/search/path/result-link.ts';
+import { startingPoints } from '#shared/search/starting-points.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useMetasearchEnabled } from '#shared/state/use-metasearch-enabled.ts';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { searchFormPath } from '../search-form/search-form-path.ts';
+import styles from './result.module.css';
+import { widerSearches } from './wider-searches.ts';
+
+interface Props {
+  answer: SearchAnswer;
+  facets: readonly Facet[];
+  search: LibrarySearch;
+  libraryId: number;
+  onToggle: (facet: string, option: string) => void;
+  onClear: () => void;
+}
+
+/** How many places to browse are offered. */
+const maxStartingPoints = 8;
+
+/** Nothing was found: fewer filters, another spelling, fewer words, another library, or a look around. */
+export function ResultNone({ answer, facets, search, libraryId, onToggle, onClear }: Props) {
+  const t = useT();
+  const several = useApp(({ selection }) => selection.libraries.length > 1);
+  const withMeta = useMetasearchEnabled() && several;
+  const applied = appliedFilters(facets, search.filters, t);
+  const spellings = answer.suggestions?.filter(({ kind }) => kind === 'spelling') ?? [];
+  const others = [
+    ...spellings.map(({ text }) => ({ ...search, fields: [{ id: 'FREE', value: headingText(text) }], filters: {} })),
+    ...widerSearches(search.fields, applied.length > 0).map((fields) => ({ ...search, fields })),
+  ];
+  return (
+    <>
+      <StateMessage
+        kind="empty"
+        title={t('catalogue.none')}
+        text={t(applied.length > 0 ? 'catalogue.none-filters' : 'catalogue.none-text')}
+      >
+        {applied.length > 0 ? (
+          <Button variant="primary" onClick={onClear}>
+            {t('catalogue.filters-clear')}
+          </Button>
+        ) : null}
+        {applied.length > 1
+          ? applied.map(({ facet, option, label }) => (
+              <Button key={`${facet} ${option}`} variant="tonal" onClick={() => onToggle(facet, option)}>
+                {t('catalogue.without', { filter: label })}
+              </Button>
+            ))
+          : null}
+        {others.map((other) => (
+          <ButtonLink key={resultPath(other)} variant="tonal" to={resultPath(other)}>
+            {t('catalogue.try', { words: searchName(other, t) })}
+          </ButtonLink>
+        ))}
+        {withMeta ? (
+          <ButtonLink
+            variant={applied.length > 0 ? 'tonal' : 'primary'}
+            icon={mdiLayersSearchOutline}
+            to={metaSearchPath({ fields: search.fields, filters: {} })}
+          >
+            {t('catalogue.all-libraries')}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant="text" to={searchFormPath(search)}>
+          {t('catalogue.change')}
+        </ButtonLink>
+        {several ? (
+          <ButtonLink variant="text" to="/libraries">
+            {t('catalogue.other-library')}
+          </ButtonLink>
+        ) : null}
+      </StateMessage>
+      <section className={styles.browse}>
+        <h2>{t('catalogue.browse')}</h2>
+        <Chips>
+          {startingPoints(new Date().getFullYear())
+            .slice(0, maxStartingPoints)
+            .map(({ label, icon, search: point }) => (
+              <li key={label}>
+                <ChipLink icon={icon} to={resultLink(libraryId, point)}>
+                  {t(label)}
+                </ChipLink>
+              </li>
+            ))}
+        </Chips>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { searchName } from '#shared/search/address/search-name.ts';
+import { SearchRefused } from '#shared/search/form/search-refused.tsx';
+import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { searchFormPath } from '../search-form/search-form-path.ts';
+import { useSearchFields } from '../search-form/use-search-fields.ts';
+import { answerableSearch } from './answerable-search.ts';
+
+interface Props {
+  search: LibrarySearch;
+  libraryId: number;
+  /** Other ways on. */
+  children: ReactNode;
+}
+
+/** The library has not all of the fields or filters of this search: what can be searched for instead. */
+export function ResultRefused({ search, libraryId, children }: Props) {
+  const t = useT();
+  const { data } = useSearchFields(libraryId);
+  const other =
+    data &&
+    answerableSearch(
+      search,
+      data.map(({ id }) => id),
+    );
+  return (
+    <SearchRefused text={t('catalogue.refused-text')}>
+      {other ? (
+        <ButtonLink variant="primary" to={resultPath(other)}>
+          {other.fields === search.fields
+            ? t('catalogue.filters-clear')
+            : t('catalogue.try', { words: searchName(other, t) })}
+        </ButtonLink>
+      ) : null}
+      {children}
+      <ButtonLink variant="text" to={searchFormPath(other ?? search)}>
+        {t('catalogue.change')}
+      </ButtonLink>
+    </SearchRefused>
+  );
+}

@@ -1,0 +1,125 @@
+import { hasSearchText, type SearchAnswer } from '@buchfink/contract/search';
+import { useNavigate } from 'react-router';
+import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
+import facetStyles from '#shared/facets/facets.module.css';
+import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
+import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { resultPath, type SearchAddress, searchWords, toggleFilter } from '#shared/search/address/search-address.ts';
+import { quotedName, searchName } from '#shared/search/address/search-name.ts';
+import { SearchBox } from '#shared/search/box/search-box.tsx';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { SystemNote } from '#shared/systems/system-note.tsx';
+import { Page, PageHeading } from '#shared/ui/page/page.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { quickFilters } from './quick-filters.ts';
+import { RelaxationNote } from './relaxation-note.tsx';
+import styles from './result.module.css';
+import { ResultBody } from './result-body.tsx';
+import { ResultFacets } from './result-facets.tsx';
+import { ResultFilters } from './result-filters.tsx';
+import { ResultOrder } from './result-order.tsx';
+import { FiltersSkeleton, OrderSkeleton } from './result-skeletons.tsx';
+import { resultStage } from './result-stage.ts';
+import { totalText } from './total-text.ts';
+import { useLastAnswer } from './use-last-answer.ts';
+import { useSearch } from './use-search.ts';
+import { useSearchAddress } from './use-search-address.ts';
+
+/** The hits of a search; the search is the address. */
+export function ResultScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchAddress();
+  const { libraryId } = search;
+  const hasText = hasSearchText([...search.fields]);
+  const query = useSearch(libraryId, search, hasText && libraryId > 0);
+  const stale = query.isPlaceholderData;
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const stage = resultStage({ libraryId, hasText, isError: query.isError, answer: first });
+  const key = JSON.stringify([libraryId, locale, search.fields]);
+  // A filter that led to an error can be taken back.
+  const answer = useLastAnswer(key, { first, stale });
+  const facets = useStableFacets(key, answer?.facets);
+  const home = useHomeBranch(libraryId);
+  const quick = quickFilters(facets, search, home, t);
+  const words = searchWords(search.fields);
+  const title = useResultTitle(first, search);
+  const more = t('catalogue.more-here', { number: formatNumber(locale, pages.flatMap(({ items }) => items).length) });
+  const heading = pages.length > 1 ? more : title;
+  const announcement = first && !stale ? heading : '';
+  const total = first?.total ?? 0;
+  const show = t('catalogue.show', { count: total, number: formatNumber(locale, total) });
+
+  const filters = {
+    facets,
+    search,
+    libraryId,
+    onToggle: (facet: string, option: string) => setSearch(toggleFilter(search, facet, option)),
+    onClear: () => setSearch({ ...search, filters: {} }),
+  };
+  const panel = <ResultFacets {...filters} quick={quick} home={home} />;
+  // Without filters an empty answer is still shown until the next has come.
+  const hasChoice = (answer?.total ?? 0) > 0 || Object.keys(search.filters).length > 0 || stale;
+  const canNarrow = answer !== undefined && hasChoice && facets.length > 0;
+  const isLoading = stage === 'waiting' && !canNarrow;
+  const isNarrowed = answer !== undefined && (stage === 'hits' || stage === 'failed');
+
+  return (
+    <Page title={title} heading="own" answer={first}>
+      <SearchBox
+        label={t('catalogue.search-label')}
+        initial={words}
+        libraryId={libraryId}
+        onSearch={(text) => {
+          const { filters: _, fields: __, ...kept } = search;
+          void navigate(resultPath({ ...kept, fields: [{ id: 'FREE', value: text }], filters: {} }));
+        }}
+      />
+      <div className={canNarrow || isLoading ? facetStyles.split : styles.alone}>
+        {canNarrow ? (
+          <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
+            {panel}
+          </aside>
+        ) : null}
+        {isLoading ? (
+          <div className={facetStyles.side}>
+            <FacetsSkeleton />
+          </div>
+        ) : null}
+        <div className={styles.main}>
+          {canNarrow ? (
+            <ResultFilters {...filters} quick={quick} show={first ? show : t('shell.close')}>
+              {panel}
+            </ResultFilters>
+          ) : null}
+          {isLoading ? <FiltersSkeleton /> : null}
+          <div className={`${facetStyles.head} ${styles.head}`}>
+            <PageHeading>{title}</PageHeading>
+            {answer && answer.total > 0 ? <ResultOrder answer={answer} search={search} onChange={setSearch} /> : null}
+            {isLoading ? <OrderSkeleton /> : null}
+          </div>
+          <VisuallyHidden>
+            <span role="status">{announcement}</span>
+          </VisuallyHidden>
+          {first ? <SystemNote libraryId={libraryId} shown="catalogue" error={query.error} /> : null}
+          {isNarrowed ? <AppliedFilterChips {...filters} filters={search.filters} /> : null}
+          {first && stage === 'hits' ? <RelaxationNote answer={first} search={search} words={words} /> : null}
+          <ResultBody {...filters} stage={stage} query={query} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** How much was found, else what is searched for. */
+function useResultTitle(answer: SearchAnswer | undefined, search: SearchAddress): string {
+  const t = useT();
+  const locale = useLocale();
+  if (answer) return totalText(answer, quotedName(search, t), locale, t);
+  const name = searchName(search, t);
+  return name ? t('catalogue.searching', { words: name }) : t('catalogue.title');
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import styles from './result.module.css';
+
+/** Room for the filters above the hits on a narrow screen. */
+export function FiltersSkeleton() {
+  return (
+    <div className={styles.narrow} aria-hidden="true">
+      <Skeleton width="96px" height="36px" />
+      <Skeleton width="140px" height="36px" />
+    </div>
+  );
+}
+
+/** Room for the order of the hits. */
+export function OrderSkeleton() {
+  return (
+    <div className={styles.order} aria-hidden="true">
+      <span className={styles.room}>&nbsp;</span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { decodeSearch, type LibrarySearch, resultPath } from '#shared/search/address/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
+
+/**
+ * The search in the address and the way to another one. An address without a library means the chosen one, and names it
+ * from then on, so that whoever copies it shares this list. A change shows at once, before the address has followed, so that a
+ * box that was ticked stays ticked and the next choice builds upon it.
+ */
+export function useSearchAddress(): [LibrarySearch, (next: LibrarySearch) => void] {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const current = useApp(({ selection }) => selection.libraryId);
+  const [search, show] = useOptimistic<LibrarySearch>({ libraryId: current, ...decodeSearch(params) });
+  useEffect(() => {
+    const address = decodeSearch(params);
+    if (address.libraryId || current === 0) return;
+    void navigate(resultPath({ ...address, libraryId: current }), { replace: true, preventScrollReset: true });
+  }, [navigate, params, current]);
+  const go = (next: LibrarySearch) =>
+    startTransition(async () => {
+      show(next);
+      await navigate(resultPath(next), { preventScrollReset: true });
+    });
+  return [search, go];
+}

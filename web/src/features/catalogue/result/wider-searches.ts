@@ -1,0 +1,28 @@
+import { hasSearchText, headingText, type SearchField, textOf } from '@buchfink/contract/search';
+
+const maxSearches = 3;
+const minWordLength = 4;
+
+/**
+ * Wider searches for one that found nothing: without one of several fields, in all fields instead of one, or, where
+ * filters stood in the way, by single words of a longer text, the longest (that is, the rarest) first. Without filters
+ * the catalogue itself has already tried fewer words.
+ */
+export function widerSearches(fields: readonly SearchField[], filtered: boolean): SearchField[][] {
+  const texts = fields.filter(({ value }) => typeof value !== 'boolean');
+  if (texts.length > 1) {
+    const wider = texts.map((left) => fields.filter((field) => field !== left));
+    return wider.filter(hasSearchText).slice(0, maxSearches);
+  }
+  const [only] = texts;
+  if (!only) return [];
+  const text = textOf(only.value);
+  if (only.id !== 'FREE') return /\p{L}/u.test(text) ? [[{ id: 'FREE', value: headingText(text) }]] : [];
+  const words = [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
+  if (words.length < 2 || !filtered) return [];
+  return words
+    .filter((word) => [...word].length >= minWordLength)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, maxSearches)
+    .map((word) => [{ id: 'FREE', value: word }]);
+}

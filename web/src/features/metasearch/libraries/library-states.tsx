@@ -1,0 +1,94 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { useState } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { kilometres } from '#shared/libraries/library-list.ts';
+import { resultPath } from '#shared/search/address/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Chip } from '#shared/ui/action/chip.tsx';
+import { useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
+import { TargetSheet } from '../lazy-parts.tsx';
+import type { MetaSearchView } from '../use-meta-search.ts';
+import { LibraryChips } from './library-chips.tsx';
+import { sortOwnFirst } from './sort-own-first.ts';
+import { isPending } from './target-view.ts';
+import { useMetaChoice } from './use-meta-choice.ts';
+
+interface Props {
+  meta: MetaSearchView;
+  here: Geo | undefined;
+  onChange: () => void;
+  onFields: () => void;
+}
+
+/** So many chips are shown at first on a wide screen; with the way to the others they fill two lines. */
+const maxChips = 7;
+
+/** How each library of the search stands, and what can be done about one. */
+export function LibraryStates({ meta, here, onChange, onFields }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const { libraries, libraryId: current, favourites } = useApp(({ selection }) => selection);
+  const { choice, change } = useMetaChoice();
+  const [opened, setOpened] = useState(0);
+  const { search, stream, isSearching } = meta;
+  const library = libraries.find(({ id }) => id === opened);
+  const empty = stream.targets.some(({ state }) => state === 'empty') && !stream.targets.some(isPending);
+  const close = () => setOpened(0);
+  const everOpened = useHasBeenTrue(opened > 0);
+  const targets =
+    search.sort === 'default'
+      ? sortOwnFirst(meta.targets, { libraries, own: [current, ...favourites], here })
+      : meta.targets;
+  const target = targets.find(({ libraryId }) => libraryId === opened);
+  const shown = meta.works.flatMap(({ locations }) => locations.flatMap(({ items }) => items));
+  return (
+    <>
+      <LibraryChips
+        targets={isSearching ? targets : []}
+        libraryCount={search.libraries.length}
+        libraries={libraries}
+        maxChips={maxChips}
+        onOpen={setOpened}
+        onChange={onChange}
+        onFields={onFields}
+      >
+        {isSearching && (empty || !choice.showEmpty) ? (
+          <Chip aria-pressed={!choice.showEmpty} onClick={() => change({ showEmpty: !choice.showEmpty })}>
+            {t('metasearch.hide-empty')}
+          </Chip>
+        ) : null}
+      </LibraryChips>
+      {everOpened ? (
+        <TargetSheet
+          target={target}
+          library={library}
+          shownHits={shown.filter(({ libraryId }) => libraryId === opened).length}
+          distance={here && library?.geo ? formatKilometres(locale, kilometres(here, library.geo)) : undefined}
+          searchPath={resultPath({ fields: search.fields, filters: {}, sort: 'relevance', libraryId: opened })}
+          onClose={close}
+          onRetry={() => {
+            close();
+            meta.retry(opened);
+          }}
+          onMore={
+            target?.moreHits === 'some' || target?.moreHits === 'failed'
+              ? () => {
+                  close();
+                  meta.loadMore(opened);
+                }
+              : undefined
+          }
+          onRemove={
+            search.libraries.length > 1
+              ? () => {
+                  close();
+                  meta.navigate({ libraries: search.libraries.filter((id) => id !== opened) });
+                }
+              : undefined
+          }
+        />
+      ) : null}
+    </>
+  );
+}

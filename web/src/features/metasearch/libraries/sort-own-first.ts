@@ -1,0 +1,26 @@
+import type { Geo, Library } from '@buchfink/contract/libraries';
+import { distance } from '#shared/libraries/library-list.ts';
+import { compareNumbers } from '../works/work-location.ts';
+
+interface OwnFirstOptions {
+  readonly libraries: readonly Library[];
+  /** The chosen library, then the favourites. */
+  readonly own: readonly number[];
+  /** Where the patron is, if they have said so; else they are taken to be where their library is. */
+  readonly here: Geo | undefined;
+}
+
+/** The libraries of a search as one looks for them: one's own, then the nearest. */
+export function sortOwnFirst<Target extends { readonly libraryId: number }>(
+  targets: readonly Target[],
+  { libraries, own, here }: OwnFirstOptions,
+): Target[] {
+  const geoOf = (id: number | undefined) => libraries.find((library) => library.id === id)?.geo;
+  const from = here ?? geoOf(own[0]);
+  const rank = ({ libraryId }: Target) => {
+    const index = own.indexOf(libraryId);
+    return index < 0 ? own.length : index;
+  };
+  const away = ({ libraryId }: Target) => distance(from, geoOf(libraryId));
+  return targets.toSorted((a, b) => rank(a) - rank(b) || compareNumbers(away(a), away(b)));
+}

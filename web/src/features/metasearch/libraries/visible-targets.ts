@@ -1,0 +1,23 @@
+import { distance } from '#shared/libraries/library-list.ts';
+import type { MetaSort } from '#shared/metasearch/meta-address.ts';
+import type { Target } from '../stream/stream-state.ts';
+import { compareNumbers, type PatronContext } from '../works/work-location.ts';
+
+interface VisibleTargetsOptions {
+  readonly sort: MetaSort;
+  readonly patron: PatronContext;
+  readonly showEmpty: boolean;
+}
+
+/** The libraries of a search as they are shown: in their own order, the nearest or the fastest first. */
+export function visibleTargets(
+  targets: readonly Target[],
+  { sort, patron, showEmpty }: VisibleTargetsOptions,
+): Target[] {
+  const shown = targets.filter(({ state }) => showEmpty || state !== 'empty');
+  if (sort === 'default') return shown;
+  const { here, libraries } = patron;
+  const away = (target: Target) => distance(here, libraries.find(({ id }) => id === target.libraryId)?.geo);
+  const key = sort === 'distance' ? away : ({ ms }: Target) => ms;
+  return shown.toSorted((a, b) => compareNumbers(key(a), key(b)));
+}

@@ -1,0 +1,62 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { mdiAlertOutline, mdiCloudOffOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { hasFailed } from '../libraries/target-view.ts';
+import styles from '../metasearch.module.css';
+import type { StreamState } from '../stream/stream-state.ts';
+
+interface Props {
+  stream: StreamState;
+  libraries: readonly Library[];
+  onRetry: () => void;
+}
+
+/** Who is missing below what the others have: without a connection, or because a library did not answer. */
+export function FailedNote({ stream: { targets, status }, libraries, onRetry }: Props) {
+  const t = useT();
+  const online = useOnline();
+  const locale = useLocale();
+  const lost = targets.filter(({ interruption }) => interruption !== undefined).length;
+  const failed = targets
+    .filter((target) => hasFailed(target) && !target.interruption)
+    .map(({ libraryId }) => libraryId);
+  const names = failed.flatMap((id) => {
+    const library = libraries.find((one) => one.id === id);
+    return library ? [shortLibraryName(library, libraries)] : [];
+  });
+  const again = (
+    <Button variant="text" onClick={onRetry}>
+      {t('metasearch.again')}
+    </Button>
+  );
+  if (lost > 0 && (!online || status === 'failed')) {
+    return (
+      <Note icon={mdiCloudOffOutline} act={online ? again : null}>
+        {t(online ? 'metasearch.lost' : 'metasearch.lost-offline', { count: lost })}
+      </Note>
+    );
+  }
+  if (names.length === 0) return null;
+  return (
+    <Note icon={mdiAlertOutline} act={again}>
+      {names.length === 1
+        ? t('metasearch.failed-one', { library: names[0] ?? '' })
+        : t('metasearch.failed-some', { libraries: new Intl.ListFormat(locale).format(names) })}
+    </Note>
+  );
+}
+
+function Note({ icon, act, children }: { icon: string; act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.failed}>
+      <Icon path={icon} />
+      <p>{children}</p>
+      {act}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { FacetGroup } from '#shared/facets/facet-group.tsx';
+import facetStyles from '#shared/facets/facets.module.css';
+import { FacetsSheet } from '#shared/facets/facets-sheet.tsx';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import type { MetaAddress } from '#shared/metasearch/meta-address.ts';
+import { chosenOptions } from '#shared/search/address/search-address.ts';
+import styles from '../metasearch.module.css';
+import type { MergedFacet } from '../stream/merge-facets.ts';
+
+interface Props {
+  facets: readonly MergedFacet[];
+  search: MetaAddress;
+  onToggle: (facet: string, option: string) => void;
+}
+
+/** These stand folded at first: long lists that few need. */
+const collapsedFacets: readonly string[] = ['author', 'subject', 'series'];
+
+/** All ways to narrow the hits, counted over the libraries that have answered. */
+export function MetaFacets({ facets, search, onToggle }: Props) {
+  const t = useT();
+  const groups = facets.filter(({ options }) => options.length > 0);
+  return (
+    <>
+      <p className={styles.note}>{t('metasearch.counts-text')}</p>
+      <div className={facetStyles.facets}>
+        {groups.map((facet) => (
+          <FacetGroup
+            key={facet.id}
+            facet={facet}
+            chosen={chosenOptions(search.filters, facet.id)}
+            unfolded={!collapsedFacets.includes(facet.id)}
+            onToggle={(option) => onToggle(facet.id, option)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The same on a narrow screen, in a sheet. */
+export function MetaFacetsSheet({ workCount, onClear, ...given }: Props & { workCount: number; onClear: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className={styles.narrow}>
+      <FacetsSheet
+        filters={given.search.filters}
+        show={t('metasearch.show', { count: workCount, number: formatNumber(locale, workCount) })}
+        onClear={onClear}
+      >
+        <MetaFacets {...given} />
+      </FacetsSheet>
+    </div>
+  );
+}

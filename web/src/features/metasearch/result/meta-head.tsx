@@ -1,0 +1,83 @@
+import type { Library } from '@buchfink/contract/libraries';
+import type { ReactNode } from 'react';
+import facetStyles from '#shared/facets/facets.module.css';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
+import { type MetaSort, metaSorts } from '#shared/metasearch/meta-address.ts';
+import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
+import { PageHeading } from '#shared/ui/page/page.tsx';
+import { hasAnswered, isPending, type TargetView } from '../libraries/target-view.ts';
+import styles from '../metasearch.module.css';
+
+interface Props {
+  title: string;
+  workCount: number;
+  /** The first works are on their way. */
+  isLoading: boolean;
+  /** All there is is only near what was asked for. */
+  isNear: boolean;
+  targets: readonly TargetView[];
+  libraries: readonly Library[];
+  sort: MetaSort;
+  onSort: (sort: MetaSort) => void;
+  /** The way to the filters, where they do not stand beside the list. */
+  children: ReactNode;
+}
+
+/** How much there is from how many libraries, who is still searching, and in which order it stands. */
+export function MetaHead({ title, workCount, isLoading, isNear, targets, libraries, sort, onSort, children }: Props) {
+  const t = useT();
+  return (
+    <div className={`${facetStyles.head} ${styles.head}`}>
+      <div>
+        <PageHeading>{title}</PageHeading>
+        <p className={styles.status}>
+          {statusText({ workCount: isLoading ? 0 : workCount, isNear, targets, libraries, t })}
+        </p>
+      </div>
+      <div className={`${styles.tools} ${isLoading ? styles.waiting : ''}`}>
+        {children}
+        {workCount > 0 ? (
+          <InlineSelect
+            brief
+            className={styles.sort ?? ''}
+            label={t('metasearch.sort')}
+            value={sort}
+            options={metaSorts.map((key) => ({ key, label: t(`metasearch.sort-${key}`) }))}
+            onChange={({ target }) => onSort(metaSorts.find((one) => one === target.value) ?? 'default')}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** "5 Werke aus 3 Bibliotheken" */
+export function useWorkCountText(works: number, libraries: number): string {
+  const t = useT();
+  const locale = useLocale();
+  return t('metasearch.found', { works, number: formatNumber(locale, works), libraries });
+}
+
+type StatusProps = Pick<Props, 'workCount' | 'isNear' | 'targets' | 'libraries'> & { t: Translate };
+
+/** Who is still searching; then that there are only guesses, in no more room, or how many have answered. */
+function statusText({ workCount, isNear, targets, libraries, t }: StatusProps): string {
+  const working = targets.filter(isPending);
+  const [only] = working;
+  const library = only && working.length === 1 ? libraries.find(({ id }) => id === only.libraryId) : undefined;
+  if (library) {
+    const words = { library: shortLibraryName(library, libraries) };
+    return t(workCount > 0 ? 'metasearch.one-works' : 'metasearch.one-first', words);
+  }
+  const count = working.length;
+  if (count > 0) return t(workCount > 0 ? 'metasearch.some-work' : 'metasearch.some-first', { count });
+  if (isNear) return t('metasearch.only-near');
+  const answered = targets.filter(hasAnswered).length;
+  if (answered === 0) return '';
+  return answered === targets.length
+    ? t('metasearch.all-done', { count: answered })
+    : t('metasearch.part-done', { answered, count: targets.length });
+}

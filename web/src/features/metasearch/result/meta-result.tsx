@@ -1,0 +1,94 @@
+import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
+import facetStyles from '#shared/facets/facets.module.css';
+import { FacetsSkeleton } from '#shared/facets/facets-skeleton.tsx';
+import { useStableFacets } from '#shared/facets/use-stable-facets.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PositionMessage } from '#shared/libraries/position-message.tsx';
+import type { useGeolocation } from '#shared/libraries/use-geolocation.ts';
+import { toggleFilter } from '#shared/search/address/search-address.ts';
+import { useApp } from '#shared/state/store.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { StaleNoticeText } from '#shared/ui/feedback/stale-notice-text.tsx';
+import { MetaFacets, MetaFacetsSheet } from '../lazy-parts.tsx';
+import styles from '../metasearch.module.css';
+import type { MetaSearchView } from '../use-meta-search.ts';
+import { MetaHead } from './meta-head.tsx';
+import { MetaWorks } from './meta-works.tsx';
+import { NoWorks } from './no-works.tsx';
+import { ResultAnnouncement } from './result-announcement.tsx';
+
+interface Props {
+  meta: MetaSearchView;
+  title: string;
+  words: string;
+  here: ReturnType<typeof useGeolocation>;
+  onChange: () => void;
+}
+
+/** What was found so far, and the ways to narrow and to order it. */
+export function MetaResult({ meta, title, words, here, onChange }: Props) {
+  const t = useT();
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const online = useOnline();
+  const { search, stream, works, receivedAt } = meta;
+  const known = meta.facets.length > 0 ? meta.facets : undefined;
+  const facets = useStableFacets(JSON.stringify([search.fields, search.libraries]), known);
+  const narrowed = Object.keys(search.filters).length > 0;
+  const canNarrow = facets.some(({ options }) => options.length > 0) && (works.length > 0 || narrowed);
+  const filter = { facets, search, onToggle: toggle, onClear: () => meta.navigate({ filters: {} }) };
+  const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
+  const all = works.length + meta.waitingCount;
+  function toggle(facet: string, option: string) {
+    meta.navigate({ filters: toggleFilter({ ...search, sort: 'relevance' }, facet, option).filters });
+  }
+  return (
+    <div className={facetStyles.split}>
+      <aside className={facetStyles.side} aria-label={t('catalogue.narrow')}>
+        {canNarrow ? <MetaFacets {...filter} /> : waits ? <FacetsSkeleton /> : null}
+      </aside>
+      <div className={styles.main}>
+        {receivedAt !== undefined && works.length > 0 && (!online || meta.isStored) ? (
+          <StaleNoticeText at={receivedAt} />
+        ) : null}
+        <MetaHead
+          title={title}
+          workCount={works.length}
+          isLoading={waits}
+          isNear={meta.isNear}
+          targets={stream.targets}
+          libraries={libraries}
+          sort={search.sort}
+          onSort={(sort) => {
+            if (sort === 'distance' && !here.here) here.locate();
+            meta.navigate({ sort });
+          }}
+        >
+          {canNarrow ? <MetaFacetsSheet {...filter} workCount={all} /> : null}
+        </MetaHead>
+        <ResultAnnouncement
+          workCount={all}
+          isNear={meta.isNear}
+          libraryCount={stream.targets.filter(({ state }) => state === 'done').length}
+          targets={stream.targets}
+          isOver={meta.isOver}
+        />
+        {search.sort === 'distance' && !here.here ? (
+          here.state === 'idle' ? (
+            <Button variant="text" onClick={here.locate}>
+              {t('metasearch.locate')}
+            </Button>
+          ) : (
+            <PositionMessage state={here.state} />
+          )
+        ) : null}
+        <AppliedFilterChips {...filter} filters={search.filters} />
+        {works.length > 0 ? (
+          <MetaWorks meta={meta} words={words} />
+        ) : (
+          <NoWorks meta={meta} narrowed={narrowed} onClear={filter.onClear} onChange={onChange} />
+        )}
+      </div>
+    </div>
+  );
+}

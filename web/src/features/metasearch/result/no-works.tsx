@@ -1,0 +1,86 @@
+import { mdiCloudOutline } from '@mdi/js';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { WorkRowSkeletons } from '#shared/ui/work/work-row.tsx';
+import { SearchRefused, StoredSearchList } from '../lazy-parts.tsx';
+import { hasAnswered, hasFailed, hasRefused } from '../libraries/target-view.ts';
+import type { MetaSearchView } from '../use-meta-search.ts';
+
+interface Props {
+  meta: MetaSearchView;
+  narrowed: boolean;
+  onClear: () => void;
+  onChange: () => void;
+}
+
+/** No works yet: they are on their way, there are none, or nobody has answered. */
+export function NoWorks({ meta, narrowed, onClear, onChange }: Props) {
+  const t = useT();
+  const { stream, retry } = meta;
+  const { targets, status, error } = stream;
+  const again = () => retry();
+  if (status === 'failed') {
+    return (
+      <>
+        <ErrorState error={error} onRetry={again} />
+        <StoredSearchList />
+      </>
+    );
+  }
+  if (!meta.isOver) return <WorkRowSkeletons />;
+  if (!targets.some(hasAnswered)) {
+    const isLate = targets.some(({ state }) => state === 'timeout');
+    if (targets.some(hasRefused) && !targets.some(hasFailed)) {
+      return (
+        <SearchRefused text={t('metasearch.refused')}>
+          {narrowed ? (
+            <Button variant="primary" onClick={onClear}>
+              {t('catalogue.filters-clear')}
+            </Button>
+          ) : null}
+          <Button variant="tonal" onClick={onChange}>
+            {t('metasearch.choose')}
+          </Button>
+        </SearchRefused>
+      );
+    }
+    return (
+      <StateMessage
+        kind="error"
+        icon={mdiCloudOutline}
+        title={t('metasearch.window-title')}
+        text={t(isLate ? 'metasearch.window' : 'metasearch.silent')}
+      >
+        <Button variant="primary" onClick={again}>
+          {t('metasearch.repeat')}
+        </Button>
+        <Button variant="text" onClick={onChange}>
+          {t('metasearch.choose')}
+        </Button>
+      </StateMessage>
+    );
+  }
+  return (
+    <StateMessage
+      kind="empty"
+      title={t('metasearch.none')}
+      text={t(narrowed ? 'metasearch.none-filters' : 'metasearch.none-text')}
+    >
+      {narrowed ? (
+        <Button variant="primary" onClick={onClear}>
+          {t('catalogue.filters-clear')}
+        </Button>
+      ) : null}
+      {targets.every(hasAnswered) ? null : (
+        <Button variant={narrowed ? 'tonal' : 'primary'} onClick={again}>
+          {t('metasearch.again-all')}
+        </Button>
+      )}
+      <Button variant="tonal" onClick={onChange}>
+        {t('metasearch.choose')}
+      </Button>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,320 @@
+import { ApiException } from '@buchfink/contract/error';
+import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
+import type { Item, Rung } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import type { SearchStorage } from '../stream/stored-searches.ts';
+import { createHit, createHits } from '../testing/create-hit.ts';
+import { isCloserWaiting, waitingCount } from '../works/meta-list.ts';
+import { createMetaRun } from './meta-run.ts';
+
+const options = {
+  sort: 'default',
+  words: '',
+  patron: { libraries: [], mine: [], branches: [], today: '2026-11-25' },
+} as const;
+const hit = (libraryId: number, work: string) => createHit(libraryId, { id: work, title: work, workKey: work });
+const told = (libraryId: number, works: string, total = works.length, offset = 0, rung?: Rung): MetaSearchEvent[] => {
+  const items: Item[] = [...works].map((work) => hit(libraryId, work));
+  const target = { libraryId, state: total === 0 ? 'empty' : 'done', total } as const;
+  return [
+    { event: 'hits', data: createHits(libraryId, items, { offset, ...(rung && { rung }) }) },
+    { event: 'target', data: target },
+  ];
+};
+const done: MetaSearchEvent = { event: 'done', data: { libraries: 0, total: 0, ms: 0 } };
+const bye: MetaSearchEvent = { event: 'bye', data: { retry: 1 } };
+
+/** A service whose streams are told event by event from the test. */
+function service() {
+  const asked: {
+    search: MetaSearch;
+    signal: AbortSignal;
+    tell: (...events: MetaSearchEvent[]) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
+  const rested = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+  async function* ask(search: MetaSearch, signal: AbortSignal): AsyncGenerator<readonly MetaSearchEvent[]> {
+    const unread: (readonly MetaSearchEvent[] | { error: unknown })[] = [];
+    let wake = () => {};
+    const push = (one: (typeof unread)[number]) => {
+      unread.push(one);
+      wake();
+      return rested();
+    };
+    signal.addEventListener('abort', () => wake());
+    asked.push({ search, signal, tell: (...events) => push(events), fail: (error) => push({ error }) });
+    for (;;) {
+      if (signal.aborted) throw new Error('aborted');
+      const next = unread.shift();
+      if (!next) await new Promise<void>((resolve) => (wake = resolve));
+      else if ('error' in next) throw next.error;
+      else {
+        yield next;
+        if (next.some(({ event }) => event === 'done' || event === 'bye')) return;
+      }
+    }
+  }
+  return { ask, asked, rested };
+}
+
+function searched(libraries: readonly number[], given: { storage?: SearchStorage; collectTime?: number } = {}) {
+  const { ask, asked, rested } = service();
+  const run = createMetaRun({ libraries, fields: [{ id: 'FREE', value: 'faust' }], filters: {} }, ask, options, {
+    collectTime: 0,
+    ...given,
+  });
+  const stream = (at: number) => {
+    const one = asked[at];
+    if (!one) throw new Error(`stream ${at} was not asked for`);
+    return one;
+  };
+  const states = () => run.state().stream.targets.map(({ state }) => state);
+  return {
+    run,
+    asked,
+    stream,
+    states,
+    rested,
+    shown: () =>
+      run
+        .state()
+        .list.shown.map((id) => id.slice(2))
+        .join(''),
+  };
+}
+
+describe('a search that is going on', () => {
+  it('asks all libraries once, however often it is begun', () => {
+    const { run, asked } = searched([1, 2]);
+    run.start();
+    run.start();
+    expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([[[1, 2], 0]]);
+  });
+
+  it('ends everything when it is left, and asks only those not heard when one comes back', async () => {
+    const { run, asked, stream, states } = searched([1, 2]);
+    run.start();
+    await stream(0).tell(...told(1, 'ab'));
+    run.stop();
+    expect([stream(0).signal.aborted, run.state().stream.status, ...states()]).toEqual([
+      true,
+      'stopped',
+      'done',
+      'waiting',
+    ]);
+    run.start();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
+    await stream(1).tell(...told(2, 'c'), done);
+    expect(run.state().stream.status).toBe('done');
+    run.start();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is made once more for the others when the service stops, and not a third time', async () => {
+    const { run, asked, stream, states, rested } = searched([1, 2, 3]);
+    run.start();
+    await stream(0).tell(...told(1, 'ab'), bye);
+    await rested();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+    await stream(1).tell(...told(2, 'c'), bye);
+    await rested();
+    expect([asked.length, run.state().stream.status, ...states()]).toEqual([2, 'failed', 'done', 'done', 'error']);
+  });
+
+  it('asks again those that did not answer, one or all', async () => {
+    const { run, asked, stream } = searched([1, 2, 3, 4]);
+    run.start();
+    const failed = (libraryId: number, state: 'error' | 'timeout' | 'skipped', code: 'internal' | 'not-supported') =>
+      ({ event: 'target', data: { libraryId, state, code } }) as const;
+    await stream(0).tell(
+      ...told(1, 'ab'),
+      failed(2, 'error', 'internal'),
+      failed(3, 'timeout', 'internal'),
+      failed(4, 'skipped', 'not-supported'),
+      done,
+    );
+    run.retry(1);
+    run.retry(3);
+    run.retry();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2, 3, 4], [3], [2]]);
+  });
+
+  it('keeps why it was refused until it is asked again', async () => {
+    const { run, stream } = searched([1]);
+    run.start();
+    const refused = new ApiException('too-many-requests');
+    await stream(0).fail(refused);
+    expect(run.state().stream).toMatchObject({ status: 'failed', error: refused });
+    run.retry();
+    expect(run.state().stream.status).toBe('asking');
+  });
+
+  it('fetches further hits of one library or of all, in one stream for all that stand alike', async () => {
+    const { run, asked, stream } = searched([1, 2, 3]);
+    run.start();
+    await stream(0).tell(...told(1, 'abcdefghij', 30), ...told(2, 'klmnopqrst', 30), ...told(3, 'u'), done);
+    run.loadMore(1);
+    run.loadMore(1);
+    await stream(1).tell(...told(1, 'ABCDEFGHIJ', 30, 10), done);
+    run.loadMore();
+    expect(asked.map(({ search }) => [search.libraries, search.offset])).toEqual([
+      [[1, 2, 3], 0],
+      [[1], 10],
+      [[1], 20],
+      [[2], 10],
+    ]);
+  });
+});
+
+/** What is kept on a device. */
+function device(events?: readonly MetaSearchEvent[]) {
+  const keptNow: MetaSearchEvent[][] = [];
+  const storage: SearchStorage = {
+    save: (told) => keptNow.push([...told]),
+    load: async () => events && { at: 1_000, events },
+  };
+  return { storage, keptNow };
+}
+
+describe('a search whose connection is lost', () => {
+  const cuts = (run: ReturnType<typeof searched>['run']) =>
+    run.state().stream.targets.map(({ interruption }) => interruption);
+
+  it('keeps what has come, knows who was not heard, and asks only these once it is back', async () => {
+    const { run, asked, stream, states, shown, rested } = searched([1, 2, 3]);
+    run.start();
+    await stream(0).tell(...told(1, 'ab'));
+    run.disconnect();
+    await rested();
+    expect([stream(0).signal.aborted, shown(), ...states()]).toEqual([true, 'ab', 'done', 'error', 'error']);
+    expect(cuts(run)).toEqual([undefined, 'lost', 'lost']);
+    run.start();
+    run.reconnect();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+    await stream(1).tell(...told(2, 'c'), ...told(3, 'd'), done);
+    expect([run.state().stream.status, ...cuts(run)]).toEqual(['done', undefined, undefined, undefined]);
+    run.reconnect();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is lost while it waits for a service that stops, and asks those left once it is back', async () => {
+    const { run, asked, stream, states, rested } = searched([1, 2]);
+    run.start();
+    await stream(0).tell(...told(1, 'ab'), { event: 'bye', data: { retry: 60_000 } });
+    run.disconnect();
+    await rested();
+    expect([run.state().stream.status, ...states(), ...cuts(run)]).toEqual([
+      'failed',
+      'done',
+      'error',
+      undefined,
+      'lost',
+    ]);
+    run.reconnect();
+    expect(asked.map(({ search }) => search.libraries)).toEqual([[1, 2], [2]]);
+    await stream(1).tell(...told(2, 'c'), done);
+    expect([run.state().stream.status, ...states()]).toEqual(['done', 'done', 'done']);
+  });
+
+  it('was refused, not lost, where the service said why', async () => {
+    const { run, asked, stream } = searched([1]);
+    run.start();
+    await stream(0).fail(new ApiException('too-many-requests'));
+    expect(cuts(run)).toEqual(['refused']);
+    run.reconnect();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is kept with all it has told, whenever it comes to an end', async () => {
+    const { storage, keptNow } = device();
+    const { run, stream, rested } = searched([1, 2], { storage });
+    run.start();
+    await stream(0).tell(...told(1, 'ab'));
+    run.disconnect();
+    await rested();
+    run.reconnect();
+    await stream(1).tell(...told(2, 'c'), done);
+    expect(keptNow).toEqual([told(1, 'ab'), [...told(1, 'ab'), ...told(2, 'c')]]);
+  });
+
+  it('shows what was kept of it when nobody can be asked, and says so', async () => {
+    const { storage, keptNow } = device([...told(1, 'ab'), ...told(2, 'c')]);
+    const { run, shown, states, rested } = searched([1, 2], { storage });
+    run.start();
+    run.disconnect();
+    await rested();
+    expect([shown(), ...states(), run.state().stream.status]).toEqual(['acb', 'done', 'done', 'done']);
+    expect(run.state()).toMatchObject({ isStored: true, receivedAt: 1_000 });
+    expect(keptNow).toEqual([]);
+  });
+
+  it('shows what was kept before all had answered, and knows who is missing', async () => {
+    const { storage } = device(told(1, 'ab'));
+    const { run, shown, states, rested } = searched([1, 2], { storage });
+    run.start();
+    run.disconnect();
+    await rested();
+    expect([shown(), ...states(), ...cuts(run)]).toEqual(['ab', 'done', 'error', undefined, 'lost']);
+  });
+});
+
+describe('the list of a search', () => {
+  it('is put in order as it comes until it is shown; then what would push waits', async () => {
+    const { run, stream, shown } = searched([1, 2, 3], { collectTime: 200 });
+    run.start();
+    await stream(0).tell(...told(1, 'abc'));
+    await stream(0).tell(...told(2, 'cd'));
+    expect(run.state().isRevealed).toBe(false);
+    await expect.poll(() => run.state().isRevealed).toBe(true);
+    expect(shown()).toBe('cabd');
+    await stream(0).tell(...told(3, 'xdefg'), done);
+    expect(shown()).toBe('cabdefg');
+    expect(waitingCount(run.state().list)).toBe(1);
+    run.showAll();
+    expect(shown()).toBe('cdaxbefg');
+    expect(waitingCount(run.state().list)).toBe(0);
+  });
+
+  it('stays as it is when what was asked for comes after guesses, tells so, and puts it before them', async () => {
+    const { run, stream, shown } = searched([1, 2, 3]);
+    run.start();
+    await stream(0).tell(...told(1, 'ab', 2, 0, 'fewer-words'));
+    await expect.poll(() => run.state().isRevealed).toBe(true);
+    await stream(0).tell(...told(2, 'c', 1, 0, 'fewer-words'));
+    expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 1, false]);
+    await stream(0).tell(...told(3, 'xy'), done);
+    expect([shown(), waitingCount(run.state().list), isCloserWaiting(run.state().list)]).toEqual(['ab', 3, true]);
+    run.showAll();
+    expect(shown()).toBe('xyacb');
+  });
+
+  it('takes further hits in below, and what waits goes on waiting', async () => {
+    const { run, stream, shown } = searched([1, 2]);
+    run.start();
+    await stream(0).tell(...told(1, 'abcdefghij', 12));
+    await expect.poll(() => run.state().isRevealed).toBe(true);
+    await stream(0).tell(...told(2, 'x'), done);
+    run.loadMore(1);
+    await stream(1).tell(...told(1, 'kl', 12, 10), done);
+    expect(shown()).toBe('abcdefghijkl');
+    expect(waitingCount(run.state().list)).toBe(1);
+  });
+
+  it('is put in another order at once, and stays as it is when only the place of things is learnt', async () => {
+    const { run, stream, shown } = searched([1, 2]);
+    run.start();
+    await stream(0).tell(...told(1, 'ab'));
+    await expect.poll(() => run.state().isRevealed).toBe(true);
+    await stream(0).tell(...told(2, 'c'), done);
+    run.setOptions({ ...options, patron: { ...options.patron, mine: [2] } });
+    expect(shown()).toBe('ab');
+    run.setOptions({ ...options, sort: 'response-time' });
+    expect(shown()).toBe('acb');
+  });
+});

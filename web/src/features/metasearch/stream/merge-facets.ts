@@ -1,0 +1,81 @@
+import type { Facet, FacetOption } from '@buchfink/contract/search';
+import type { Target } from './stream-state.ts';
+
+/** An option of all libraries together. */
+export interface MergedOption extends Omit<FacetOption, 'within'> {
+  /** Some library counts more than it tells: `count` is the least there are. */
+  readonly atLeast: boolean;
+  readonly within?: MergedOption[];
+}
+
+export interface MergedFacet extends Omit<Facet, 'options'> {
+  readonly options: MergedOption[];
+}
+
+/** These mean something in one library only: there the same code names another branch, here a whole work. */
+const localFacets: readonly string[] = ['branch', 'work'];
+
+/** A library that tells so many options of a facet may have more; years are all counted. */
+const maxOptions = 20;
+
+/**
+ * The facets of all libraries that have answered as one. An option counts the sum of what the libraries count; it is said to
+ * be the least where a library has hits but does not count that facet, or does not tell all its options.
+ */
+export function mergeFacets(targets: readonly Target[]): MergedFacet[] {
+  const answered = targets.filter(({ state }) => state === 'done');
+  const ids = new Set(answered.flatMap(({ facets }) => facets.map(({ id }) => id)));
+  return [...ids]
+    .filter((id) => !localFacets.includes(id))
+    .map((id) => {
+      const counted = answered.map(({ facets }) => facets.find((facet) => facet.id === id));
+      const label = counted.find((facet) => facet)?.label ?? id;
+      const lists = counted.map((facet) => facet?.options);
+      if (id === 'year') return { id, label, options: newestFirst(mergeOptions(lists, Number.POSITIVE_INFINITY)) };
+      return { id, label, options: byCount(mergeOptions(lists, maxOptions)) };
+    });
+}
+
+type OptionList = readonly FacetOption[] | undefined;
+
+function mergeOptions(lists: readonly OptionList[], most: number): MergedOption[] {
+  /** Lists that may have more options than they tell. */
+  const incomplete = lists.filter((list) => list === undefined || list.length >= most);
+  const counted = optionsById(lists);
+  const countedIncompletely = optionsById(incomplete);
+  return [...counted].map(([id, same]) => {
+    const within = mergeOptions(
+      same.map((option) => option.within ?? []),
+      most,
+    );
+    return {
+      id,
+      label: same[0]?.label ?? id,
+      count: same.reduce((sum, { count }) => sum + count, 0),
+      applied: same.some(({ applied }) => applied),
+      atLeast: (countedIncompletely.get(id)?.length ?? 0) < incomplete.length,
+      ...(within.length > 0 && { within: newestFirst(within) }),
+    };
+  });
+}
+
+function optionsById(lists: readonly OptionList[]): Map<string, FacetOption[]> {
+  const options = new Map<string, FacetOption[]>();
+  for (const list of lists)
+    for (const option of list ?? []) {
+      const same = options.get(option.id);
+      if (same) same.push(option);
+      else options.set(option.id, [option]);
+    }
+  return options;
+}
+
+function byCount(options: readonly MergedOption[]): MergedOption[] {
+  return options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+}
+
+/** Years and spans of years, by their last one. */
+function newestFirst(options: readonly MergedOption[]): MergedOption[] {
+  const last = ({ id }: MergedOption) => Number(id.split('-').at(-1));
+  return options.toSorted((a, b) => last(b) - last(a));
+}

@@ -1,0 +1,86 @@
+import type { MetaSearch, MetaSearchEvent } from '@buchfink/contract/metasearch';
+import { describe, expect, it } from 'vitest';
+import { type OpenStream, streamWithRetry } from './stream-with-retry.ts';
+
+type Piece = readonly MetaSearchEvent[];
+const target = (libraryId: number, state: 'working' | 'done' | 'timeout'): MetaSearchEvent => ({
+  event: 'target',
+  data: { libraryId, state },
+});
+const bye = (retry = 1): MetaSearchEvent => ({ event: 'bye', data: { retry } });
+const done: MetaSearchEvent = { event: 'done', data: { libraries: 1, total: 1, ms: 1 } };
+
+/** A service that tells these pieces, one list for each time it is asked, and whom it was asked for. */
+function service(...answers: readonly (readonly Piece[])[]) {
+  const asked: (readonly number[])[] = [];
+  const ask: OpenStream = async function* ({ libraries }) {
+    asked.push(libraries);
+    yield* answers[asked.length - 1] ?? [];
+  };
+  return { ask, asked };
+}
+
+const search: MetaSearch = { libraries: [1, 2, 3], fields: [], filters: {} };
+const never = new AbortController().signal;
+
+async function all(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
+  const told: Piece[] = [];
+  for await (const piece of pieces) told.push(piece);
+  return told;
+}
+
+describe('what is heard of a search', () => {
+  it('is what the service tells, piece by piece', async () => {
+    const { ask, asked } = service([[target(1, 'done')], [target(2, 'done'), done]]);
+    expect(await all(streamWithRetry(ask, search, never))).toEqual([[target(1, 'done')], [target(2, 'done'), done]]);
+    expect(asked).toEqual([[1, 2, 3]]);
+  });
+
+  it('goes on with those a service that stops had no time for', async () => {
+    const { ask, asked } = service(
+      [
+        [target(1, 'done'), target(2, 'timeout')],
+        [target(3, 'working'), bye()],
+      ],
+      [[target(3, 'done'), done]],
+    );
+    expect((await all(streamWithRetry(ask, search, never))).flat()).toContainEqual(target(3, 'done'));
+    expect(asked).toEqual([[1, 2, 3], [3]]);
+  });
+
+  it('is all there is when nobody is left at the farewell', async () => {
+    const { ask, asked } = service([[target(1, 'done'), target(2, 'done'), target(3, 'done'), bye()]]);
+    await all(streamWithRetry(ask, search, never));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails at the second farewell', async () => {
+    const { ask, asked } = service([[bye()]], [[bye()]]);
+    await expect(all(streamWithRetry(ask, search, never))).rejects.toMatchObject({ kind: 'network' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fails with the reason at once when it is given up while it waits', async () => {
+    const { ask, asked } = service([[bye(60_000)]]);
+    const control = new AbortController();
+    const stream = streamWithRetry(ask, search, control.signal);
+    await stream.next();
+    const next = stream.next();
+    setTimeout(() => control.abort('lost'));
+    await expect(next).rejects.toBe('lost');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails with the reason, whatever the call says when it is given up', async () => {
+    const control = new AbortController();
+    const ask: OpenStream = async function* (_, signal) {
+      yield [target(1, 'working')];
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+    };
+    const stream = streamWithRetry(ask, search, control.signal);
+    await stream.next();
+    const next = stream.next();
+    setTimeout(() => control.abort('lost'));
+    await expect(next).rejects.toBe('lost');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Geo } from '@buchfink/contract/libraries';
+import { useMemo } from 'react';
+import { localToday } from '#shared/i18n/short-date.ts';
+import { isLoggedIn } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
+import type { PatronContext } from './works/work-location.ts';
+
+/** Whom a search is for, as the app knows them. */
+export function usePatronContext(here: Geo | undefined): PatronContext {
+  const { libraries, libraryId } = useApp(({ selection }) => selection);
+  const accounts = useApp((state) => state.accounts);
+  const branches = useApp(({ homeBranches }) => homeBranches);
+  const today = localToday();
+  return useMemo(() => {
+    const cards = accounts.filter(isLoggedIn).map((account) => account.libraryId);
+    const mine = [...new Set([...(libraryId > 0 ? [libraryId] : []), ...cards])];
+    return { libraries, here, mine, branches, today };
+  }, [libraries, libraryId, accounts, branches, here, today]);
+}

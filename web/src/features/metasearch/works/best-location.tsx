@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { openingText } from '#shared/opening/opening-text.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import styles from './best-location.module.css';
+import { branchesText, reasonKey, stateText, toneOf } from './location-text.ts';
+import type { WorkLocation } from './work-location.ts';
+
+interface Props {
+  location: WorkLocation;
+  /** There is no other. */
+  only: boolean;
+  /** Another may come that is better: its words find room where these stand. */
+  reserveSpace: boolean;
+  act: ReactNode;
+}
+
+/** Where the work is best had: why there, how it stands, how far it is and until when one can go there. */
+export function BestLocation({ location, only, reserveSpace, act }: Props) {
+  const t = useT();
+  const { reason } = location;
+  const tone = toneOf(reason);
+  const look = [styles.best, tone === 'later' ? '' : styles[tone], reserveSpace ? styles.held : ''];
+  return (
+    <div className={look.join(' ')} data-place={reason}>
+      <span className={styles.why}>{t(reasonKey(reason, only))}</span>
+      <span className={styles.where}>
+        <Where location={location} />
+      </span>
+      {act ? <span className={styles.act}>{act}</span> : <End location={location} />}
+    </div>
+  );
+}
+
+function Where({ location }: { location: WorkLocation }) {
+  const t = useT();
+  const locale = useLocale();
+  const { library, reason, items } = location;
+  const [item] = items;
+  if (!item) return null;
+  const name = library?.libname ?? '';
+  if (location.online) {
+    return (
+      <>
+        <b>{t(`media.${item.mediaType}`)}</b> {t('metasearch.via', { library: name })} · {stateText(item, t, locale)}
+      </>
+    );
+  }
+  const { returnDate } = item.availability;
+  if (reason === 'earliest-return' && returnDate) {
+    return (
+      <>
+        {t('metasearch.earliest')}{' '}
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        , {formatShortDate(locale, returnDate, localToday())}
+      </>
+    );
+  }
+  const branches = branchesText(item, location);
+  return (
+    <>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {branches ? `, ${bidiIsolate(branches)}` : ''} · {stateText(item, t, locale)}
+    </>
+  );
+}
+
+function End({ location }: { location: WorkLocation }) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useCurrentMinute();
+  const { library, kilometres, online, reason } = location;
+  // Until when a location is open says nothing about what is not there.
+  const isThere = toneOf(reason) === 'here' || reason === 'on-the-spot';
+  const hours = isThere && library?.opening ? openingText(library.opening, { t, locale, now }) : undefined;
+  const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
+  const text = online ? t('metasearch.online') : joinIsolated([hours, away]);
+  return text ? <span className={styles.end}>{text}</span> : null;
+}

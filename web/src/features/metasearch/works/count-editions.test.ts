@@ -1,0 +1,33 @@
+import type { Item } from '@buchfink/contract/search';
+import { describe, expect, it } from 'vitest';
+import { countEditions } from './count-editions.ts';
+
+const record = (given: Partial<Item>): Item => ({
+  libraryId: 1,
+  id: 'a',
+  position: 0,
+  title: 'Der Zauberberg',
+  mediaType: 'BOOK',
+  isbn: [],
+  availability: { code: 'GREEN', state: 'available' },
+  workKey: 'mann zauberberg',
+  ...given,
+});
+
+describe('editions of a work', () => {
+  it('that several libraries hold count once', () => {
+    const isbn = ['9783596294336'];
+    expect(countEditions([record({ isbn, year: 1991 }), record({ libraryId: 2, isbn, year: 1992 })])).toBe(1);
+    expect(countEditions([record({ year: 1924 }), record({ libraryId: 2, year: 1924 })])).toBe(1);
+  });
+
+  it('are told apart by ISBN, else by year, and by medium', () => {
+    expect(countEditions([record({ isbn: ['9783596294336'] }), record({ isbn: ['9783103972511'] })])).toBe(2);
+    expect(countEditions([record({ year: 1924 }), record({ year: 1991 })])).toBe(2);
+    expect(countEditions([record({ year: 1924 }), record({ year: 1924, mediaType: 'EBOOK' })])).toBe(2);
+  });
+
+  it('of which too little is known are not counted up', () => {
+    expect(countEditions([record({ year: 1924 }), record({})])).toBe(1);
+  });
+});

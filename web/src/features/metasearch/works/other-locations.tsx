@@ -1,0 +1,70 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
+import { shortLibraryName } from '#shared/libraries/short-library-name.ts';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import styles from './best-location.module.css';
+import { hitPath, stateText } from './location-text.ts';
+import type { WorkLocation } from './work-location.ts';
+
+interface Props {
+  title: string;
+  locations: readonly WorkLocation[];
+  /** All libraries there are. */
+  libraries: readonly Library[];
+  /** A location has more than one edition. */
+  more: boolean;
+  /** There may come further places: their line keeps its room. */
+  reserveSpace: boolean;
+  onAll: () => void;
+}
+
+/** So many are named in the list. */
+const maxNamed = 3;
+
+/** The other places of a work in one line, each leading to its own record, and the way to all of them. */
+export function OtherLocations({ title, locations, libraries, more, reserveSpace, onAll }: Props) {
+  const t = useT();
+  const others = locations.slice(1);
+  // Online it is the same wherever it comes from: what stands on shelves says more.
+  const first = others.toSorted((a, b) => Number(a.online) - Number(b.online));
+  const look = `${styles.others} ${reserveSpace ? styles.held : ''}`;
+  if (others.length === 0 && !more) return reserveSpace ? <div className={look} /> : null;
+  return (
+    <div className={look}>
+      {first.slice(0, maxNamed).map((location) => (
+        <span key={`${location.libraryId} ${location.online}`} className={styles.other}>
+          <OtherLocation location={location} libraries={libraries} />
+        </span>
+      ))}
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        aria-label={t('metasearch.places-of', { title })}
+        onClick={onAll}
+      >
+        {t('metasearch.all-places', { count: locations.length })}
+      </button>
+    </div>
+  );
+}
+
+function OtherLocation({ location, libraries }: { location: WorkLocation; libraries: readonly Library[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const { library, items, online, kilometres } = location;
+  const [item] = items;
+  if (!item || !library) return null;
+  const name = shortLibraryName(library, libraries);
+  const to = hitPath(item);
+  const away = kilometres === undefined ? undefined : formatKilometres(locale, kilometres);
+  const words = online ? [t(`media.${item.mediaType}`)] : [stateText(item, t, locale), away];
+  return (
+    <AvailabilityMark state={item.availability.state} name={to ? <Link to={to}>{name}</Link> : name}>
+      {joinIsolated(words, ', ')}
+    </AvailabilityMark>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createHit } from '../testing/create-hit.ts';
+import { significantWords, titleMatch } from './title-match.ts';
+
+const magicMountain = createHit(1, { title: 'Der Zauberberg', subtitle: 'Roman', author: 'Thomas Mann' });
+
+test.each([
+  ['zauberberg', 2],
+  ['„Der Zauberberg“', 2],
+  ['mann zauberberg', 1],
+  ['Zauberberge', 1],
+  ['zauberberg roman', 1],
+  ['zauberberg buddenbrooks', 0],
+  ['tuberkulose', 0],
+  ['', 0],
+  ['???', 0],
+] as const)('“%s” names Der Zauberberg: %d', (asked, named) => {
+  expect(titleMatch(magicMountain, significantWords(asked))).toBe(named);
+});
+
+test('other spellings of a vowel name the same', () => {
+  const beetle = createHit(1, { title: 'Der Käfer', author: 'Ada Müller' });
+  for (const asked of ['käfer', 'kaefer', 'KAFER', 'ka\u0308fer'])
+    expect(titleMatch(beetle, significantWords(asked))).toBe(2);
+  expect(titleMatch(beetle, significantWords('mueller käfer'))).toBe(1);
+});
+
+test('an ending is none of the word, a last letter is', () => {
+  const painter = createHit(1, { title: 'Der Kuss', author: 'Gustav Klimt' });
+  expect(titleMatch(painter, significantWords('klima'))).toBe(0);
+  const dogs = createHit(1, { title: 'Hunde im Wald' });
+  for (const asked of ['hund', 'hunden', 'waldes']) expect(titleMatch(dogs, significantWords(asked)), asked).toBe(1);
+});
+
+test('a single letter or digit counts', () => {
+  expect(titleMatch(createHit(1, { title: 'G/Geschichte' }), significantWords('geschichte'))).toBe(1);
+  expect(titleMatch(createHit(1, { title: 'Deutsch 2' }), significantWords('deutsch 1'))).toBe(0);
+  expect(
+    titleMatch(
+      createHit(1, { title: 'Harry Potter', author: 'Joanne K. Rowling' }),
+      significantWords('potter j k rowling'),
+    ),
+  ).toBe(1);
+});
+
+test('where all words are little, all of them count', () => {
+  const it = createHit(1, { title: 'Es', author: 'Stephen King' });
+  expect(titleMatch(it, significantWords('es'))).toBe(2);
+  expect(titleMatch(createHit(1, { title: 'Ich und du' }), significantWords('ich du'))).toBe(1);
+  expect(titleMatch(createHit(1, { title: 'Ich und du' }), significantWords('eis'))).toBe(0);
+});

@@ -1,0 +1,166 @@
+import type { CopyState } from '@buchfink/contract/availability';
+import type { Geo, Library } from '@buchfink/contract/libraries';
+import { credibleReturn } from '@buchfink/contract/return-day';
+import type { Item } from '@buchfink/contract/search';
+import { distance } from '#shared/libraries/library-list.ts';
+import { branchesOfTitle, isHomeBranch } from '#shared/libraries/title-branches.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+import type { FoundWork, SourceHit } from '../stream/found-works.ts';
+
+/** Whom a search is for: where they are, and which libraries and branches are theirs. */
+export interface PatronContext {
+  readonly libraries: readonly Library[];
+  readonly here?: Geo | undefined;
+  /** The chosen library and those one has a card of. */
+  readonly mine: readonly number[];
+  readonly branches: readonly HomeBranch[];
+  /** `YYYY-MM-DD`: what was due before is promised no more. */
+  readonly today: string;
+}
+
+/**
+ * Why a place stands where it stands, the best first. On the shelf now: in the patron's own branch, in a library of
+ * theirs, within `nearby`, anywhere. `online`: at once, through a library of theirs or, later in the list, through
+ * another. Then what can only be used on the spot, what is on its way, the earliest return, what is lent without a date,
+ * and what nobody knows anything of.
+ */
+export const locationReasons = [
+  'my-branch',
+  'my-library',
+  'near',
+  'online',
+  'on-shelf',
+  'online-elsewhere',
+  'on-the-spot',
+  'coming',
+  'earliest-return',
+  'lent',
+  'unknown',
+  'missing',
+] as const;
+export type LocationReason = (typeof locationReasons)[number];
+
+/** A way to the medium: the shelves of one library, or what one library offers online. */
+export interface WorkLocation {
+  readonly libraryId: number;
+  /** Absent while the list of libraries is not known. */
+  readonly library?: Library;
+  readonly online: boolean;
+  readonly reason: LocationReason;
+  readonly kilometres?: number;
+  /** All hits of the library, what is best had first; never empty. */
+  readonly items: readonly Item[];
+  /** The patron's own branch in the library. */
+  readonly home?: HomeBranch;
+}
+
+/** On foot or by one ride; within it what stands on a shelf counts more than what is online. */
+const nearbyKilometres = 5;
+
+/** All places of a work, the best one first. Each hit stands in one of them. */
+export function workLocations({ sources }: FoundWork, patron: PatronContext): WorkLocation[] {
+  const ways = new Map<string, SourceHit[]>();
+  for (const source of sources) {
+    const { libraryId, availability } = source.item;
+    const way = `${libraryId} ${availability.state === 'online'}`;
+    ways.set(way, [...(ways.get(way) ?? []), source]);
+  }
+  const isMine = ({ libraryId }: WorkLocation) => patron.mine.includes(libraryId);
+  return [...ways.values()]
+    .flatMap((some) => createLocation(some, patron) ?? [])
+    .toSorted(
+      (a, b) =>
+        locationReasons.indexOf(a.reason) - locationReasons.indexOf(b.reason) ||
+        (returnDateOf(a) < returnDateOf(b) ? -1 : returnDateOf(a) > returnDateOf(b) ? 1 : 0) ||
+        Number(isMine(b)) - Number(isMine(a)) ||
+        compareNumbers(a.kilometres, b.kilometres) ||
+        a.libraryId - b.libraryId,
+    );
+}
+
+function createLocation(sources: readonly SourceHit[], patron: PatronContext): WorkLocation | undefined {
+  const items = sources
+    .map(({ item, rank }) => ({ item: withCredibleReturn(item, patron.today), rank }))
+    .toSorted((a, b) => compareByState(a.item, b.item) || a.rank - b.rank)
+    .map(({ item }) => item);
+  const [best] = items;
+  if (!best) return undefined;
+  const { libraryId, availability } = best;
+  const library = patron.libraries.find(({ id }) => id === libraryId);
+  const away = distance(patron.here, library?.geo);
+  const home = patron.branches.find((one) => one.libraryId === libraryId);
+  return {
+    libraryId,
+    online: availability.state === 'online',
+    reason: reasonOf(items, patron, away),
+    items,
+    ...(library && { library }),
+    ...(home && { home }),
+    ...(away !== undefined && { kilometres: away }),
+  };
+}
+
+/** The hit without a return that cannot be believed, as one that was kept and has passed. */
+function withCredibleReturn(item: Item, today: string): Item {
+  const { returnDate, ...availability } = item.availability;
+  return credibleReturn(returnDate, today) === returnDate ? item : { ...item, availability };
+}
+
+/** From what can be had now to what cannot be had. */
+const statesByRank: readonly CopyState[] = [
+  'online',
+  'available',
+  'reference',
+  'in-transit',
+  'on-order',
+  'lent',
+  'reserved',
+  'unknown',
+  'missing',
+];
+
+function compareByState({ availability: a }: Item, { availability: b }: Item): number {
+  const apart = statesByRank.indexOf(a.state) - statesByRank.indexOf(b.state);
+  return apart || (a.returnDate ?? '9').localeCompare(b.returnDate ?? '9');
+}
+
+function reasonOf(items: readonly Item[], patron: PatronContext, away: number | undefined): LocationReason {
+  const [best] = items;
+  if (!best) return 'unknown';
+  const { libraryId, availability } = best;
+  const isMine = patron.mine.includes(libraryId);
+  switch (availability.state) {
+    case 'available': {
+      const home = patron.branches.find((one) => one.libraryId === libraryId);
+      const isThere = (item: Item) =>
+        branchesOfTitle(item.availability).some((place) => place.state === 'available' && isHomeBranch(place, home));
+      if (items.some(isThere)) return 'my-branch';
+      if (isMine) return 'my-library';
+      return away !== undefined && away <= nearbyKilometres ? 'near' : 'on-shelf';
+    }
+    case 'online':
+      // Whoever has no library yet can choose any of them.
+      return isMine || patron.mine.length === 0 ? 'online' : 'online-elsewhere';
+    case 'reference':
+      return 'on-the-spot';
+    case 'in-transit':
+    case 'on-order':
+      return 'coming';
+    case 'lent':
+    case 'reserved':
+      return availability.returnDate ? 'earliest-return' : 'lent';
+    case 'unknown':
+    case 'missing':
+      return availability.state;
+  }
+}
+
+/** Only where it is lent the date counts. */
+function returnDateOf({ reason, items }: WorkLocation): string {
+  return reason === 'earliest-return' ? (items[0]?.availability.returnDate ?? '') : '';
+}
+
+/** What is not known comes last. */
+export function compareNumbers(a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number {
+  return a === b ? 0 : a - b;
+}

@@ -1,0 +1,52 @@
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
+import { sortTitleBranches, titleBranchText } from '#shared/libraries/title-branches.ts';
+import type { HomeBranch } from '#shared/state/home-branch.ts';
+import { useHomeBranch } from '#shared/state/use-home-branch.ts';
+import { Icon } from '#shared/ui/icon/icon.tsx';
+import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
+import type { AvailabilitySnapshot, Entry } from '#shared/watchlist/watchlist.ts';
+import type { CheckFailure } from '../shelf-check/check-shelf.ts';
+import styles from './entry-row.module.css';
+
+/** Where an entry stood when it was last looked for, and what went wrong when it was looked for now. */
+export function EntryShelf({
+  entry: { libraryId, seen },
+  failure,
+}: {
+  entry: Entry;
+  failure?: CheckFailure | undefined;
+}) {
+  const t = useT();
+  const locale = useLocale();
+  const home = useHomeBranch(libraryId);
+  const date = formatReturnDate(locale, seen?.returnDate);
+  const back = date && t('watchlist.back-on', { date });
+  const where = seen?.state === 'available' ? branchNames(seen, home) : back;
+  return (
+    <>
+      {seen && failure !== 'gone' ? (
+        <p className={styles.state}>
+          <AvailabilityMark state={seen.state}>{where}</AvailabilityMark>
+        </p>
+      ) : null}
+      {failure ? (
+        <p className={styles.failure}>
+          <Icon path={mdiAlertCircleOutline} size={18} />
+          {t(`watchlist.check-${failure}`)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** All branches, since this is the list one takes along: the patron's own first, with the shelf mark there. */
+function branchNames({ shelf }: AvailabilitySnapshot, home: HomeBranch | undefined): string {
+  const places = shelf.map((place) => ({ ...place, state: 'available' as const }));
+  return joinIsolated(
+    sortTitleBranches(places, home).map((place) => titleBranchText(place, home)),
+    ', ',
+  );
+}

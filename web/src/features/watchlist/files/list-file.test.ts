@@ -1,0 +1,126 @@
+import type { Library } from '@buchfink/contract/libraries';
+import { describe, expect, it } from 'vitest';
+import { type Entry, emptyWatchlist } from '#shared/watchlist/watchlist.ts';
+import { writeListFile } from './list-file.ts';
+import { mergeLists } from './merge-lists.ts';
+import { readListFile } from './read-list-file.ts';
+
+const now = '2026-11-21T10:00:00.000Z';
+const libraries = [{ id: 7, ident: 'ahausen', libname: 'Ahausen' }] as Library[];
+const read = (value: unknown) => readListFile(JSON.stringify(value), libraries, now);
+const entry: Entry = {
+  key: 3,
+  libraryId: 7,
+  id: 'x/1',
+  created: now,
+  title: '<img src=x onerror=alert(1)>',
+  author: 'Mann, Thomas',
+  mediaType: 'BOOK',
+  cover: 'https://elsewhere.example/track.png',
+  note: 'Für Oma',
+  seen: { at: now, state: 'available', shelf: [] },
+};
+const list = { id: 4, name: 'Urlaub', note: 'Am Meer', entries: [entry] };
+const own = JSON.parse(writeListFile([list], now));
+
+describe('a file of lists', () => {
+  it('brings back what it was made of, but pictures and where things stood', () => {
+    const { key: _, cover: __, seen: ___, ...kept } = entry;
+    expect(read(own)).toEqual({ kind: 'own', lists: [{ name: 'Urlaub', note: 'Am Meer', entries: [kept] }] });
+    expect(own).toMatchObject({ format: 'buchfink-watchlist', version: 1, exported: now });
+  });
+
+  it('never brings pictures from other places', () => {
+    const lists = [{ ...own.lists[0], entries: [{ ...own.lists[0].entries[0], cover: 'https://elsewhere.example/' }] }];
+    expect(JSON.stringify(read({ ...own, lists }))).not.toContain('elsewhere');
+  });
+});
+
+describe('a file of opacapp', () => {
+  const starred = (library_name: string, ...starred_list: object[]) => read({ library_name, starred_list });
+
+  it('brings titles of a library that is known, marked as coming from an earlier app', () => {
+    const answer = starred('ahausen', { item_mnr: '12', item_title: 'Momo', item_mediatype: 'BOOK' });
+    const expected = { libraryId: 7, id: '12', created: now, title: 'Momo', mediaType: 'BOOK', legacy: true };
+    expect(answer).toEqual({
+      kind: 'opacapp',
+      lists: [{ name: 'Ahausen', note: '', entries: [{ ...expected, from: 'Ahausen' }] }],
+    });
+  });
+
+  it('keeps what has no id, no known medium or no known library as a title', () => {
+    const answer = starred('elsewhere', { item_title: 'Momo' }, { item_title: 'Jim', item_mediatype: 'HOLOGRAM' });
+    expect(answer).toMatchObject({
+      lists: [
+        {
+          name: 'elsewhere',
+          entries: [
+            { libraryId: 0, id: null, title: 'Momo', mediaType: 'UNKNOWN', from: 'elsewhere' },
+            { title: 'Jim', mediaType: 'UNKNOWN' },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+describe('a file that is no list', () => {
+  it.each([
+    ['not-json', '{'],
+    ['not-json', '<html></html>'],
+    ['other', 'null'],
+    ['other', '7'],
+    ['other', '[]'],
+    ['other', '{"format":"something"}'],
+    ['other', '{"__proto__":{"format":"buchfink-watchlist","version":1,"lists":[]}}'],
+    ['newer', '{"format":"buchfink-watchlist","version":2}'],
+    ['damaged', '{"format":"buchfink-watchlist","version":1,"lists":{}}'],
+    ['damaged', '{"format":"buchfink-watchlist","version":1,"exported":"x","lists":[{"name":"a","entries":[{}]}]}'],
+    ['damaged', '{"library_name":7,"starred_list":[]}'],
+    [
+      'damaged',
+      '{"format":"buchfink-watchlist","version":1,"lists":[{"name":{"length":{"toString":1}},"entries":[]}]}',
+    ],
+    ['damaged', '{"library_name":"a","starred_list":[{"item_title":["Momo"]}]}'],
+  ])('is refused as %s: %s', (reason, text) => {
+    expect(readListFile(text, libraries, now)).toMatchObject({ refused: reason });
+  });
+
+  it('is told by the spot that is wrong', () => {
+    const bad = { ...own, lists: [own.lists[0], { name: 'b', entries: [own.lists[0].entries[0], { title: 5 }] }] };
+    expect(read(bad)).toMatchObject({ refused: 'damaged', where: expect.stringMatching(/^lists 2, entries 2/) });
+  });
+
+  it('changes nothing in what all objects share', () => {
+    const lists = [{ name: 'a', entries: [], __proto__: 1 }];
+    const text = JSON.stringify({ ...own, lists }).replace('"name":"a"', '"__proto__":{"polluted":true},"name":"a"');
+    expect(readListFile(text, libraries, now)).toEqual({ kind: 'own', lists: [{ name: 'a', note: '', entries: [] }] });
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('may nest as deep as it likes', () => {
+    expect(readListFile(`${'['.repeat(200_000)}${']'.repeat(200_000)}`, libraries, now)).toHaveProperty('refused');
+  });
+});
+
+describe('lists from outside', () => {
+  const { key: _, ...given } = entry;
+
+  it('join the list of the same name, and what is there already stays', () => {
+    const first = mergeLists(emptyWatchlist, [{ name: 'Urlaub', note: 'n', entries: [given] }], 'Merkliste');
+    expect(first).toMatchObject({
+      added: 1,
+      existing: 0,
+      watchlist: { lists: [{ id: 1 }, { id: 2, name: 'Urlaub' }] },
+    });
+    const again = first && mergeLists(first.watchlist, [{ name: 'Urlaub', note: '', entries: [given] }], 'Merkliste');
+    expect(again).toMatchObject({ added: 0, existing: 1, watchlist: { lists: [{}, { note: 'n' }] } });
+    const unnamed = mergeLists(emptyWatchlist, [{ name: '', note: '', entries: [given] }], 'Merkliste');
+    expect(unnamed?.watchlist.lists).toHaveLength(1);
+  });
+
+  it('come whole or not at all', () => {
+    const lists = Array.from({ length: 60 }, (_, index) => ({ name: `${index}`, note: '', entries: [] }));
+    expect(mergeLists(emptyWatchlist, lists, 'Merkliste')).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { addEntries, addList, type NewEntry, updateListText } from '#shared/watchlist/changes.ts';
+import type { Watchlist } from '#shared/watchlist/watchlist.ts';
+
+interface MergeListsOptions {
+  readonly name: string;
+  readonly note: string;
+  readonly entries: readonly NewEntry[];
+}
+
+/**
+ * Adds lists from outside: one of the same name takes the titles in, else a new one is made. Titles it has already
+ * stay as they are. `unnamed` is what the list without a name is called. Undefined when there is no room for all.
+ */
+export function mergeLists(
+  before: Watchlist,
+  lists: readonly MergeListsOptions[],
+  unnamed: string,
+): { watchlist: Watchlist; added: number; existing: number } | undefined {
+  let watchlist = before;
+  let added = 0;
+  let existing = 0;
+  for (const { name, note, entries } of lists) {
+    const called = name.trim() || unnamed;
+    const same = watchlist.lists.find((list) => (list.name || unnamed) === called);
+    const opened = same ? { ...watchlist, listId: same.id, index: -1 } : addList(watchlist, called);
+    const described = opened && !same ? updateListText(opened, opened.listId, { name: called, note }) : opened;
+    const filled = described && addEntries(described, described.listId, entries);
+    if (!filled) return undefined;
+    watchlist = filled.watchlist;
+    added += filled.added;
+    existing += entries.length - filled.added;
+  }
+  return { watchlist, added, existing };
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useApp } from '#shared/state/store.ts';
+import { Chip, Chips, RemovableChip } from '#shared/ui/action/chip.tsx';
+import { InlineSelect } from '#shared/ui/form/inline-select.tsx';
+import { changeWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import { type List, type Sort, sorts } from '#shared/watchlist/watchlist.ts';
+import styles from './list.module.css';
+import { formatListLocation } from './list-location.ts';
+import { branchCounts, everywhere, type ListLocation, shownEntries } from './shown-entries.ts';
+
+/** Branches beyond these are seldom asked for, and would bury the list. */
+const maxBranches = 8;
+
+/** Only what is to be had in one place, and in which order. */
+export function ListFilters({ list, location, libraryId }: { list: List; location: ListLocation; libraryId: number }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [, setParameters] = useSearchParams();
+  const { libraries } = useApp(({ selection }) => selection);
+  const home = useApp(({ homeBranches }) => homeBranches);
+  const { legacyHidden } = useWatchlist();
+  // The numbers are those of the lines below.
+  const view = { sort: 'added', legacyHidden, location: everywhere, libraryId, libraries } as const;
+  const entries = shownEntries(list, view);
+  const branches = branchCounts(entries, home).slice(0, maxBranches);
+  const online = entries.filter(({ seen }) => seen?.state === 'online').length;
+  const only = libraries.find(({ id }) => id === libraryId);
+  const go = (to: ListLocation) => {
+    const at = formatListLocation(to);
+    setParameters(at ? { at } : {}, { replace: true });
+  };
+  const isOn = (other: ListLocation) => formatListLocation(other) === formatListLocation(location);
+  const several = new Set(branches.map((branch) => branch.libraryId)).size > 1;
+  const choices: readonly { location: ListLocation; label: string; count: number }[] = [
+    ...branches.map(({ libraryId: of, name, count }) => ({
+      location: { kind: 'branch', libraryId: of, name } as const,
+      label: several ? `${name} (${libraries.find(({ id }) => id === of)?.shortname ?? of})` : name,
+      count,
+    })),
+    ...(online > 0 ? [{ location: { kind: 'online' } as const, label: t('watchlist.online'), count: online }] : []),
+  ];
+  return (
+    <div className={styles.narrow}>
+      <Chips label={t('watchlist.on-shelf-in')} scroll>
+        {libraryId > 0 ? (
+          <li>
+            <RemovableChip label={t('watchlist.all-libraries')} onRemove={() => void navigate('/watchlist')}>
+              {only?.libname ?? t('watchlist.library', { id: libraryId })}
+            </RemovableChip>
+          </li>
+        ) : null}
+        {choices.length > 0 ? (
+          <li>
+            <Chip aria-pressed={location.kind === 'all'} onClick={() => go(everywhere)}>
+              {t('watchlist.all')}
+            </Chip>
+          </li>
+        ) : null}
+        {choices.map((choice) => (
+          <li key={formatListLocation(choice.location)}>
+            <Chip aria-pressed={isOn(choice.location)} onClick={() => go(choice.location)}>
+              {choice.label} <span className={styles.number}>{choice.count}</span>
+            </Chip>
+          </li>
+        ))}
+      </Chips>
+      <SortChoice />
+    </div>
+  );
+}
+
+function SortChoice() {
+  const t = useT();
+  const { sort } = useWatchlist();
+  return (
+    <InlineSelect
+      className={styles.sort ?? ''}
+      label={t('watchlist.sort')}
+      value={sort}
+      options={sorts.map((key) => ({ key, label: t(`watchlist.sort-${key}`) }))}
+      onChange={({ target }) => changeWatchlist((now) => ({ ...now, sort: target.value as Sort, index: -1 }))}
+    />
+  );
+}

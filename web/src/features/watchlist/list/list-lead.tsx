@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router';
+import type { Translate } from '#shared/i18n/i18n.ts';
+import { formatRelativeTime } from '#shared/i18n/relative-time.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { useApp } from '#shared/state/store.ts';
+import type { Watchlist } from '#shared/watchlist/watchlist.ts';
+import { currentList } from '#shared/watchlist/watchlist.ts';
+import type { ShelfCheck } from '../shelf-check/use-shelf-check.ts';
+import { parseListLocation } from './list-location.ts';
+import { everywhere, type ListSummary, oldestSeen, shownEntries, summarizeList } from './shown-entries.ts';
+
+interface Props {
+  watchlist: Watchlist;
+  /** Only its entries are shown; 0 = all. */
+  libraryId: number;
+  check: ShelfCheck;
+}
+
+/** What the patron wants to know first: how much of what is shown stands where, and how old that knowledge is. */
+export function ListLead({ watchlist, libraryId, check }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useCurrentMinute();
+  const [parameters] = useSearchParams();
+  const home = useApp(({ homeBranches }) => homeBranches);
+  const libraries = useApp(({ selection }) => selection.libraries);
+  if (check.running) {
+    return <span role="status">{t('watchlist.checking', { done: check.done, total: check.total })}</span>;
+  }
+  const { sort, legacyHidden } = watchlist;
+  const entries = shownEntries(currentList(watchlist), {
+    sort,
+    legacyHidden,
+    location: everywhere,
+    libraryId,
+    libraries,
+  });
+  const gone = new Set([...check.failures].flatMap(([key, failure]) => (failure === 'gone' ? [key] : [])));
+  const seen = oldestSeen(entries);
+  return (
+    <span role="status">
+      {summaryText(summarizeList(entries, { home, location: parseListLocation(parameters.get('at')), gone }), t)}
+      {seen
+        ? ` ${t('watchlist.as-of', { age: formatRelativeTime(locale, seen, new Date(Math.max(now.getTime(), Date.now()))) })}`
+        : ''}
+      {check.failures.size > 0 ? ` ${t('watchlist.check-incomplete', { count: check.failures.size })}` : ''}
+    </span>
+  );
+}
+
+function summaryText(lead: ListSummary, t: Translate): string {
+  const { total } = lead;
+  switch (lead.kind) {
+    case 'branch':
+      return t('watchlist.on-shelf', { count: lead.count, total, branch: lead.name });
+    case 'available':
+      return t('watchlist.available', { count: lead.count, total });
+    case 'none':
+      return t('watchlist.none-on-shelf', { count: total });
+    case 'count':
+      return t('watchlist.count', { count: total });
+  }
+}

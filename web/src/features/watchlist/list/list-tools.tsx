@@ -1,0 +1,37 @@
+import { mdiBookCheckOutline, mdiDotsHorizontal, mdiShareVariantOutline } from '@mdi/js';
+import { useState } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useOnline } from '#shared/state/use-online.ts';
+import { Button } from '#shared/ui/action/button.tsx';
+import type { List } from '#shared/watchlist/watchlist.ts';
+import { shareList } from '../sharing/share-list.ts';
+import type { ShelfCheck } from '../shelf-check/use-shelf-check.ts';
+import styles from './list.module.css';
+import { ListSheet } from './list-sheet.tsx';
+
+/** What can be done with a list: look where its titles stand, share it, and the rest behind "more". */
+export function ListTools({ list, check, onCheck }: { list: List; check: ShelfCheck; onCheck: () => void }) {
+  const t = useT();
+  const online = useOnline();
+  const [more, setMore] = useState(false);
+  const canCheck = list.entries.some(({ id, libraryId }) => id !== null && libraryId > 0);
+  return (
+    <div className={styles.tools}>
+      {canCheck ? (
+        <Button variant="primary" icon={mdiBookCheckOutline} disabled={check.running || !online} onClick={onCheck}>
+          {t(check.running ? 'watchlist.check-running' : 'watchlist.check')}
+        </Button>
+      ) : null}
+      {list.entries.length > 0 ? (
+        <Button variant="text" icon={mdiShareVariantOutline} onClick={() => void shareList(list, t)}>
+          {t('watchlist.share')}
+        </Button>
+      ) : null}
+      <Button variant="text" icon={mdiDotsHorizontal} aria-haspopup="dialog" onClick={() => setMore(true)}>
+        {t('watchlist.more')}
+      </Button>
+      <ListSheet list={list} open={more} onClose={() => setMore(false)} />
+      {canCheck && !online ? <p className={styles.offline}>{t('watchlist.offline')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { record } from '@buchfink/contract/record';
+import { mdiPlaylistPlus } from '@mdi/js';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#shared/api/call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Page } from '#shared/ui/page/page.tsx';
+import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
+import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import type { NewEntry } from '#shared/watchlist/changes.ts';
+import { changeWatchlist, currentWatchlist } from '#shared/watchlist/use-watchlist.ts';
+import { type Entry, mostEntries, mostLists } from '#shared/watchlist/watchlist.ts';
+import { mergeLists } from '../files/merge-lists.ts';
+import { checkShelf } from '../shelf-check/check-shelf.ts';
+import type { SharedRecords } from './share-link.ts';
+
+/** A list that somebody sent as a link: it is taken over only when the patron says so. */
+export function SharedList({ shared }: { shared: SharedRecords }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<number>();
+  const title = shared.name || t('watchlist.title');
+  const total = shared.records.length;
+  const take = async () => {
+    setDone(0);
+    const { entries, missing } = await fetchEntries(shared, () => setDone((count = 0) => count + 1));
+    setDone(undefined);
+    if (entries.length === 0) return showSnackbar({ text: t('watchlist.shared-failed'), timeout: 10_000 });
+    const merged = mergeLists(currentWatchlist(), [{ name: title, note: '', entries }], t('watchlist.title'));
+    if (!merged) {
+      return showSnackbar({
+        text: t('watchlist.refused-full', { name: title, entries: mostEntries, lists: mostLists }),
+      });
+    }
+    changeWatchlist(() => merged.watchlist);
+    const { added, existing } = merged;
+    showSnackbar({ text: t('watchlist.shared-taken', { count: added, known: existing, missing }), timeout: 10_000 });
+    void navigate('/watchlist', { replace: true });
+  };
+  return (
+    <Page title={title} heading="hidden">
+      <StateMessage
+        kind="empty"
+        icon={mdiPlaylistPlus}
+        title={t('watchlist.shared', { list: title })}
+        text={t('watchlist.shared-text', { count: total })}
+      >
+        <Button variant="primary" disabled={done !== undefined} onClick={() => void take()}>
+          {done === undefined ? t('watchlist.shared-take') : t('watchlist.checking', { done, total })}
+        </Button>
+        <ButtonLink variant="text" to="/watchlist" replace>
+          {t('shell.cancel')}
+        </ButtonLink>
+      </StateMessage>
+    </Page>
+  );
+}
+
+/** The titles of a link as the service knows them now, in the order of the link. */
+async function fetchEntries(
+  shared: SharedRecords,
+  onOne: () => void,
+): Promise<{ entries: readonly NewEntry[]; missing: number }> {
+  const created = new Date().toISOString();
+  const asked = shared.records.map(
+    ({ libraryId, id }, key): Entry => ({ key, libraryId, id, created, title: '', mediaType: 'UNKNOWN' }),
+  );
+  const found = new Map<number, NewEntry>();
+  const ask = (libraryId: number, id: string, signal: AbortSignal) =>
+    call(record, { params: { libraryId, id }, signal });
+  await checkShelf(
+    asked,
+    ask,
+    (one) => {
+      onOne();
+      if ('change' in one) found.set(one.entry.key, { ...one.entry, ...one.change });
+    },
+    new AbortController().signal,
+  );
+  const entries = asked.flatMap(({ key }) => found.get(key) ?? []);
+  return { entries, missing: asked.length - entries.length };
+}
