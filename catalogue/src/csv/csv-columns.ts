@@ -3,7 +3,7 @@ import type { CsvField, CsvMapping } from './csv-mapping.ts';
 /** Where each field stands in a row. */
 export interface CsvColumns {
   readonly separator: string;
-  readonly places: ReadonlyMap<CsvField, number>;
+  readonly indexes: ReadonlyMap<CsvField, number>;
   /** How many names the first line has. */
   readonly count: number;
   /** Columns that the mapping names and the first line has not. */
@@ -13,25 +13,25 @@ export interface CsvColumns {
 const separators = [';', ',', '\t', '|'];
 
 /** The character between columns: the one of the mapping, else the most frequent of `;` `,` tab `|` in the first line. */
-export function separatorOf(firstLine: string, given: string | undefined): string {
-  if (given !== undefined) return given;
+export function detectSeparator(firstLine: string, configured: string | undefined): string {
+  if (configured !== undefined) return configured;
   const bare = firstLine.replace(/"[^"]*"/g, '');
   const counts = separators.map((separator) => bare.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
 /** Finds the mapping's columns among the names of the first line, without regard to case and blanks. */
-export function columnsOf(names: readonly string[], separator: string, mapping: CsvMapping): CsvColumns {
+export function findColumns(names: readonly string[], separator: string, mapping: CsvMapping): CsvColumns {
   const plain = names.map(plainName);
-  const places = new Map<CsvField, number>();
+  const indexes = new Map<CsvField, number>();
   const missing: string[] = [];
   for (const [field, name] of Object.entries(mapping.columns) as [CsvField, string | undefined][]) {
     if (name === undefined) continue;
-    const place = plain.indexOf(plainName(name));
-    if (place === -1) missing.push(name);
-    else places.set(field, place);
+    const index = plain.indexOf(plainName(name));
+    if (index === -1) missing.push(name);
+    else indexes.set(field, index);
   }
-  return { separator, places, count: names.length, missing };
+  return { separator, indexes, count: names.length, missing };
 }
 
 function plainName(name: string): string {

@@ -12,7 +12,7 @@ import type { CsvEncoding } from './csv-text.ts';
 async function titlesOf(bytes: Buffer, encoding?: CsvEncoding, piece?: number) {
   const csv: CsvMapping = { columns: { id: 'Nr', title: 'Titel' }, encoding };
   const use = new MappingUsage({ csv });
-  const readings = await collectRuns(readRecords(stream(bytes, piece), { csv }, { use }));
+  const readings = await collectRuns(readRecords(stream(bytes, piece), { csv }, { usage: use }));
   const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading] : []));
   return {
     titles: records.map(({ record }) => record.title),

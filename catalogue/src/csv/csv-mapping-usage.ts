@@ -3,7 +3,7 @@ import { mediaTypes } from '@buchfink/contract/media-type';
 import { CodeCounter } from '../import/report/code-counter.ts';
 import type { SettingNote } from '../import/report/setting-note.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
-import type { CellOf } from './record-from-csv.ts';
+import type { ReadCell } from './record-from-csv.ts';
 
 /** What a library's own mapping of CSV finds in its rows, and what not. */
 export class CsvMappingUsage {
@@ -22,7 +22,7 @@ export class CsvMappingUsage {
     this.states = new CodeCounter('csv.states', Object.keys(states));
   }
 
-  take(cell: CellOf, id: string): void {
+  take(cell: ReadCell, id: string): void {
     this.rows++;
     for (const field of this.unfilled) if (cell(field).trim() !== '') this.unfilled.delete(field);
     count(this.types, cell('mediaType').trim(), mediaTypes, id);
@@ -61,7 +61,7 @@ export class CsvMappingUsage {
 }
 
 /** The names of types and states themselves are always known. */
-function count(tally: CodeCounter, word: string, known: readonly string[], id: string): void {
-  if (word === '' || tally.names(word)) return;
-  if (!known.some((name) => name.toLowerCase() === word.toLowerCase())) tally.miss(word, id);
+function count(tally: CodeCounter, word: string, standardNames: readonly string[], id: string): void {
+  if (word === '' || tally.isMapped(word)) return;
+  if (!standardNames.some((name) => name.toLowerCase() === word.toLowerCase())) tally.countUnmapped(word, id);
 }

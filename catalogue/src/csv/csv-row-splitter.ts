@@ -70,12 +70,12 @@ export class CsvRowSplitter {
   /** The place of the line's end that ends the row, or why there is none. */
   private endOfRow(start: number): number | 'to-come' | 'in-quotes' | 'quote-open' | 'too-large' {
     const { rest, separator, lineEnd } = this;
-    const most = start + largestRow;
+    const limit = start + largestRow;
     let isOpen = false;
     let hasLines = false;
     let isFieldStart = true;
     for (let at = start; at < rest.length; at++) {
-      if (at > most) return isOpen ? 'quote-open' : 'too-large';
+      if (at > limit) return isOpen ? 'quote-open' : 'too-large';
       const byte = rest[at];
       if (isOpen) {
         if (byte === lineEnd) hasLines = true;
@@ -95,8 +95,8 @@ export class CsvRowSplitter {
   }
 
   /** Whether a field may end before this place: a quote that closes one of several lines elsewhere opens that of another row. */
-  private isFieldEnd(place: number): boolean {
-    let at = place;
+  private isFieldEnd(position: number): boolean {
+    let at = position;
     while (this.rest[at] === blank) at++;
     const next = this.rest[at];
     return next === undefined || next === this.separator || next === lineFeed || next === carriageReturn;

@@ -15,18 +15,21 @@ const inOneHalf = 0.9;
 /** The bytes of a CSV as UTF-8 or in a set of one byte a character, and the set of what is not UTF-8. */
 export interface CsvText {
   readonly bytes: AsyncIterable<Buffer>;
-  readonly set: EightBitEncoding;
+  readonly encoding: EightBitEncoding;
   /** The set was told by the content. */
   readonly isGuessed: boolean;
 }
 
 /** Opens the text of a CSV: UTF-16 becomes UTF-8, by its mark, its zero bytes or the setting; the set of one byte is set or guessed. */
-export async function openCsvText(source: AsyncIterable<Uint8Array>, given: CsvEncoding | undefined): Promise<CsvText> {
-  const { sample, whole } = await sampled(asUtf8(source, given));
-  const set = eightBitEncodings.find((name) => name === given);
-  if (set !== undefined) return { bytes: whole, set, isGuessed: false };
-  const doubtful = given === undefined ? rowsInOtherSets(sample) : Buffer.alloc(0);
-  return { bytes: whole, set: guessEightBitEncoding(doubtful), isGuessed: given === undefined };
+export async function openCsvText(
+  source: AsyncIterable<Uint8Array>,
+  configured: CsvEncoding | undefined,
+): Promise<CsvText> {
+  const { sample, whole } = await takeSample(asUtf8(source, configured));
+  const encoding = eightBitEncodings.find((name) => name === configured);
+  if (encoding !== undefined) return { bytes: whole, encoding, isGuessed: false };
+  const doubtful = configured === undefined ? rowsInOtherSets(sample) : Buffer.alloc(0);
+  return { bytes: whole, encoding: guessEightBitEncoding(doubtful), isGuessed: configured === undefined };
 }
 
 /** The half in which the zero bytes of a beginning in UTF-16 stand: `utf-16le` has the high bytes second. */
@@ -40,7 +43,7 @@ export function detectBareUtf16(beginning: Uint8Array): 'utf-16le' | 'utf-16be' 
   return even >= inOneHalf * (even + odd) ? 'utf-16be' : undefined;
 }
 
-async function sampled(chunks: AsyncGenerator<Buffer>): Promise<{ sample: Buffer; whole: AsyncIterable<Buffer> }> {
+async function takeSample(chunks: AsyncGenerator<Buffer>): Promise<{ sample: Buffer; whole: AsyncIterable<Buffer> }> {
   const first: Buffer[] = [];
   let length = 0;
   while (length < sampleLength) {
@@ -49,10 +52,10 @@ async function sampled(chunks: AsyncGenerator<Buffer>): Promise<{ sample: Buffer
     first.push(value);
     length += value.length;
   }
-  return { sample: Buffer.concat(first), whole: joined(first, chunks) };
+  return { sample: Buffer.concat(first), whole: concatenate(first, chunks) };
 }
 
-async function* joined(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* concatenate(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* first;
   yield* rest;
 }
@@ -73,14 +76,14 @@ function rowsInOtherSets(sample: Buffer): Buffer {
 }
 
 /** The bytes without the mark of UTF-8 at their start; UTF-16 becomes UTF-8. */
-async function* asUtf8(source: AsyncIterable<Uint8Array>, given: CsvEncoding | undefined): AsyncGenerator<Buffer> {
+async function* asUtf8(source: AsyncIterable<Uint8Array>, configured: CsvEncoding | undefined): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     if (isFirst && bytes.length >= 2) {
       isFirst = false;
-      const utf16 = utf16Of(bytes, given);
+      const utf16 = utf16Of(bytes, configured);
       if (utf16 !== undefined) decoder = new TextDecoder(utf16);
       else if (bytes.readUInt16BE(0) === 0xefbb && bytes[2] === 0xbf) {
         yield bytes.subarray(3);
@@ -91,10 +94,10 @@ async function* asUtf8(source: AsyncIterable<Uint8Array>, given: CsvEncoding | u
   }
 }
 
-function utf16Of(bytes: Buffer, given: CsvEncoding | undefined): 'utf-16le' | 'utf-16be' | undefined {
+function utf16Of(bytes: Buffer, configured: CsvEncoding | undefined): 'utf-16le' | 'utf-16be' | undefined {
   const mark = bytes.readUInt16BE(0);
   if (mark === 0xfffe) return 'utf-16le';
   if (mark === 0xfeff) return 'utf-16be';
-  if (given === 'utf-16le' || given === 'utf-16be') return given;
-  return given === undefined ? detectBareUtf16(bytes.subarray(0, 65_536)) : undefined;
+  if (configured === 'utf-16le' || configured === 'utf-16be') return configured;
+  return configured === undefined ? detectBareUtf16(bytes.subarray(0, 65_536)) : undefined;
 }

@@ -3,14 +3,14 @@ import { type MediaType, mediaTypes } from '@buchfink/contract/media-type';
 import { languageCode } from '../text/language-code.ts';
 
 /** What a library's own word means: by its settings, else by the standard's own names; undefined when neither has it. */
-function named<Value extends string>(
+function translate<Value extends string>(
   text: string,
   own: Readonly<Record<string, Value>> | undefined,
   standard: readonly Value[],
 ): Value | undefined {
-  const wanted = text.toLowerCase();
-  const found = Object.entries(own ?? {}).find(([word]) => word.trim().toLowerCase() === wanted)?.[1];
-  return found ?? standard.find((name) => name.toLowerCase() === wanted);
+  const folded = text.toLowerCase();
+  const mapped = Object.entries(own ?? {}).find(([word]) => word.trim().toLowerCase() === folded)?.[1];
+  return mapped ?? standard.find((name) => name.toLowerCase() === folded);
 }
 
 /** The media type that a word of a list means; undefined when nobody knows the word. */
@@ -18,7 +18,7 @@ export function parseMediaType(
   text: string,
   own: Readonly<Record<string, MediaType>> | undefined,
 ): MediaType | undefined {
-  return named(text, own, mediaTypes);
+  return translate(text, own, mediaTypes);
 }
 
 /** The state of a copy that a word of a list means; undefined when nobody knows the word. */
@@ -26,7 +26,7 @@ export function parseCopyState(
   text: string,
   own: Readonly<Record<string, CopyState>> | undefined,
 ): CopyState | undefined {
-  return named(text, own, copyStates);
+  return translate(text, own, copyStates);
 }
 
 /** The languages that lists write out, and their codes. */

@@ -8,20 +8,20 @@ const openEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,20})$/i;
  * between columns, cells that were cut within one are put together again, in a row that has more than `count` of them.
  */
 export function plainCells(cells: readonly string[], count = 0): string[] {
-  return whole(cells, count).map(htmlToText);
+  return mergeSplitEntities(cells, count).map(htmlToText);
 }
 
-function whole(cells: readonly string[], count: number): readonly string[] {
+function mergeSplitEntities(cells: readonly string[], count: number): readonly string[] {
   if (cells.length <= count) return cells;
-  const joined: string[] = [];
+  const merged: string[] = [];
   let surplus = cells.length - count;
   for (const cell of cells) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     const entity = last === undefined ? undefined : openEntity.exec(last)?.[0];
     if (surplus > 0 && entity !== undefined && decodeEntities(`${entity};`) !== `${entity};`) {
-      joined[joined.length - 1] = `${last};${cell}`;
+      merged[merged.length - 1] = `${last};${cell}`;
       surplus -= 1;
-    } else joined.push(cell);
+    } else merged.push(cell);
   }
-  return joined;
+  return merged;
 }

@@ -6,7 +6,7 @@ import { cleanText } from '../marc/clean-text.ts';
 import { maxItems } from '../marc/holdings/items.ts';
 import type { BibRecord } from '../record/bib-record.ts';
 import { decodeEightBit } from '../text/encoding/eight-bit-encodings.ts';
-import { type CsvColumns, columnsOf } from './csv-columns.ts';
+import { type CsvColumns, findColumns } from './csv-columns.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import type { CsvRow } from './csv-row-splitter.ts';
 import { type CsvText, openCsvText } from './csv-text.ts';
@@ -18,25 +18,25 @@ import { RowRepairs } from './row-repairs.ts';
 /**
  * Reads a library's CSV as a stream: the first line names the columns, each row is a title. Rows with the same record
  * number one after another are the copies of one title. UTF-8, UTF-16, or a set of one byte a character, which is guessed unless the
- * mapping says it. `use` counts what the mapping finds.
+ * mapping says it. `usage` counts what the mapping finds.
  */
 export async function* readCsv(
   source: AsyncIterable<Uint8Array>,
   mapping: CsvMapping,
-  use?: MappingUsage,
+  usage?: MappingUsage,
 ): AsyncGenerator<ImportReading> {
   const text = await openCsvText(source, mapping.encoding);
-  const read: ReadFields = (row, repairs) => textsOf(row, text, mapping, repairs, use);
-  let titles: Titles | undefined;
+  const read: ReadFields = (row, repairs) => textsOf(row, text, mapping, repairs, usage);
+  let titles: TitleReader | undefined;
   for await (const { row, separator } of readRows(text.bytes, mapping.separator)) {
     if (titles === undefined) {
-      const columns = columnsOf(namesOf(row, read), separator, mapping);
+      const columns = findColumns(namesOf(row, read), separator, mapping);
       if (columns.missing.length > 0) {
         const detail = columns.missing.join(', ');
         yield { kind: 'fault', reason: 'csv-column-missing', detail };
         return;
       }
-      titles = new Titles(columns, mapping, read, use);
+      titles = new TitleReader(columns, mapping, read, usage);
     } else yield* titles.take(row);
   }
   if (titles !== undefined) yield* titles.end();
@@ -52,37 +52,37 @@ function namesOf(row: CsvRow, read: ReadFields): string[] {
 /** UTF-8 where all of the row is, unless another set was asked for, otherwise the set of the file; it is noted that this was not asked for. */
 function textsOf(
   row: readonly Buffer[],
-  { set, isGuessed }: CsvText,
+  { encoding: fileEncoding, isGuessed }: CsvText,
   { encoding }: CsvMapping,
   repairs: RepairLog,
-  use: MappingUsage | undefined,
+  usage: MappingUsage | undefined,
 ): string[] {
-  const valid = encoding === set ? row.every(isAscii) : row.every((field) => isUtf8(field));
+  const valid = encoding === fileEncoding ? row.every(isAscii) : row.every((field) => isUtf8(field));
   if (valid) return row.map((field) => field.toString('utf8'));
-  if (isGuessed) use?.takeGuessedSet(set);
-  const texts = row.map((field) => decodeEightBit(field, set));
-  if (!isGuessed && encoding !== set) {
-    const wrong = row.findIndex((field) => !isUtf8(field));
-    repairs.add('not-utf8-read-as-latin1', texts[wrong]);
+  if (isGuessed) usage?.takeGuessedSet(fileEncoding);
+  const texts = row.map((field) => decodeEightBit(field, fileEncoding));
+  if (!isGuessed && encoding !== fileEncoding) {
+    const invalid = row.findIndex((field) => !isUtf8(field));
+    repairs.add('not-utf8-read-as-latin1', texts[invalid]);
   }
   return texts;
 }
 
 /** Turns rows into titles; the last title waits for further copies. */
-class Titles {
+class TitleReader {
   private readonly columns: CsvColumns;
   private readonly mapping: CsvMapping;
   private readonly listSeparator: string;
   private readonly read: ReadFields;
   private number = 0;
-  private readonly use: MappingUsage | undefined;
+  private readonly usage: MappingUsage | undefined;
   private open: { number: number; record: BibRecord; repairs: RowRepairs } | undefined;
 
-  constructor(columns: CsvColumns, mapping: CsvMapping, read: ReadFields, use: MappingUsage | undefined) {
+  constructor(columns: CsvColumns, mapping: CsvMapping, read: ReadFields, usage: MappingUsage | undefined) {
     this.read = read;
     this.columns = columns;
     this.mapping = mapping;
-    this.use = use;
+    this.usage = usage;
     this.listSeparator = mapping.valueSeparator ?? (columns.separator === ';' ? '|' : ';');
   }
 
@@ -99,9 +99,9 @@ class Titles {
     if (texts.length > this.columns.count)
       repairs.add('csv-too-many-fields', texts.slice(this.columns.count).join(separator));
     if (texts.length < this.columns.count) repairs.add('csv-too-few-fields', texts.join(separator));
-    const cell = (field: CsvField) => texts[this.columns.places.get(field) ?? -1] ?? '';
+    const cell = (field: CsvField) => texts[this.columns.indexes.get(field) ?? -1] ?? '';
     const id = cleanText(cell('id'), 256);
-    this.use?.takeRow(cell, id);
+    this.usage?.takeRow(cell, id);
     if (id !== '' && id === this.open?.record.id) {
       this.addCopy(cell, repairs);
       return;
@@ -116,7 +116,7 @@ class Titles {
     if (this.open === undefined) return;
     const { number, record, repairs } = this.open;
     this.open = undefined;
-    this.use?.takeCopies(record);
+    this.usage?.takeCopies(record);
     const { details } = repairs;
     yield {
       kind: 'record',
@@ -124,7 +124,7 @@ class Titles {
       record,
       controlNumber: record.id,
       repairs: [...repairs],
-      values: repairs.wrong,
+      values: repairs.originals,
       details,
     };
   }

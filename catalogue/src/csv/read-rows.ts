@@ -1,4 +1,4 @@
-import { separatorOf } from './csv-columns.ts';
+import { detectSeparator } from './csv-columns.ts';
 import { type CsvRow, CsvRowSplitter } from './csv-row-splitter.ts';
 
 /** Where a first line has to end. */
@@ -7,37 +7,37 @@ const longestFirstLine = 65_536;
 /** The rows of a stream and the character between its columns, which the first line tells unless it is given. */
 export async function* readRows(
   source: AsyncIterable<Buffer>,
-  given: string | undefined,
+  configured: string | undefined,
 ): AsyncGenerator<{ readonly row: CsvRow; readonly separator: string }> {
   let beginning: Buffer = Buffer.alloc(0);
-  let begun: Begun | undefined;
+  let layout: RowLayout | undefined;
   for await (const chunk of source) {
     let bytes = chunk;
-    if (begun === undefined) {
+    if (layout === undefined) {
       beginning = Buffer.concat([beginning, chunk]);
-      begun = begin(beginning, given, false);
-      if (begun === undefined) continue;
-      bytes = beginning.subarray(begun.from);
+      layout = detectLayout(beginning, configured, false);
+      if (layout === undefined) continue;
+      bytes = beginning.subarray(layout.from);
     }
-    for (const row of begun.rows.take(bytes)) yield { row, separator: begun.separator };
+    for (const row of layout.rows.take(bytes)) yield { row, separator: layout.separator };
   }
-  const isShort = begun === undefined;
-  const { rows, separator, from } = begun ?? begin(beginning, given, true) ?? noRows;
+  const isShort = layout === undefined;
+  const { rows, separator, from } = layout ?? detectLayout(beginning, configured, true) ?? noRows;
   if (isShort) for (const row of rows.take(beginning.subarray(from))) yield { row, separator };
   for (const row of rows.end()) yield { row, separator };
 }
 
-interface Begun {
+interface RowLayout {
   readonly rows: CsvRowSplitter;
   readonly separator: string;
   /** Where the rows begin. */
   readonly from: number;
 }
 
-const noRows: Begun = { rows: new CsvRowSplitter(';'), separator: ';', from: 0 };
+const noRows: RowLayout = { rows: new CsvRowSplitter(';'), separator: ';', from: 0 };
 
 /** What the beginning tells of the rows; undefined where the first line may go on. */
-function begin(beginning: Buffer, given: string | undefined, isAll: boolean): Begun | undefined {
+function detectLayout(beginning: Buffer, configured: string | undefined, isAll: boolean): RowLayout | undefined {
   const text = beginning.toString('latin1', 0, longestFirstLine);
   const [whole = ''] = /^(?:"[^"]*"|[^"\r\n]+)*/.exec(text) ?? [];
   const end = text.slice(whole.length, whole.length + 2);
@@ -46,8 +46,8 @@ function begin(beginning: Buffer, given: string | undefined, isAll: boolean): Be
   const lineEnd = /^\r[^\n]/.test(end) ? '\r' : '\n';
   const [line = ''] = end.startsWith('"') ? text.split('\n') : [whole];
   // Excel says by a line of its own what stands between columns.
-  const said = /^"?sep=([^"])"?$/i.exec(line)?.[1];
-  const separator = said ?? separatorOf(line, given);
-  const from = said === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);
+  const declared = /^"?sep=([^"])"?$/i.exec(line)?.[1];
+  const separator = declared ?? detectSeparator(line, configured);
+  const from = declared === undefined ? 0 : whole.length + (end === '\r\n' ? 2 : 1);
   return { rows: new CsvRowSplitter(separator, lineEnd), separator, from };
 }

@@ -15,11 +15,11 @@ import { limitId, limitList, limitText } from './limit-text.ts';
 import type { RowRepairs } from './row-repairs.ts';
 
 /** The text of a field in a row; empty when there is no such column. */
-export type CellOf = (field: CsvField) => string;
+export type ReadCell = (field: CsvField) => string;
 
 /** The record that a row describes; the first copy is among its items when the row has one. */
 export function recordFromCsv(
-  cell: CellOf,
+  cell: ReadCell,
   mapping: CsvMapping,
   listSeparator: string,
   repairs: RowRepairs,
@@ -32,7 +32,7 @@ export function recordFromCsv(
       .filter((value) => value !== '');
     return limitList([...new Set(values)], repairs);
   };
-  const known = <Value>(field: CsvField, given: string, value: Value | undefined): Value | undefined => {
+  const orReport = <Value>(field: CsvField, given: string, value: Value | undefined): Value | undefined => {
     if (given !== '' && value === undefined) repairs.addUnknown(field, given);
     return value;
   };
@@ -46,11 +46,11 @@ export function recordFromCsv(
   const audience = text('audience');
   const item = itemFromCsv(cell, mapping, repairs);
   const languages = (field: CsvField) =>
-    list(field).flatMap((given) => known(field, given, parseLanguage(given)) ?? []);
+    list(field).flatMap((given) => orReport(field, given, parseLanguage(given)) ?? []);
   return {
     id: limitId(cell('id'), repairs),
     mediaType:
-      known('mediaType', text('mediaType'), parseMediaType(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
+      orReport('mediaType', text('mediaType'), parseMediaType(text('mediaType'), mapping.mediaTypes)) ?? 'UNKNOWN',
     title,
     ...(title === '' && { titleMissing: true as const }),
     nonFiling: articleLength(title),
@@ -63,13 +63,13 @@ export function recordFromCsv(
       publisher: text('publisher'),
       edition: text('edition'),
       extent: text('extent'),
-      ...yearFields(known('year', text('year'), parseYearSpan(text('year')))),
+      ...yearFields(orReport('year', text('year'), parseYearSpan(text('year')))),
       originalLanguage: languages('originalLanguage')[0],
       audience,
       audienceGroup: audienceGroupOf(audience),
       abstract: text('abstract', longestText),
       contents: text('contents', longestText),
-      added: known('added', text('added'), parseDay(text('added'))),
+      added: orReport('added', text('added'), parseDay(text('added'))),
     }),
     otherTitles: list('otherTitles'),
     contributors: limitList(contributorsOf(list('authors'), list('contributors')), repairs),
@@ -87,7 +87,7 @@ export function recordFromCsv(
     invalidIsbn,
     issn: list('issn')
       .filter((number) => /^\d{4}-?\d{3}[\dX]$/i.test(number))
-      .map(hyphened),
+      .map(hyphenateIssn),
     ean: list('ean').filter((number) => /^\d{13}$/.test(number)),
     identifiers: [],
     links: linksOf(list('fulltext'), list('cover'), repairs),
@@ -98,10 +98,10 @@ export function recordFromCsv(
 }
 
 /** The copy that a row describes; undefined when it says nothing of one. */
-export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepairs): HoldingItem | undefined {
+export function itemFromCsv(cell: ReadCell, mapping: CsvMapping, repairs: RowRepairs): HoldingItem | undefined {
   const text = (field: CsvField) => limitText(cell(field), repairs, 300);
   const due = parseDay(cell('due'));
-  const given = withoutEmpty({
+  const texts = withoutEmpty({
     barcode: text('barcode'),
     department: text('department'),
     location: text('location'),
@@ -111,11 +111,11 @@ export function itemFromCsv(cell: CellOf, mapping: CsvMapping, repairs: RowRepai
     note: text('itemNote'),
   });
   const branch = text('branch');
-  const named = parseCopyState(text('state'), mapping.states);
-  if (text('state') !== '' && named === undefined) repairs.addUnknown('state', text('state'));
-  const state = named ?? (due === undefined ? 'unknown' : 'lent');
-  if (Object.keys(given).length === 0 && branch === '' && state === 'unknown') return undefined;
-  return { id: given.barcode ?? '1', ...given, branch, state, ...(due !== undefined && state === 'lent' && { due }) };
+  const translated = parseCopyState(text('state'), mapping.states);
+  if (text('state') !== '' && translated === undefined) repairs.addUnknown('state', text('state'));
+  const state = translated ?? (due === undefined ? 'unknown' : 'lent');
+  if (Object.keys(texts).length === 0 && branch === '' && state === 'unknown') return undefined;
+  return { id: texts.barcode ?? '1', ...texts, branch, state, ...(due !== undefined && state === 'lent' && { due }) };
 }
 
 function contributorsOf(authors: readonly string[], others: readonly string[]): Contributor[] {
@@ -141,7 +141,7 @@ function linksOf(fulltexts: readonly string[], covers: readonly string[], repair
   return [...links(fulltexts, kindOfText), ...links(covers, () => 'cover')];
 }
 
-function hyphened(issn: string): string {
+function hyphenateIssn(issn: string): string {
   const plain = issn.replace('-', '').toUpperCase();
   return `${plain.slice(0, 4)}-${plain.slice(4)}`;
 }

@@ -17,7 +17,7 @@ export class RowRepairs extends Repairs {
 
   /** Those of another row. */
   addAll(more: RowRepairs): void {
-    this.addFrom(more, more.wrong);
+    this.addFrom(more, more.originals);
     for (const value of more.unknown) if (this.unknown.size < mostValues) this.unknown.add(value);
   }
 

@@ -22,14 +22,14 @@ export interface DryRun {
  * record would be there by then is known of each id.
  */
 export function dryRunStore(store: RecordStore): { readonly store: RecordStore; readonly changes: DryRun } {
-  const changes: DryRun = { added: none(), changed: none(), removed: none() };
+  const changes: DryRun = { added: noChanges(), changed: noChanges(), removed: noChanges() };
   const added = new IdSet();
   const removed = new IdSet();
   /** Ids that went and came more than once. */
-  const turned = new Map<string, boolean>();
+  const presence = new Map<string, boolean>();
 
   const isThere = (id: string, isStored: boolean) =>
-    turned.get(id) ?? (added.has(id) || (isStored && !removed.has(id)));
+    presence.get(id) ?? (added.has(id) || (isStored && !removed.has(id)));
 
   async function put(libraryId: number, bodies: readonly RecordBody[]) {
     const counts = { added: 0, replaced: 0, unchanged: 0 };
@@ -41,7 +41,7 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
       const old = stored[place];
       if (!isThere(body.id, old !== undefined)) {
         counts.added++;
-        if (removed.has(body.id) || added.has(body.id)) turned.set(body.id, true);
+        if (removed.has(body.id) || added.has(body.id)) presence.set(body.id, true);
         else added.add(body.id);
         note(changes.added, recordOf(body.json));
       } else if (old !== undefined && isSame(old, body)) counts.unchanged++;
@@ -60,7 +60,7 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
       const old = stored[place];
       if (!isThere(id, old !== undefined)) continue;
       count++;
-      if (added.has(id) || removed.has(id)) turned.set(id, false);
+      if (added.has(id) || removed.has(id)) presence.set(id, false);
       else removed.add(id);
       note(changes.removed, { id, title: old?.title ?? '' });
     }
@@ -99,7 +99,7 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
   };
 }
 
-const none = (): DryRunChanges => ({ count: 0, examples: [] });
+const noChanges = (): DryRunChanges => ({ count: 0, examples: [] });
 
 function note(changes: DryRunChanges, { id, title }: Pick<BibRecord, 'id' | 'title'>): void {
   changes.count++;
@@ -107,6 +107,6 @@ function note(changes: DryRunChanges, { id, title }: Pick<BibRecord, 'id' | 'tit
 }
 
 function isSame(old: BibRecord, body: RecordBody): boolean {
-  const known = bodyOf(old);
-  return known.json === body.json && known.parent === body.parent;
+  const stored = bodyOf(old);
+  return stored.json === body.json && stored.parent === body.parent;
 }

@@ -6,7 +6,7 @@ import type { ImportMode } from './reading/batch-builder.ts';
 import { isAddress } from './reading/open-source.ts';
 
 /** What the names of the checkpoints of files begin with. */
-const ofFiles = 'file ';
+const filePrefix = 'file ';
 
 /** How far an earlier run came with a source. */
 export interface SourceState {
@@ -18,7 +18,7 @@ export interface SourceState {
   /** The run that came so far. */
   readonly runId?: string;
   /** Whether records up to `after` say that records are gone; these are removed in the end only. */
-  readonly hasGone: boolean;
+  readonly hasDeletions: boolean;
   /** The bytes of a file; undefined where that is not known. */
   readonly size?: number;
 }
@@ -28,44 +28,44 @@ export interface SourceState {
  * read in the same way. The standard input and addresses are always read from their start, and so is everything that is
  * only to be removed: nothing of it is done before the end.
  */
-export async function checkpointsOf(job: {
+export async function loadCheckpoints(job: {
   readonly store: RecordStore;
   readonly libraryId: number;
   readonly files: readonly string[];
   readonly mode: ImportMode;
   readonly mapping?: ImportMapping;
 }): Promise<SourceState[]> {
-  const how = createHash('sha256')
+  const optionsHash = createHash('sha256')
     .update(JSON.stringify([job.mode, job.mapping ?? {}]))
     .digest('hex')
     .slice(0, 16);
   return Promise.all(
     job.files.map(async (source) => {
       const file = source === '-' || isAddress(source) ? undefined : await stat(source).catch(() => undefined);
-      if (!file?.isFile()) return { source, after: 0, hasGone: false };
+      if (!file?.isFile()) return { source, after: 0, hasDeletions: false };
       const { size } = file;
-      if (job.mode === 'delete') return { source, after: 0, hasGone: false, size };
-      const info = `${size} ${file.mtimeMs} ${how}`;
-      const key = `${ofFiles}${source}`;
-      const kept = await job.store.checkpoint(job.libraryId, key);
-      const isSame = kept !== undefined && `${kept.info} `.startsWith(`${info} `);
-      const [runId, gone] = isSame ? (kept.info ?? '').slice(info.length + 1).split(' ') : [];
-      const after = isSame ? kept.position : 0;
+      if (job.mode === 'delete') return { source, after: 0, hasDeletions: false, size };
+      const info = `${size} ${file.mtimeMs} ${optionsHash}`;
+      const key = `${filePrefix}${source}`;
+      const stored = await job.store.checkpoint(job.libraryId, key);
+      const isSame = stored !== undefined && `${stored.info} `.startsWith(`${info} `);
+      const [runId, deletions] = isSame ? (stored.info ?? '').slice(info.length + 1).split(' ') : [];
+      const after = isSame ? stored.position : 0;
       const checkpoint = { source: key, position: after, info };
-      return { source, after, checkpoint, hasGone: gone === 'gone', size, ...(runId && { runId }) };
+      return { source, after, checkpoint, hasDeletions: deletions === 'gone', size, ...(runId && { runId }) };
     }),
   );
 }
 
 /** The checkpoint of a source behind a batch of this run. */
-export function checkpointBehind(
-  { checkpoint, hasGone }: SourceState,
-  batch: { readonly number: number; readonly hasGone: boolean },
+export function checkpointAfter(
+  { checkpoint, hasDeletions }: SourceState,
+  batch: { readonly number: number; readonly hasDeletions: boolean },
   runId: string,
 ): Checkpoint | undefined {
   if (checkpoint === undefined) return undefined;
-  const gone = hasGone || batch.hasGone ? ' gone' : '';
-  return { ...checkpoint, position: batch.number, info: `${checkpoint.info} ${runId}${gone}` };
+  const deletions = hasDeletions || batch.hasDeletions ? ' gone' : '';
+  return { ...checkpoint, position: batch.number, info: `${checkpoint.info} ${runId}${deletions}` };
 }
 
 /**
@@ -77,6 +77,6 @@ export async function dropOtherCheckpoints(
   libraryId: number,
   states: readonly SourceState[] = [],
 ): Promise<void> {
-  const kept = states.flatMap(({ checkpoint }) => checkpoint?.source ?? []);
-  await store.dropCheckpoints(libraryId, ofFiles, kept);
+  const current = states.flatMap(({ checkpoint }) => checkpoint?.source ?? []);
+  await store.dropCheckpoints(libraryId, filePrefix, current);
 }

@@ -140,7 +140,7 @@ describe('importing files', () => {
     await expect(ended).rejects.toThrow(ImportStopped);
     await run([file('other.mrc', book('x'))], { mode: 'replace' });
     const begun: boolean[] = [];
-    const report = await run([path], { batchSize: 2, onBegin: (goesOn) => begun.push(goesOn) });
+    const report = await run([path], { batchSize: 2, onStart: (goesOn) => begun.push(goesOn) });
     expect(report.total).toMatchObject({ read: 6, added: 6 });
     expect(begun).toEqual([false]);
   });
@@ -177,7 +177,7 @@ describe('importing files', () => {
   });
 
   it('stops when the store fails and says what is durable', async () => {
-    store.room = 4;
+    store.capacity = 4;
     const books = Array.from({ length: 10 }, (_, index) => book(`${index + 1}`));
     const path = file('ten.mrc', ...books);
     const stopped = await run([path], { batchSize: 2 }).catch((error: unknown) => error);
@@ -213,18 +213,18 @@ describe('importing files', () => {
   it('goes on where it was ended, and reads a file that has changed from its start', async () => {
     const books = Array.from({ length: 10 }, (_, index) => book(`${index + 1}`));
     const path = file('resumed.mrc', ...books);
-    store.room = 4;
+    store.capacity = 4;
     await run([path], { batchSize: 2 }).catch(() => {});
-    store.room = 100;
+    store.capacity = 100;
     const rest = await run([path]);
     expect(rest.files).toMatchObject([{ after: 4, read: 6, added: 6, unchanged: 0 }]);
     expect(await store.count(1)).toBe(10);
     expect((await run([path])).files).toMatchObject([{ after: 0, unchanged: 10 }]);
-    store.room = 12;
+    store.capacity = 12;
     const more = file('resumed.mrc', ...books, book('11'), book('12'), book('13'));
     await run([more], { batchSize: 1 }).catch(() => {});
     file('resumed.mrc', book('14'), ...books);
-    store.room = 100;
+    store.capacity = 100;
     expect((await run([path])).files).toMatchObject([{ after: 0, read: 11, added: 1, unchanged: 10 }]);
   });
 
@@ -244,10 +244,10 @@ describe('importing files', () => {
   it('removes the others also when a replacing import was ended and goes on', async () => {
     await run([file('old.mrc', book('old'))]);
     const path = file('new.mrc', ...Array.from({ length: 10 }, (_, index) => book(`${index + 1}`)));
-    store.room = 5;
+    store.capacity = 5;
     await run([path], { mode: 'replace', batchSize: 2 }).catch(() => {});
     expect(await store.count(1)).toBe(5);
-    store.room = 100;
+    store.capacity = 100;
     const rest = await run([path], { mode: 'replace', batchSize: 2 });
     expect(rest).toMatchObject({ removedOthers: 1, files: [{ after: 4, read: 6, added: 6 }] });
     expect(await store.count(1)).toBe(10);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileFormat } from '../marc/file-format.ts';
 import type { ImportRun, RecordStore } from '../record/record-store.ts';
-import { checkpointBehind, checkpointsOf, dropOtherCheckpoints, type SourceState } from './import-checkpoints.ts';
+import { checkpointAfter, dropOtherCheckpoints, loadCheckpoints, type SourceState } from './import-checkpoints.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import { ImportStopped } from './import-stopped.ts';
 import type { DeletedIds, ImportMode, ReadBatch } from './reading/batch-builder.ts';
@@ -42,9 +42,9 @@ export interface ImportJob {
   /** Asked before records are removed, with how many there are; all may be unless told. */
   readonly mayRemove?: MayRemove;
   /** What is run, for people; it is kept with what the import changes, so that it can be undone. Without it nothing is. */
-  readonly what?: string;
+  readonly description?: string;
   /** Called before anything is read; whether the import goes on where an earlier run was ended. */
-  readonly onBegin?: (goesOn: boolean) => void;
+  readonly onStart?: (goesOn: boolean) => void;
   /** Called after each batch that became durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called for each skipped or repaired record and each faulty file, in order. */
@@ -81,9 +81,9 @@ class Import {
   private readonly sizes: (number | undefined)[] = [];
   private importRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
   /** The places of sources of which an earlier run has stored titles. */
-  private readonly passed = new Set<number>();
+  private readonly resumed = new Set<number>();
   private acknowledged = 0;
-  private place = 0;
+  private sourceIndex = 0;
   private durableNumber = 0;
 
   constructor(job: ImportJob) {
@@ -92,41 +92,45 @@ class Import {
   }
 
   async run(): Promise<ImportReport> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { store, libraryId, mode, mapping = {}, format, batchSize = 1000 } = this.job;
-    this.states = await this.guarded(() => checkpointsOf(this.job));
-    await this.guarded(() => dropOtherCheckpoints(store, libraryId, this.states));
-    const recordsBefore = await this.guarded(() => store.count(libraryId));
-    const goneOn = this.states.find(({ after }) => after > 0)?.runId;
-    this.importRun = { ...this.importRun, what: this.job.what ?? '', ...(goneOn !== undefined && { id: goneOn }) };
+    this.states = await this.orStop(() => loadCheckpoints(this.job));
+    await this.orStop(() => dropOtherCheckpoints(store, libraryId, this.states));
+    const recordsBefore = await this.orStop(() => store.count(libraryId));
+    const resumedRunId = this.states.find(({ after }) => after > 0)?.runId;
+    this.importRun = {
+      ...this.importRun,
+      what: this.job.description ?? '',
+      ...(resumedRunId !== undefined && { id: resumedRunId }),
+    };
     this.files = this.states.map(({ source, after }) => newSource(source, after));
     this.sizes.push(...this.states.map(({ size }) => size));
-    this.job.onBegin?.(this.files.some(({ after }) => after > 0));
+    this.job.onStart?.(this.files.some(({ after }) => after > 0));
     const read = this.job.read ?? ((job: ReadJob) => readJob(job, openFile));
     // What was said to be gone may have come again in another source.
-    const hasGone = this.states.some((state) => state.hasGone);
-    const sources = this.states.map(({ source, after }) => ({ source, after, hasGone }));
-    const taken = await this.take(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
+    const hasDeletions = this.states.some((state) => state.hasDeletions);
+    const sources = this.states.map(({ source, after }) => ({ source, after, hasDeletions }));
+    const outcome = await this.outcome(read({ sources, mode, mapping, batchSize, ...(format && { format }) }));
     // A list of what is to go is empty on most days; an export of titles is not, unless what wrote it went wrong.
     if (mode !== 'delete') this.noteEmpty();
-    const { removedOthers, refused } = await this.guarded(() => this.remove(taken, recordsBefore));
+    const { removedOthers, refused } = await this.orStop(() => this.remove(outcome, recordsBefore));
     // What is refused is not done yet: the next run goes on there.
     if (refused === undefined)
-      await this.guarded(async () => {
+      await this.orStop(async () => {
         for (const { checkpoint } of this.states)
           if (checkpoint) await store.dropCheckpoint(libraryId, checkpoint.source);
       });
     const { reasons } = this.notes;
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     const { files } = this;
-    const report = { files, total: totalOf(files), reasons, settings: taken.settings, removedOthers, ms };
+    const report = { files, total: totalOf(files), reasons, settings: outcome.settings, removedOthers, ms };
     return refused === undefined ? report : { ...report, refused };
   }
 
   /** Stores what is read; answers the ids that came, what is gone, and what the settings did not find. */
-  private async take(messages: AsyncIterable<ReadMessage>): Promise<Taken> {
+  private async outcome(messages: AsyncIterable<ReadMessage>): Promise<ReadOutcome> {
     const { signal } = this.job;
-    let taken: Taken = { seen: new IdSet(), gone: new Map(), settings: [] };
+    let taken: ReadOutcome = { seen: new IdSet(), gone: new Map(), settings: [] };
     try {
       for await (const message of messages) {
         signal?.throwIfAborted();
@@ -144,7 +148,7 @@ class Import {
   private noteEmpty(): void {
     for (const [place, file] of this.files.entries()) {
       const isKnown = file.after === 0 || this.job.mode === 'replace';
-      const hasTitles = file.read > file.skipped || this.passed.has(place);
+      const hasTitles = file.read > file.skipped || this.resumed.has(place);
       // What an earlier run has read is looked at again only where it matters for what is removed.
       if (!isKnown || hasTitles || file.faults.length > 0) continue;
       const note: ImportNote = { kind: 'fault', reason: 'no-records', file: file.file };
@@ -154,29 +158,29 @@ class Import {
   }
 
   private async commit(batch: ReadBatch): Promise<void> {
-    const file = this.files[batch.place];
-    const state = this.states[batch.place];
+    const file = this.files[batch.sourceIndex];
+    const state = this.states[batch.sourceIndex];
     if (file === undefined || state === undefined) return;
-    if (batch.place !== this.place) this.durableNumber = 0;
-    this.place = batch.place;
-    const done = await this.guarded(() => this.store(batch, state));
+    if (batch.sourceIndex !== this.sourceIndex) this.durableNumber = 0;
+    this.sourceIndex = batch.sourceIndex;
+    const done = await this.orStop(() => this.store(batch, state));
     addCounts(file, { ...done, read: batch.read, repaired: batch.repaired, skipped: batch.skipped });
     file.unread += batch.unread;
-    if (batch.passed > 0) this.passed.add(batch.place);
-    this.acknowledged += batch.bodies.length + batch.again.length;
+    if (batch.resumed > 0) this.resumed.add(batch.sourceIndex);
+    this.acknowledged += batch.bodies.length + batch.repeated.length;
     this.durableNumber = batch.number;
     for (const note of batch.notes) {
       this.notes.take(note);
       if (note.kind === 'fault' || note.reason === 'truncated') file.faults.push(note);
     }
-    this.sizes[batch.place] ??= batch.size;
-    this.tellProgress(file, batch.bytes);
+    this.sizes[batch.sourceIndex] ??= batch.size;
+    this.reportProgress(file, batch.bytes);
   }
 
-  private tellProgress({ file }: ImportedSource, bytes: number): void {
+  private reportProgress({ file }: ImportedSource, bytes: number): void {
     const total = totalOf(this.files);
     const read = this.files.reduce((sum, { after }) => sum + after, total.read);
-    const before = this.sizes.slice(0, this.place).reduce((sum: number, size) => sum + (size ?? 0), 0);
+    const before = this.sizes.slice(0, this.sourceIndex).reduce((sum: number, size) => sum + (size ?? 0), 0);
     const all = this.sizes.reduce((sum: number, size) => sum + (size ?? Number.NaN), 0);
     const share = all > 0 ? Math.min(1, (before + bytes) / all) : undefined;
     this.job.onProgress?.({ file, total, read, ...(share !== undefined && { share }) });
@@ -185,12 +189,12 @@ class Import {
   /** The records whose numbers came before go first: they can be stored twice, so the checkpoint may come with the others. */
   private async store(batch: ReadBatch, state: SourceState) {
     const { store, libraryId } = this.job;
-    await store.put(libraryId, batch.again, undefined, this.kept);
-    return store.put(libraryId, batch.bodies, checkpointBehind(state, batch, this.importRun.id), this.kept);
+    await store.put(libraryId, batch.repeated, undefined, this.kept);
+    return store.put(libraryId, batch.bodies, checkpointAfter(state, batch, this.importRun.id), this.kept);
   }
 
   /** Removes what the sources say is gone, and when replacing all that was not in them, if so much may be removed. */
-  private async remove({ seen, gone }: Taken, of: number) {
+  private async remove({ seen, gone }: ReadOutcome, of: number) {
     const { store, libraryId, mode, files, mayRemove } = this.job;
     const present: string[] = [];
     for (const ids of inBatches([...gone.keys()])) {
@@ -208,14 +212,14 @@ class Import {
     }
     const planned = async () => ({ count, of, examples: await examplesOf(store, libraryId, examples) });
     const refused = count > 0 && mayRemove && !(await mayRemove(await planned())) ? await planned() : undefined;
-    this.countGone(gone, new Set(present), refused === undefined);
+    this.countDeleted(gone, new Set(present), refused === undefined);
     if (refused !== undefined) return { removedOthers: 0, refused };
     await removeAll(store, libraryId, inBatches(present), this.kept);
     return { removedOthers: await removeAll(store, libraryId, others(), this.kept) };
   }
 
   /** Counts what became of the records that the sources say are gone; what is left then came more than once. */
-  private countGone(gone: DeletedIds, present: ReadonlySet<string>, mayRemove: boolean): void {
+  private countDeleted(gone: DeletedIds, present: ReadonlySet<string>, mayRemove: boolean): void {
     for (const [id, place] of gone) {
       const file = this.files[place];
       if (file === undefined) continue;
@@ -227,10 +231,10 @@ class Import {
   }
 
   private get kept(): ImportRun | undefined {
-    return this.job.what === undefined ? undefined : this.importRun;
+    return this.job.description === undefined ? undefined : this.importRun;
   }
 
-  private async guarded<T>(act: () => Promise<T>): Promise<T> {
+  private async orStop<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (cause) {
@@ -240,13 +244,13 @@ class Import {
 
   private stopped(reason: ImportStopped['reason'], cause: unknown): ImportStopped {
     const { acknowledged, durableNumber: recordNumber } = this;
-    const file = this.files[this.place]?.file ?? '';
+    const file = this.files[this.sourceIndex]?.file ?? '';
     return new ImportStopped(reason, { acknowledged, file, recordNumber }, { cause });
   }
 }
 
 /** What came of reading. */
-interface Taken {
+interface ReadOutcome {
   readonly seen: IdSet;
   readonly gone: DeletedIds;
   readonly settings: readonly SettingNote[];

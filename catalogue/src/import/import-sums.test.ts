@@ -102,7 +102,7 @@ it('counts each record that was read once, and comes to the same, when it goes o
       const [whole, stopped] = [await storeWith(before), await storeWith(before)];
       const paths = lists.map(fileOf);
       const job = (store: MemoryStore, more: Partial<ImportJob> = {}) =>
-        importFiles({ store, libraryId: 1, files: paths, mode, batchSize, what: 'import', ...more });
+        importFiles({ store, libraryId: 1, files: paths, mode, batchSize, description: 'import', ...more });
       await job(whole);
       const controller = new AbortController();
       let left = batches;
@@ -147,7 +147,7 @@ it('can be undone, also when it was stopped, went on, and was not allowed to rem
       const content = await contentOf(store);
       const controller = new AbortController();
       let left = batches;
-      const job: ImportJob = { store, libraryId: 1, files: lists.map(fileOf), mode, batchSize, what: 'import' };
+      const job: ImportJob = { store, libraryId: 1, files: lists.map(fileOf), mode, batchSize, description: 'import' };
       const onProgress = () => {
         if (--left === 0) controller.abort();
       };

@@ -9,7 +9,7 @@ const book = (id: string, ...fields: [string, string][]) =>
 
 async function notesOn(bytes: Buffer, mapping: ImportMapping) {
   const use = new MappingUsage(mapping);
-  await collectRuns(readRecords(stream(bytes), mapping, { use }));
+  await collectRuns(readRecords(stream(bytes), mapping, { usage: use }));
   return use.notes().map(({ kind: _, ...note }) => note);
 }
 

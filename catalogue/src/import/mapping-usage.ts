@@ -1,5 +1,5 @@
 import { CsvMappingUsage } from '../csv/csv-mapping-usage.ts';
-import type { CellOf } from '../csv/record-from-csv.ts';
+import type { ReadCell } from '../csv/record-from-csv.ts';
 import { MarcMappingUsage } from '../marc/marc-mapping-usage.ts';
 import type { MarcRecord } from '../marc/marc-record.ts';
 import type { BibRecord } from '../record/bib-record.ts';
@@ -35,14 +35,14 @@ export class MappingUsage {
     this.csv?.takeGuessedSet(set);
   }
 
-  takeRow(cell: CellOf, id: string): void {
+  takeRow(cell: ReadCell, id: string): void {
     this.csv?.take(cell, id);
   }
 
   takeCopies({ id, items }: Pick<BibRecord, 'id' | 'items'>): void {
     if (this.branches === undefined) return;
     this.copies += items.length;
-    for (const { branch } of items) if (!this.branches.names(branch)) this.branches.miss(branch, id);
+    for (const { branch } of items) if (!this.branches.isMapped(branch)) this.branches.countUnmapped(branch, id);
   }
 
   notes(): SettingNote[] {

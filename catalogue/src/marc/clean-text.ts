@@ -1,24 +1,27 @@
 import { decodeEntities, htmlToText } from '../text/html/html-to-text.ts';
 
-/** The most characters of one note, abstract or table of contents. */
+/** The maximum length of one note, abstract or table of contents, in characters. */
 export const longestText = 10_000;
-/** The most characters of a title, name or other short text. */
+/** The maximum length of a title, name or other short text, in characters. */
 export const longestLine = 1_000;
-/** The most entries of any list of a record but its items. */
+/** The maximum number of entries of a record's lists, except its items. */
 export const longestList = 200;
 
 /**
- * What makes work for `clean`: all but printable ASCII without `&` and `<`, and Latin letters below U+0300 (which are NFC
- * by themselves); blanks at the ends or in a row.
+ * Characters that `cleanText` may have to change: everything except printable ASCII without `&` and `<` and Latin
+ * letters below U+0300, which are always NFC; also leading, trailing and repeated blanks.
  */
 const uncommon = /[^ !-%'-;=-~\u00a1-\u00ab\u00ad-\u02ff]|^ | $| {2}/;
 
-/** The text without HTML, control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), blanks folded, NFC, cut. */
+/**
+ * Removes HTML, control characters and non-sort marks (U+0098/U+009C of DNB, `¬…¬`, `<<…>>` of hbz), collapses
+ * blanks, normalises to NFC and cuts the text at `limit` characters.
+ */
 export function cleanText(text: string, limit: number = longestLine): string {
   return cleanBy(htmlToText, text, limit);
 }
 
-/** `clean` for the number of a record, in which nothing is a tag. */
+/** `cleanText` for a record number, in which `<` never begins a tag. */
 export function cleanNumber(text: string, limit: number): string {
   return cleanBy(decodeEntities, text, limit);
 }
@@ -40,7 +43,7 @@ function cleanBy(decoded: (text: string) => string, text: string, limit: number)
     .trimEnd();
 }
 
-/** `clean` without the punctuation that ISBD puts at the end of an element (` /`, ` :`, ` ;`, ` =`, `,`). */
+/** `cleanText` without the ISBD punctuation at the end of an element (` /`, ` :`, ` ;`, ` =`, `,`). */
 export function element(text: string, limit: number = longestLine): string {
   const plain = cleanText(text, limit);
   if (!punctuation.includes(plain.charAt(plain.length - 1)) && !punctuation.includes(plain.charAt(0))) return plain;
@@ -52,7 +55,10 @@ export function element(text: string, limit: number = longestLine): string {
 
 const punctuation = '/:;=,.';
 
-/** `element` without a full stop at the end, unless it ends an initial or an abbreviation such as `Dr.` or `Jr.`. */
+/**
+ * `element` without a full stop at the end, unless the stop belongs to an initial or an abbreviation such as `Dr.` or
+ * `Jr.`.
+ */
 export function heading(text: string): string {
   const bare = element(text);
   if (!bare.endsWith('.') || bare.endsWith('..') || /(?:^|[\s.(-])(?:\p{L}|\p{Lu}\p{Ll}|etc|usw)\.$/u.test(bare))
@@ -60,29 +66,29 @@ export function heading(text: string): string {
   return bare.slice(0, -1).trim();
 }
 
-/** Texts without empty ones and repetitions, in their order, at most `longestList`. */
+/** Removes empty and repeated texts, keeps the order, and returns at most `longestList` of them. */
 export function distinct(texts: readonly string[]): string[] {
   if (texts.length < 2) return texts.length === 0 || texts[0] === '' ? [] : [...texts];
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, longestList);
 }
 
 /**
- * The optional keys of an object, present and undefined where there is nothing to say. Objects that all have the same
- * keys are made several times as fast as ones put together of what is there, and JSON leaves undefined out.
+ * The optional keys of an object, always present and `undefined` where there is no value. Objects with the same keys
+ * are created several times faster than objects assembled from what is there, and JSON leaves `undefined` out.
  */
 export type Undefinable<T> = { readonly [K in keyof T]-?: T[K] | undefined };
 
-/** The text, or undefined where it says nothing. */
+/** The text, or `undefined` when it is empty. */
 export function nonEmpty(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** An object without its undefined and empty entries: the record keeps no key that says nothing. */
-export function withoutEmpty<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const kept: Partial<T> = {};
-  for (const key in given) {
-    const value = given[key];
-    if (value !== undefined && value !== '') kept[key] = value;
+/** An object without its undefined and empty entries, so that a record keeps no empty keys. */
+export function withoutEmpty<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const filled: Partial<T> = {};
+  for (const key in object) {
+    const value = object[key];
+    if (value !== undefined && value !== '') filled[key] = value;
   }
-  return kept as { [K in keyof T]: Exclude<T[K], undefined> };
+  return filled as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -4,7 +4,10 @@ import type { FaultReason } from '../import/report/import-note.ts';
 
 type Refused = Extract<FaultReason, 'unknown-format' | `format-${string}`>;
 
-/** What a file holds, told by its first bytes; the formats that are not read are named by their reason. */
+/**
+ * The format of a file, detected from its first bytes. Formats that are not supported are named by their fault
+ * reason.
+ */
 export type FileFormat = 'iso2709' | 'marcxml' | 'json' | 'csv' | 'empty' | Refused;
 
 /** Tried in this order on the beginning of a file; ␝ ␞ ␟ stand for the separators 0x1D, 0x1E, 0x1F. */
@@ -23,31 +26,31 @@ const rules: readonly (readonly [RegExp, FileFormat])[] = [
   [/^(?:LDR|LEADER|000) +.{3,5}[a-z ]/, 'format-marc-text'],
   [/␞[\s\S]*␝|␝[\s\S]*␞|^\d{5}[ -~]{7}\d{5}[\s\S]*␞|␞[\s\S]*␟/, 'iso2709'],
   [/^\d{5}[ -~]{19}\s*[\r\n]/, 'format-marc-text'],
-  // A first line of several names, perhaps behind the one of Excel that says what stands between them.
+  // A header line with several names, perhaps after Excel's `sep=` line.
   [/^(?:"?sep=[^"]"?[\r\n]{1,2})?[^\n\p{Cc}<>{}]{1,4000}[;,\t|] ?["\p{L}][^\r\n]{0,4000}[\r\n]/iu, 'csv'],
 ];
 
-/** Tells the format of an (uncompressed) file by its beginning. */
+/** Detects the format of an uncompressed file from its beginning. */
 export function detectFormat(head: Buffer): FileFormat {
-  const told = formatOfText(textOf(head));
-  if (told !== 'unknown-format') return told;
-  // Lists come in every character set: in UTF-16 without its mark, or in one of which UTF-8 makes no letters.
+  const detected = formatOfText(textOf(head));
+  if (detected !== 'unknown-format') return detected;
+  // CSV comes in every character set: in UTF-16 without byte order mark, or in a set whose bytes are not valid UTF-8.
   const utf16 = detectBareUtf16(head);
-  if (utf16 !== undefined) return listOf(new TextDecoder(utf16).decode(head));
-  return isUtf8(head) ? told : listOf(head.toString('latin1').replace(/[\u0080-\u00ff]/g, 'é'));
+  if (utf16 !== undefined) return csvOrUnknown(new TextDecoder(utf16).decode(head));
+  return isUtf8(head) ? detected : csvOrUnknown(head.toString('latin1').replace(/[\u0080-\u00ff]/g, 'é'));
 }
 
-function listOf(text: string): FileFormat {
+function csvOrUnknown(text: string): FileFormat {
   return formatOfText(text) === 'csv' ? 'csv' : 'unknown-format';
 }
 
-function formatOfText(given: string): FileFormat {
-  const text = visible(given).replace('\ufeff', '').trimStart();
+function formatOfText(original: string): FileFormat {
+  const text = showSeparators(original).replace('\ufeff', '').trimStart();
   if (text === '') return 'empty';
   return rules.find(([shape]) => shape.test(text))?.[1] ?? 'unknown-format';
 }
 
-/** UTF-16, told by its mark or its first bracket, or UTF-8. */
+/** Decodes UTF-16, detected from its byte order mark or its first `<`, otherwise UTF-8. */
 function textOf(head: Buffer): string {
   const [first, second] = head;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return head.toString('utf16le');
@@ -55,7 +58,7 @@ function textOf(head: Buffer): string {
   return isSwapped ? new TextDecoder('utf-16be').decode(head) : head.toString('utf8');
 }
 
-/** The three separators of ISO 2709 as visible signs. */
-function visible(text: string): string {
+/** Shows the three separators of ISO 2709 as visible characters. */
+function showSeparators(text: string): string {
   return text.replaceAll('\u001d', '␝').replaceAll('\u001e', '␞').replaceAll('\u001f', '␟');
 }

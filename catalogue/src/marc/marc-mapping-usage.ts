@@ -11,21 +11,21 @@ import {
 } from './marc-record.ts';
 import type { MarcMapping } from './record-from-marc.ts';
 
-/** What a library's own mapping of MARC finds in its records, and what not. */
+/** Counts which parts of a library's MARC mapping match its records. */
 export class MarcMappingUsage {
   private readonly mapping: MarcMapping;
   private records = 0;
   private withoutId = 0;
   private withoutType = 0;
-  private readonly types: readonly { readonly place: string; readonly codes: CodeCounter; found: boolean }[];
+  private readonly types: readonly { readonly subfield: string; readonly codes: CodeCounter; mapped: boolean }[];
   private readonly items: ItemUse | undefined;
 
   constructor(mapping: MarcMapping) {
     this.mapping = mapping;
-    this.types = Object.entries(mapping.mediaTypes ?? {}).map(([place, codes]) => ({
-      place,
-      codes: new CodeCounter(`mediaTypes ${place}`, Object.keys(codes)),
-      found: false,
+    this.types = Object.entries(mapping.mediaTypes ?? {}).map(([subfield, codes]) => ({
+      subfield,
+      codes: new CodeCounter(`mediaTypes ${subfield}`, Object.keys(codes)),
+      mapped: false,
     }));
     this.items = mapping.items && new ItemUse(mapping.items);
   }
@@ -43,23 +43,23 @@ export class MarcMappingUsage {
       count === 0 ? [] : [{ kind: 'setting', reason: 'nothing-found', setting, count, of, unit: 'records' }];
     return [
       ...nothing(`recordId ${this.mapping.id}`, this.withoutId),
-      ...(this.types.some(({ found }) => found) ? nothing('mediaTypes', this.withoutType) : []),
-      ...this.types.flatMap(({ place, found }) => (found ? [] : nothing(`mediaTypes ${place}`, of))),
+      ...(this.types.some(({ mapped }) => mapped) ? nothing('mediaTypes', this.withoutType) : []),
+      ...this.types.flatMap(({ subfield, mapped }) => (mapped ? [] : nothing(`mediaTypes ${subfield}`, of))),
       ...this.types.flatMap(({ codes }) => codes.notes(of, 'records')),
       ...(this.items?.notes(of) ?? []),
     ];
   }
 
-  /** A code counts as not named where no other one has told the type. */
+  /** A code counts as unmapped only where no other code gave the media type. */
   private takeType(marc: MarcRecord, id: string): void {
     const missed: (() => void)[] = [];
     let isNamed = false;
     for (const type of this.types) {
-      const codes = new Set(valuesAt(marc, type.place).map((value) => value.trim()));
-      if (codes.size > 0) type.found = true;
+      const codes = new Set(valuesAt(marc, type.subfield).map((value) => value.trim()));
+      if (codes.size > 0) type.mapped = true;
       for (const code of codes) {
-        if (type.codes.names(code)) isNamed = true;
-        else missed.push(() => type.codes.miss(code, id));
+        if (type.codes.isMapped(code)) isNamed = true;
+        else missed.push(() => type.codes.countUnmapped(code, id));
       }
     }
     if (isNamed) return;
@@ -68,12 +68,12 @@ export class MarcMappingUsage {
   }
 }
 
-/** What the mapping of copies finds. */
+/** Usage of the item mapping. */
 class ItemUse {
   private readonly mapping: ItemMapping;
   private without = 0;
   private copies = 0;
-  /** Parts whose subfields no copy has had. */
+  /** Parts whose subfields no item has filled so far. */
   private readonly unfilled: Set<(typeof itemParts)[number]>;
   private readonly states: CodeCounter;
 
@@ -116,7 +116,7 @@ class ItemUse {
     if (subfields.state === undefined) return;
     const code = joinSubfields(field, subfields.state);
     const isLent = code === '' && subfields.due !== undefined && firstSubfield(field, subfields.due) !== undefined;
-    if (!this.states.names(code) && otherState === 'unknown' && !isLent) this.states.miss(code, id);
+    if (!this.states.isMapped(code) && otherState === 'unknown' && !isLent) this.states.countUnmapped(code, id);
   }
 }
 

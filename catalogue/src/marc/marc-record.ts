@@ -23,7 +23,9 @@ export interface MarcRecord {
   readonly leader: string;
   readonly controlFields: readonly ControlField[];
   readonly dataFields: readonly DataField[];
-  /** The fields 880 of a field that is also there in Latin script; absent until they are looked for (`withOriginalScripts`). */
+  /**
+   * The fields 880 of each field that also exists in Latin script; absent until `withOriginalScripts` resolves them.
+   */
   readonly originalScripts?: ReadonlyMap<DataField, readonly DataField[]>;
 }
 
@@ -33,43 +35,43 @@ export function controlField(record: MarcRecord, tag: string): string | undefine
   return undefined;
 }
 
-const none: readonly DataField[] = [];
+const noFields: readonly DataField[] = [];
 /**
- * The fields by tag of the record that was asked about last: mapping asks some ninety times about one record. Tags are
- * numbers but for a few; only the places in `filled` are taken.
+ * The fields by tag of the last record that was looked up: the mapping makes some ninety look-ups for each record.
+ * Nearly all tags are numbers; `filledTags` lists the occupied entries of the table.
  */
-const byNumber = Array.from({ length: 1000 }, (): DataField[] | undefined => undefined);
-let filled: number[] = [];
+const byTagNumber = Array.from({ length: 1000 }, (): DataField[] | undefined => undefined);
+let filledTags: number[] = [];
 let byOtherTag = new Map<string, DataField[]>();
-let asked: MarcRecord | undefined;
+let lastRecord: MarcRecord | undefined;
 
-function ask(record: MarcRecord): void {
-  for (const number of filled) byNumber[number] = undefined;
-  filled = [];
+function indexFields(record: MarcRecord): void {
+  for (const number of filledTags) byTagNumber[number] = undefined;
+  filledTags = [];
   byOtherTag = new Map();
-  asked = record;
+  lastRecord = record;
   for (const field of record.dataFields) {
-    const same = withTag(field.tag);
+    const same = fieldsByTag(field.tag);
     if (same !== undefined) same.push(field);
-    else put(field);
+    else addField(field);
   }
 }
 
-function put(field: DataField): void {
+function addField(field: DataField): void {
   const number = tagNumber(field.tag);
   if (number < 0) byOtherTag.set(field.tag, [field]);
   else {
-    byNumber[number] = [field];
-    filled.push(number);
+    byTagNumber[number] = [field];
+    filledTags.push(number);
   }
 }
 
-function withTag(tag: string): DataField[] | undefined {
+function fieldsByTag(tag: string): DataField[] | undefined {
   const number = tagNumber(tag);
-  return number < 0 ? byOtherTag.get(tag) : byNumber[number];
+  return number < 0 ? byOtherTag.get(tag) : byTagNumber[number];
 }
 
-/** The number that a tag of three digits is; -1 for any other. */
+/** The number of a tag of three digits; -1 for any other tag. */
 function tagNumber(tag: string): number {
   const hundreds = tag.charCodeAt(0) - 0x30;
   const tens = tag.charCodeAt(1) - 0x30;
@@ -84,18 +86,18 @@ function isDigit(value: number): boolean {
 
 /** All data fields with one of these tags, in the record's order. */
 export function fieldsOf(record: MarcRecord, ...tags: readonly string[]): readonly DataField[] {
-  if (asked !== record) ask(record);
-  let found = none;
+  if (lastRecord !== record) indexFields(record);
+  let matches = noFields;
   for (const tag of tags) {
-    const fields = withTag(tag);
+    const fields = fieldsByTag(tag);
     if (fields === undefined) continue;
-    if (found !== none) return record.dataFields.filter((field) => tags.includes(field.tag));
-    found = fields;
+    if (matches !== noFields) return record.dataFields.filter((field) => tags.includes(field.tag));
+    matches = fields;
   }
-  return found;
+  return matches;
 }
 
-/** All values of the subfields whose code is one of `codes`, in the field's order; blank ones are left out. */
+/** All values of the subfields whose code is one of `codes`, in the field's order; blank values are left out. */
 export function subfieldValues(field: DataField, codes: string): string[] {
   const values: string[] = [];
   for (const { code, value } of field.subfields) if (codes.includes(code) && !isBlank(value)) values.push(value);
@@ -109,7 +111,7 @@ export function firstSubfield(field: DataField | undefined, codes: string): stri
   return undefined;
 }
 
-/** The values of those subfields, with blanks between them. */
+/** The values of these subfields, joined by blanks. */
 export function joinSubfields(field: DataField, codes: string): string {
   let text = '';
   for (const { code, value } of field.subfields) {
@@ -122,7 +124,10 @@ function isBlank(value: string): boolean {
   return value.charCodeAt(0) > 0x20 && value.charCodeAt(0) < 0x7f ? false : value.trim() === '';
 }
 
-/** One character of the leader (counted from 0); a blank where the leader is too short or has the `#` of manuals. */
+/**
+ * One character of the leader (counted from 0); a blank where the leader is too short or contains `#`, as manuals
+ * write it.
+ */
 export function leaderAt(record: MarcRecord, position: number): string {
   const character = record.leader.charAt(position);
   return character === '' || character === '#' ? ' ' : character;

@@ -1,7 +1,7 @@
 import type { SkipReason } from '../import/report/import-note.ts';
 import { fieldsOf, firstSubfield, leaderAt, type MarcRecord } from './marc-record.ts';
 
-/** Why a record is none of a catalogue's titles; undefined for one that is. */
+/** The reason why a record is not a title of the catalogue; undefined for a bibliographic MARC 21 record. */
 export function nonBibliographicReason(record: MarcRecord): SkipReason | undefined {
   const type = leaderAt(record, 6);
   if (type === 'z') return 'authority-record';
@@ -10,7 +10,7 @@ export function nonBibliographicReason(record: MarcRecord): SkipReason | undefin
   return isUnimarc(record) ? 'unimarc-record' : undefined;
 }
 
-/** UNIMARC keeps the title in 200 and general data (date of entry first) in 100; MARC 21 has 245 and names in 100. */
+/** UNIMARC has the title in 200 and general data (date of entry first) in 100; MARC 21 has 245, and names in 100. */
 function isUnimarc(record: MarcRecord): boolean {
   if (fieldsOf(record, '245').length > 0) return false;
   const general = firstSubfield(fieldsOf(record, '100')[0], 'a') ?? '';

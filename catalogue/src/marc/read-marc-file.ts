@@ -5,17 +5,18 @@ import { readMarcJson } from './json/read-marc-json.ts';
 import { readMarcXml } from './marcxml/read-marcxml.ts';
 import { oneByOne, type Reading, type ReadingRuns } from './reading.ts';
 
-/** How a file is read that may not be MARC. */
+/** Options for a file that may not be MARC. */
 export interface ReadOptions<Other> {
-  /** Reads it as this; otherwise the content tells. */
+  /** The format; detected from the content by default. */
   readonly format?: FileFormat;
-  /** Reads what is not MARC; undefined leaves the format refused. */
+  /** Reads formats that are not MARC; undefined refuses the format. */
   readonly other?: (format: FileFormat, bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Other> | undefined;
 }
 
 /**
- * Reads the MARC 21 records of a file whose format is told by its content: ISO 2709, MARCXML or MARC in JSON, each also
- * gzipped. Never throws for what the file holds: what cannot be read is a `skipped` or `fault` reading.
+ * Reads the MARC 21 records of a file and detects its format from the content: ISO 2709, MARCXML or MARC in JSON,
+ * each also gzipped. Never throws for the content of a file: an unreadable part becomes a `skipped` or `fault`
+ * reading.
  */
 export async function* readMarcFile<Other = never>(
   source: AsyncIterable<Uint8Array>,
@@ -23,8 +24,8 @@ export async function* readMarcFile<Other = never>(
 ): ReadingRuns<Reading | Other> {
   try {
     const { head, all } = await decompress(source);
-    const told = detectFormat(head);
-    const format = told === 'empty' ? told : (options.format ?? told);
+    const detected = detectFormat(head);
+    const format = detected === 'empty' ? detected : (options.format ?? detected);
     const other = options.other?.(format, all);
     if (other !== undefined) yield* oneByOne(other);
     else if (format === 'iso2709') yield* readIso2709(all);

@@ -2,14 +2,14 @@ import type { FaultReason, RepairReason, SkipReason } from '../import/report/imp
 import type { RepairValues } from '../import/report/repairs.ts';
 import type { MarcRecord } from './marc-record.ts';
 
-/** What a reader met in a file, in the file's order; `number` counts the records from 1. */
+/** One result of reading a file, in the order of the file; `number` counts the records from 1. */
 export type Reading =
   | {
       readonly kind: 'record';
       readonly number: number;
       readonly record: MarcRecord;
       readonly repairs: readonly RepairReason[];
-      /** The first value of each repair, as it was before. */
+      /** The first original value of each repair. */
       readonly values?: RepairValues;
     }
   | {
@@ -17,21 +17,21 @@ export type Reading =
       readonly number: number;
       readonly controlNumber?: string;
       readonly reason: SkipReason;
-      /** What could not be read. */
+      /** The text that could not be read. */
       readonly value?: string;
     }
   | { readonly kind: 'fault'; readonly reason: FaultReason; readonly value?: string };
 
-/** The most bytes of one record; the largest real record seen is 4.1 MB. */
+/** The maximum size of one record in bytes; the largest real record seen has 4.1 MB. */
 export const largestRecord = 16 * 1024 * 1024;
 
 /**
- * Readings in runs: those of one piece of a source together, each made when it is asked for. A run is to be read to its
- * end before the next. Waiting for a promise costs about as much as reading a record does, so it is done once a run.
+ * Readings in runs, one run for each chunk of the source; a run creates its readings lazily and must be consumed
+ * before the next. Awaiting a promise costs about as much as reading a record, so it happens once per run.
  */
 export type ReadingRuns<Any> = AsyncGenerator<Iterable<Any>>;
 
-/** Readings that come one by one, each as a run of its own. */
+/** Turns single readings into runs of one. */
 export async function* oneByOne<Any>(readings: AsyncIterable<Any>): ReadingRuns<Any> {
   for await (const reading of readings) yield [reading];
 }

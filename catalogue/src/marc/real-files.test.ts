@@ -5,11 +5,11 @@ import { collectRuns } from './testing/marc-builder.ts';
 import { hasSharedData, inventory, sharedData } from './testing/shared-data.ts';
 
 const entries = inventory();
-/** A document type is refused on principle, so this file gives one fault and no records. */
+/** This file has a document type, which is always refused, so it yields one fault and no records. */
 const withDocumentType = 'torture/marc4j/test/resources/xslt/marc-col.xml';
 
 describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => {
-  it('finds every record of every file of MARC 21, read or skipped with its reason', async () => {
+  it('yields every record of every MARC 21 file, read or skipped with a reason', async () => {
     const wrong: string[] = [];
     for (const { file, kind, records } of entries) {
       if (kind !== 'iso2709' && kind !== 'marcxml') continue;
@@ -44,7 +44,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
     }
   });
 
-  it('finds the records of MARC in JSON, and tells what is no JSON', async () => {
+  it('reads the records of MARC in JSON and reports what is not JSON', async () => {
     const counts: string[] = [];
     for (const { file, kind } of entries) {
       if (kind !== 'marc-in-json') continue;
@@ -64,7 +64,7 @@ describe.skipIf(!hasSharedData)('real and broken files (../shared/data)', () => 
     ]);
   });
 
-  it('reads the same from MARC files in pieces of 13 bytes', async () => {
+  it('reads the same from MARC files in chunks of 13 bytes', async () => {
     const file = `${sharedData}torture/marc4j/test/resources/pride-and-prejudice-with-many-errors.mrc`;
     const whole = await collectRuns(readRecords(createReadStream(file)));
     const pieces = await collectRuns(readRecords(createReadStream(file, { highWaterMark: 13 })));

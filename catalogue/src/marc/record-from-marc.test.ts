@@ -10,7 +10,7 @@ function from(fields: readonly FieldSpec[], leader = bookLeader, mapping: MarcMa
 }
 
 describe('titles', () => {
-  it('loses its ISBD ends and keeps part and responsibility', () => {
+  it('lose their ISBD punctuation and keep part and responsibility', () => {
     const record = from([['245', '10', '$aDer Herr der Ringe :$bRoman.$nBand 2,$pDie Gefährten /$cJ. R. R. Tolkien.']]);
     expect(record).toMatchObject({
       title: 'Der Herr der Ringe',
@@ -19,7 +19,7 @@ describe('titles', () => {
     });
   });
 
-  it('skips the article by indicator and by non-sort marks', () => {
+  it('skip the article by indicator and by non-sort marks', () => {
     expect(from([['245', '14', '$aDer Butt /']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
     expect(from([['245', '10', '$a\u0098Der\u009c Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
     expect(from([['245', '10', '$a¬Der¬ Butt']])).toMatchObject({ title: 'Der Butt', nonFiling: 4 });
@@ -27,7 +27,7 @@ describe('titles', () => {
     expect(from([['245', '19', '$aButt']])).toMatchObject({ nonFiling: 0 });
   });
 
-  it('is also found by uniform titles, by works within, and by each of them in its own script', () => {
+  it('are also found by uniform titles and works within, each also in original script', () => {
     const record = from([
       ['130', '0 ', '$6880-01$aGenji monogatari'],
       ['245', '00', '$aDie Geschichte vom Prinzen Genji'],
@@ -45,7 +45,7 @@ describe('titles', () => {
     });
   });
 
-  it('has its own script from 880 and its original title', () => {
+  it('have an original script from 880, and the original title', () => {
     const record = from([
       ['240', '10', '$aVoĭna i mir.$lDeutsch'],
       ['245', '10', '$6880-01$aVoĭna i mir'],
@@ -54,26 +54,26 @@ describe('titles', () => {
     expect(record).toMatchObject({ originalScriptTitle: 'Война и мир', originalTitle: 'Voĭna i mir' });
   });
 
-  it('is marked as missing without 245', () => {
+  it('are marked as missing without 245', () => {
     const repairs = new Set<RepairReason>();
     const record = recordFromMarc(marc([['001', '1']]), {}, repairs);
     expect(record).toMatchObject({ title: '', titleMissing: true });
     expect([...repairs]).toEqual(['title-missing']);
   });
 
-  it('undoes XML escapes that an export left', () => {
+  it('decode XML entities that an export left in the text', () => {
     expect(from([['245', '10', '$aSense &amp; sensibility']]).title).toBe('Sense & sensibility');
   });
 });
 
 describe('record ids', () => {
-  it('are 001, the place that the mapping names, or 999 $c of Koha', () => {
+  it('are 001, the subfield that the mapping names, or 999 $c of Koha', () => {
     expect(from([title]).id).toBe('1');
     expect(from([title, ['999', '  ', '$c77$d77']], bookLeader, { id: '999$c' }).id).toBe('77');
     expect(recordFromMarc(marc([title, ['999', '  ', '$c77$d77']]), {}, new Set()).id).toBe('77');
   });
 
-  it('are generated from the content and stay the same', () => {
+  it('are generated from the content and stay stable', () => {
     const make = (leader: string) => recordFromMarc(marc([title], leader), {}, new Set()).id;
     expect(make(bookLeader)).toMatch(/^g-[0-9a-f]{32}$/);
     expect(make(`01234${bookLeader.slice(5)}`)).toBe(make(bookLeader));
@@ -81,7 +81,7 @@ describe('record ids', () => {
 });
 
 describe('contributors', () => {
-  it('come with roles from codes, German and English words', () => {
+  it('get roles from codes and from German and English terms', () => {
     const record = from([
       ['100', '1 ', '$aMann, Thomas$d1875-1955$0(DE-588)118577166$4aut'],
       ['700', '1 ', '$aMuster, Erika$eHerausgeberIn'],
@@ -101,7 +101,7 @@ describe('contributors', () => {
     expect(from([title])).not.toHaveProperty('authorsWithin.0');
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('have no role by the word %s', (word) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('get no role from the word %s', (word) => {
     const record = from([
       ['700', '1 ', `$aMuster, Erika$e${word}`],
       ['689', '00', `$D${word}$aSchach`],
@@ -112,7 +112,7 @@ describe('contributors', () => {
 });
 
 describe('publication', () => {
-  it('reads 264 before 260, the year of 008 first', () => {
+  it('prefers 264 to 260, and the year of 008 to both', () => {
     const record = from([
       ['008', '190214s2018    gw ||||| |||| 00||||ger  '],
       ['041', '1 ', '$agereng$hfre'],
@@ -130,14 +130,14 @@ describe('publication', () => {
     });
   });
 
-  it('takes the year of the imprint where 008 has none', () => {
+  it('takes the year of the imprint when 008 has none', () => {
     expect(from([title, ['260', '  ', '$aBerlin$bAufbau$c[c1987?]']]).year).toBe(1987);
     expect(from([title, ['260', '  ', '$c19']]).year).toBeUndefined();
   });
 });
 
 describe('series and parts', () => {
-  it('joins the printed series with the number of its record', () => {
+  it('adds the record number of the series to the printed series', () => {
     const record = from([
       title,
       ['490', '1 ', '$aReclams Bibliothek ;$v12'],
@@ -146,7 +146,7 @@ describe('series and parts', () => {
     expect(record.series).toEqual([{ title: 'Reclams Bibliothek', number: '12', recordId: '130' }]);
   });
 
-  it('names the host of an article', () => {
+  it('names the host item of an article', () => {
     expect(from([title, ['773', '08', '$tDie Zeitschrift$gBand 4$w(DE-627)99']]).parent).toEqual({
       recordId: '99',
       title: 'Die Zeitschrift',
@@ -203,12 +203,12 @@ describe('identifiers and links', () => {
     expect(record).toMatchObject({ issn: ['0378-5955'], ean: ['4006381333931'] });
   });
 
-  it('knows a number of a publisher with and without its name', () => {
+  it('finds a publisher number with and without the name of its label', () => {
     const { identifiers } = from([title, ['028', '02', '$a445 503-2$bDG'], ['028', '02', '$aELM 7']]);
     expect(identifiers.map(({ value }) => value)).toEqual(['445 503-2', '445 503-2 DG', 'ELM 7']);
   });
 
-  it('tells kinds of links and drops what is not the web', () => {
+  it('classifies links and drops those that are not web addresses', () => {
     const repairs = new Set<RepairReason>();
     const fields: FieldSpec[] = [
       title,
@@ -223,8 +223,8 @@ describe('identifiers and links', () => {
   });
 });
 
-describe('copies', () => {
-  it('tell their state only in Koha 952', () => {
+describe('items', () => {
+  it('have a circulation state only in Koha 952', () => {
     const record = from([
       title,
       ['952', '  ', '$a1$bZB$p100$oABC 1$yBK$911'],
@@ -245,7 +245,7 @@ describe('copies', () => {
     expect(record.items[1]).toMatchObject({ due: '2026-12-01' });
   });
 
-  it('are of unknown state in 924, 852, 999 and 049', () => {
+  it('have an unknown state in 924, 852, 999 and 049', () => {
     for (const field of [
       ['924', '1 ', '$a1$bDE-1$gX 1'],
       ['852', '  ', '$aDE-1$bZB$hX 1'],
@@ -258,18 +258,18 @@ describe('copies', () => {
     }
   });
 
-  it('have ids that are unique in the record', () => {
+  it('have ids that are unique within the record', () => {
     const { items } = from([title, ['852', '  ', '$bA$p1'], ['852', '  ', '$bB$p1'], ['852', '  ', '$bC']]);
     expect(new Set(items.map(({ id }) => id)).size).toBe(3);
   });
 });
 
-it('carries no unmapped subfield over', () => {
+it('copies no unmapped subfield', () => {
   const record = from([title, ['952', '  ', '$bZB$p1$XSecret'], ['999', '  ', '$zSecret'], ['ITM', '  ', '$rSecret']]);
   expect(JSON.stringify(record)).not.toContain('Secret');
 });
 
-describe('readers', () => {
+describe('audiences', () => {
   const fixed = (code: string) => `250101s2020    gw     ${code}      000 0 ger d`;
 
   it.each([
@@ -283,7 +283,7 @@ describe('readers', () => {
     ['g', 'general'],
     [' ', undefined],
     ['|', undefined],
-  ])('are of the group that 008/22 %s names', (code, group) => {
+  ])('are taken from 008/22 %s', (code, group) => {
     expect(from([['008', fixed(code)], title]).audienceGroup).toBe(group);
   });
 
@@ -298,17 +298,17 @@ describe('readers', () => {
     ['$aJugendliche', '  ', 'youth'],
     ['$aFSK ab 16', '  ', 'general'],
     ['$aLexile 820', '8 ', 'general'],
-  ])('are of the group that 521 %s names, before 008', (text, indicators, group) => {
+  ])('are taken from 521 %s before 008', (text, indicators, group) => {
     expect(from([['008', fixed('g')], title, ['521', indicators, text]]).audienceGroup).toBe(group);
   });
 
-  it('are not told by 008/22 in maps and serials, where it means something else', () => {
+  it('are not taken from 008/22 of maps and serials, where it has another meaning', () => {
     expect(from([['008', fixed('j')], title], '00000nas a2200000 a 4500').audienceGroup).toBeUndefined();
     expect(from([['008', fixed('a')], title], '00000nem a2200000 a 4500').audienceGroup).toBeUndefined();
   });
 });
 
-describe("copies by the library's own mapping", () => {
+describe("items by the library's own mapping", () => {
   const mapping: MarcMapping = {
     items: {
       field: '996',
@@ -317,7 +317,7 @@ describe("copies by the library's own mapping", () => {
     },
   };
 
-  it('takes field and subfields, means what the codes mean, and leaves the usual fields alone', () => {
+  it('reads the mapped field and subfields, translates the codes, and ignores the usual fields', () => {
     const record = from(
       [
         title,

@@ -18,13 +18,13 @@ import { linksOf } from './links/links.ts';
 import { controlField, type MarcRecord } from './marc-record.ts';
 import { type MediaTypeMap, mediaTypeOf } from './media/media-type.ts';
 
-/** How a library's MARC differs from the standard. */
+/** A library's deviations from standard MARC 21. */
 export interface MarcMapping {
   /** The library's own codes for media types. */
   readonly mediaTypes?: MediaTypeMap;
-  /** Field and subfield of the record number where it is not 001, as `999$c`. */
+  /** Field and subfield of the record number where it is not 001, such as `999$c`. */
   readonly id?: string;
-  /** Where the copies stand, if not in one of the fields that are known. */
+  /** The field of the items, if it is not one of the known fields. */
   readonly items?: ItemMapping;
 }
 
@@ -42,12 +42,12 @@ type Optional =
 type WholeRecord = Omit<BibRecord, Optional> & Undefinable<Pick<BibRecord, Optional>>;
 
 /**
- * The record as the catalogue keeps it. Only what is mapped here is carried over: local fields may hold names of staff
- * or patrons. What had to be put right is added to `repairs`. Keys of which the record says nothing may be undefined.
+ * Maps a MARC record to the catalogue's record. Only mapped subfields are carried over: local fields may hold names
+ * of staff or patrons. Repairs are added to `repairs`. Keys without a value may be undefined.
  */
-export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs: RepairLog): BibRecord {
-  const id = recordIdOf(given, mapping.id, repairs);
-  const marc = withOriginalScripts(given);
+export function recordFromMarc(original: MarcRecord, mapping: MarcMapping, repairs: RepairLog): BibRecord {
+  const id = recordIdOf(original, mapping.id, repairs);
+  const marc = withOriginalScripts(original);
   const titles = titlesOf(marc);
   if (titles.titleMissing) repairs.add('title-missing');
   const identifiers = identifiersOf(marc);
@@ -60,7 +60,7 @@ export function recordFromMarc(given: MarcRecord, mapping: MarcMapping, repairs:
   const authorsWithin = authorsWithinOf(marc);
   const publication = publicationOf(marc);
   const notes = notesOf(marc);
-  // Key by key: putting the parts together by spreading takes as long as reading all of them.
+  // Key by key: assembling the record by spreading takes as long as reading all fields.
   const record: WholeRecord = {
     id,
     source: nonEmpty(cleanText(controlField(marc, '003') ?? '', 60)),

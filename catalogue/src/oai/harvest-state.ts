@@ -37,12 +37,12 @@ export function checkpointName({ url, prefix, set }: OaiSource): string {
 }
 
 /** The state that a checkpoint keeps; an empty one where nothing was harvested yet. */
-export function stateOf(checkpoint: Checkpoint | undefined): HarvestState {
+export function parseState(checkpoint: Checkpoint | undefined): HarvestState {
   return checkpoint?.info === undefined ? {} : (JSON.parse(checkpoint.info) as HarvestState);
 }
 
 /** A checkpoint that keeps the state of a source. */
-export function checkpointOf(source: OaiSource, state: HarvestState): Checkpoint {
+export function createCheckpoint(source: OaiSource, state: HarvestState): Checkpoint {
   return { source: checkpointName(source), position: state.run?.count ?? 0, info: JSON.stringify(state) };
 }
 
@@ -50,7 +50,7 @@ export function checkpointOf(source: OaiSource, state: HarvestState): Checkpoint
 export type Granularity = 'day' | 'second';
 
 /** A datestamp in the repository's granularity. */
-export function stampOf(text: string, granularity: Granularity): string {
+export function formatDatestamp(text: string, granularity: Granularity): string {
   if (granularity === 'day') return text.slice(0, 10);
   return text.length > 10 ? text : `${text}T00:00:00Z`;
 }
@@ -59,9 +59,9 @@ export function stampOf(text: string, granularity: Granularity): string {
  * The datestamp to harvest from after a harvest that began then: a day or an hour earlier, for a record may have got its
  * datestamp some time before the repository showed it. Undefined when the time cannot be read: everything is harvested.
  */
-export function fromAfter(begun: string, granularity: Granularity): string | undefined {
-  const time = Date.parse(begun);
+export function nextFrom(startedAt: string, granularity: Granularity): string | undefined {
+  const time = Date.parse(startedAt);
   if (Number.isNaN(time)) return undefined;
   const overlap = granularity === 'day' ? 86_400_000 : 3_600_000;
-  return stampOf(`${new Date(time - overlap).toISOString().slice(0, 19)}Z`, granularity);
+  return formatDatestamp(`${new Date(time - overlap).toISOString().slice(0, 19)}Z`, granularity);
 }

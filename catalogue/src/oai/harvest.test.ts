@@ -43,7 +43,7 @@ const run = (more: Partial<HarvestJob> = {}) =>
     isFull: false,
     mapping: {},
     client: {
-      ask,
+      fetch: ask,
       wait: async (milliseconds) => void waits.push(milliseconds),
       now: () => new Date('2026-11-21T12:00:00Z'),
     },
@@ -57,8 +57,8 @@ describe('harvesting a repository', () => {
   it('reads a list part by part, and next time only what has changed since, with some overlap', async () => {
     repository.entries = entries(8);
     expect((await run()).total).toMatchObject({ read: 8, added: 8 });
-    expect(repository.asked.map((query) => query.get('resumptionToken'))).toEqual([null, '3|', '6|']);
-    expect(Object.fromEntries(repository.asked[0] ?? [])).toEqual({
+    expect(repository.requests.map((query) => query.get('resumptionToken'))).toEqual([null, '3|', '6|']);
+    expect(Object.fromEntries(repository.requests[0] ?? [])).toEqual({
       key: '1',
       verb: 'ListRecords',
       metadataPrefix: 'marc21',
@@ -66,7 +66,7 @@ describe('harvesting a repository', () => {
     });
     repository.entries.push({ ...entry('2', 21), datestamp: '2026-11-21T11:30:00Z', title: 'Neu' });
     expect((await run()).total).toMatchObject({ read: 1, replaced: 1 });
-    expect(repository.asked.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
+    expect(repository.requests.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
     expect((await store.records(1, ['2']))[0]?.title).toBe('Neu');
   });
 
@@ -75,7 +75,7 @@ describe('harvesting a repository', () => {
     repository.entries = entries(2).map((each) => ({ ...each, datestamp: each.datestamp.slice(0, 10) }));
     await run();
     const { files } = await run();
-    expect(repository.asked.at(-1)?.get('from')).toBe('2026-11-20');
+    expect(repository.requests.at(-1)?.get('from')).toBe('2026-11-20');
     expect(files).toMatchObject([{ read: 0, faults: [] }]);
   });
 
@@ -108,7 +108,7 @@ describe('harvesting a repository', () => {
       }));
       repository.troubles.push(undefined, trouble);
       expect((await run()).total).toMatchObject({ added: 6, unchanged: 3 });
-      expect(repository.asked.map((query) => query.get('from'))).toEqual([
+      expect(repository.requests.map((query) => query.get('from'))).toEqual([
         null,
         '2026-11-21T11:00:00Z',
         null,
@@ -133,7 +133,7 @@ describe('harvesting a repository', () => {
     expect((await run()).files).toMatchObject([
       { faults: [{ detail: expect.stringContaining('same resumption token') }] },
     ]);
-    expect(repository.asked.length).toBe(3);
+    expect(repository.requests.length).toBe(3);
   });
 
   it('ends a list that repeats its parts under ever new tokens, and keeps what came before', async () => {
@@ -147,7 +147,7 @@ describe('harvesting a repository', () => {
         faults: [{ reason: 'harvest-failed', detail: expect.stringContaining('the same records again') }],
       },
     ]);
-    expect(repository.asked.length).toBe(4);
+    expect(repository.requests.length).toBe(4);
     expect(await store.count(1)).toBe(9);
   });
 
@@ -216,9 +216,9 @@ describe('harvesting a repository', () => {
 
   it('loses nothing when the store fails or it is stopped, and goes on there', async () => {
     repository.entries = entries(20);
-    store.room = 10;
+    store.capacity = 10;
     await expect(run()).rejects.toMatchObject({ name: 'ImportStopped', reason: 'store', acknowledged: 9 });
-    store.room = 100;
+    store.capacity = 100;
     const controller = new AbortController();
     const stopped = run({ signal: controller.signal, onProgress: () => controller.abort() });
     await expect(stopped).rejects.toMatchObject({ reason: 'aborted', acknowledged: 3, recordNumber: 12 });
@@ -276,7 +276,7 @@ describe('harvesting a repository', () => {
     repository.troubles.push('<ListRecords/>');
     await run({ isFull: true });
     await run();
-    expect(repository.asked.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
+    expect(repository.requests.at(-1)?.get('from')).toBe('2026-11-21T11:00:00Z');
   });
 
   it('keeps what the repository has and cannot be read, but not what is no title any more', async () => {

@@ -20,7 +20,14 @@ import {
 import { NoteCounter } from '../import/report/note-counter.ts';
 import type { ImportRun, RecordStore } from '../record/record-store.ts';
 import type { Granularity } from './harvest-state.ts';
-import { checkpointName, checkpointOf, fromAfter, type HarvestRun, type OaiSource, stateOf } from './harvest-state.ts';
+import {
+  checkpointName,
+  createCheckpoint,
+  type HarvestRun,
+  nextFrom,
+  type OaiSource,
+  parseState,
+} from './harvest-state.ts';
 import { HarvestedIds } from './harvested-ids.ts';
 import { type ListPart, listRecords } from './list-records.ts';
 import { OaiClient, type OaiClientOptions, OaiFailure } from './oai-client.ts';
@@ -40,7 +47,7 @@ export interface HarvestJob {
   /** Asked before records are removed, with how many they are altogether so far; all may be unless told. */
   readonly mayRemove?: MayRemove;
   /** What is run, for people; it is kept with what the harvest changes, so that it can be undone. Without it nothing is. */
-  readonly what?: string;
+  readonly description?: string;
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly onNote?: (note: ImportNote) => void;
   readonly signal: AbortSignal;
@@ -59,7 +66,7 @@ class Harvest {
   private readonly job: HarvestJob;
   private readonly notes: NoteCounter;
   private readonly ids: HarvestedIds;
-  private readonly use: MappingUsage;
+  private readonly usage: MappingUsage;
   private readonly present = new PresentRecords();
   private readonly files: ImportedSource[] = [];
   private harvestRun: ImportRun = { id: randomUUID(), what: '', begun: new Date().toISOString() };
@@ -73,22 +80,22 @@ class Harvest {
     this.job = job;
     this.notes = new NoteCounter(job.onNote);
     this.ids = new HarvestedIds(job.store, job.libraryId);
-    this.use = new MappingUsage(job.mapping);
+    this.usage = new MappingUsage(job.mapping);
   }
 
   async run(): Promise<ImportReport> {
-    const begun = performance.now();
-    const { store, libraryId, sources, what = '' } = this.job;
+    const startedAt = performance.now();
+    const { store, libraryId, sources, description = '' } = this.job;
     try {
       await dropOtherCheckpoints(store, libraryId);
       this.recordsBefore = await store.count(libraryId);
-      this.harvestRun = { ...this.harvestRun, what, ...(await this.goneOn()) };
+      this.harvestRun = { ...this.harvestRun, what: description, ...(await this.resumedRun()) };
       for (const source of sources) await this.harvestSource(source);
       const removedOthers = await this.removeVanished();
-      const ms = Math.round(performance.now() - begun);
+      const ms = Math.round(performance.now() - startedAt);
       const { reasons } = this.notes;
       const { files, refused } = this;
-      const report = { files, total: totalOf(files), reasons, settings: this.use.notes(), removedOthers, ms };
+      const report = { files, total: totalOf(files), reasons, settings: this.usage.notes(), removedOthers, ms };
       return refused === undefined ? report : { ...report, refused };
     } catch (cause) {
       throw this.stopped(cause);
@@ -96,12 +103,12 @@ class Harvest {
   }
 
   /** The id of the run that this one goes on with, and what it has removed. */
-  private async goneOn(): Promise<{ readonly id?: string }> {
+  private async resumedRun(): Promise<{ readonly id?: string }> {
     const { store, libraryId, sources, isFull } = this.job;
     if (isFull) return {};
     let id: string | undefined;
     for (const source of sources) {
-      const { run } = stateOf(await store.checkpoint(libraryId, checkpointName(source)));
+      const { run } = parseState(await store.checkpoint(libraryId, checkpointName(source)));
       id ??= run?.runId;
       this.removed += run?.removed ?? 0;
     }
@@ -134,25 +141,27 @@ class Harvest {
 
   private async harvestSource(source: OaiSource): Promise<void> {
     const { store, libraryId, isFull, signal } = this.job;
-    const state = stateOf(await store.checkpoint(libraryId, checkpointName(source)));
+    const state = parseState(await store.checkpoint(libraryId, checkpointName(source)));
     const goesOn = !isFull && state.run !== undefined;
     const file = newSource(source.url, goesOn ? (state.run?.count ?? 0) : 0);
     this.files.push(file);
     const client = new OaiClient(source.url, this.job.client);
     try {
-      const granularity = await granularityOf(client, signal);
-      const run = goesOn && state.run ? state.run : begin(isFull ? undefined : state.until, granularity);
+      const granularity = await requestGranularity(client, signal);
+      const run = goesOn && state.run ? state.run : startRun(isFull ? undefined : state.until, granularity);
       for await (const part of listRecords(client, source, granularity, run, signal)) {
-        const isGone = isFull && part.isLast && part.run.count === 0 && (await hasHarvested(store, libraryId));
+        const isSuspiciouslyEmpty =
+          isFull && part.isLast && part.run.count === 0 && (await hasHarvested(store, libraryId));
         // A list of nothing is more likely a mistake than an empty repository: it counts as if it had not been asked for.
-        const until = part.isLast && !isGone ? part.run.begun : state.until;
-        const behind = (removed: number) => ({ run: { ...part.run, removed, runId: this.harvestRun.id } });
+        const until = part.isLast && !isSuspiciouslyEmpty ? part.run.begun : state.until;
+        const stateAfter = (removed: number) => ({ run: { ...part.run, removed, runId: this.harvestRun.id } });
         const done = await this.commit(file, source, part, (removed) => ({
           ...(until && { until }),
-          ...(!part.isLast && behind(removed)),
+          ...(!part.isLast && stateAfter(removed)),
         }));
         if (!done) break;
-        if (isGone) this.fault(file, 'no-records', 'are `url`, `prefix` and `set` in libraries.yaml right?');
+        if (isSuspiciouslyEmpty)
+          this.fault(file, 'no-records', 'are `url`, `prefix` and `set` in libraries.yaml right?');
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof OaiFailure)) throw error;
@@ -166,45 +175,45 @@ class Harvest {
     file: ImportedSource,
     source: OaiSource,
     part: ListPart,
-    stateBehind: (removed: number) => ReturnType<typeof stateOf>,
+    stateBehind: (removed: number) => ReturnType<typeof parseState>,
   ): Promise<boolean> {
     const { store, libraryId, isFull, mapping } = this.job;
-    const met = noSeenIds();
-    const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', met });
-    const readings = new OaiRecordMapper(this.ids, mapping, this.use);
-    let isNameless = false;
+    const seenIds = noSeenIds();
+    const builder = new BatchBuilder({ source: source.url, place: 0, mode: 'add', met: seenIds });
+    const readings = new OaiRecordMapper(this.ids, mapping, this.usage);
+    let lacksIdentifier = false;
     let absent = 0;
     let number = part.run.count - part.records.length;
     for (const record of part.records) {
       const reading = await readings.readingOf(record, ++number);
       if (reading === undefined) absent += 1;
-      else builder.take(reading);
-      if (reading && isFull && !this.present.take(reading, record.identifier)) isNameless = true;
+      else builder.add(reading);
+      if (reading && isFull && !this.present.take(reading, record.identifier)) lacksIdentifier = true;
     }
-    const { bodies, notes, repaired, skipped } = builder.close();
-    const ids = [...met.gone.keys()];
+    const { bodies, notes, repaired, skipped } = builder.flush();
+    const ids = [...seenIds.deleted.keys()];
     const numbers = await store.numbersOf(libraryId, ids);
-    const goneHere = ids.filter((_, place) => numbers[place] !== undefined);
-    if (!(await this.mayRemove(goneHere.length, goneHere, true))) {
+    const presentIds = ids.filter((_, place) => numbers[place] !== undefined);
+    if (!(await this.mayRemove(presentIds.length, presentIds, true))) {
       const { count = 0, of = 0 } = this.refused ?? {};
       this.fault(file, 'removal-refused', `${count} of ${of}`);
       return false;
     }
-    const removed = await store.remove(libraryId, goneHere, this.kept);
+    const removed = await store.remove(libraryId, presentIds, this.kept);
     this.removed += removed;
-    const state = checkpointOf(source, stateBehind(this.removed));
+    const state = createCheckpoint(source, stateBehind(this.removed));
     const put = await store.put(libraryId, bodies, state, this.kept);
     this.acknowledged += bodies.length;
     absent += ids.length - removed;
     addCounts(file, { ...put, removed, absent, read: part.records.length, repaired, skipped });
     for (const note of notes) this.notes.take(note);
-    if (isNameless && file.faults.length === 0)
+    if (lacksIdentifier && file.faults.length === 0)
       this.fault(file, 'harvest-failed', 'a record that cannot be read has no identifier');
-    this.tellProgress(file, part);
+    this.reportProgress(file, part);
     return true;
   }
 
-  private tellProgress({ file }: ImportedSource, { run, listSize }: ListPart): void {
+  private reportProgress({ file }: ImportedSource, { run, listSize }: ListPart): void {
     const total = totalOf(this.files);
     const read = this.files.reduce((sum, { after }) => sum + after, total.read);
     const ofList = listSize ? Math.min(1, run.count / listSize) : undefined;
@@ -213,7 +222,7 @@ class Harvest {
   }
 
   private get kept(): ImportRun | undefined {
-    return this.job.what === undefined ? undefined : this.harvestRun;
+    return this.job.description === undefined ? undefined : this.harvestRun;
   }
 
   private fault(file: ImportedSource, reason: FaultReason, detail: string): void {
@@ -229,12 +238,12 @@ class Harvest {
   }
 }
 
-function begin(until: string | undefined, granularity: Granularity): HarvestRun {
-  const from = until === undefined ? undefined : fromAfter(until, granularity);
+function startRun(until: string | undefined, granularity: Granularity): HarvestRun {
+  const from = until === undefined ? undefined : nextFrom(until, granularity);
   return { count: 0, ...(from !== undefined && { from }) };
 }
 
-async function granularityOf(client: OaiClient, signal: AbortSignal): Promise<Granularity> {
+async function requestGranularity(client: OaiClient, signal: AbortSignal): Promise<Granularity> {
   const { granularity } = await client.request({ verb: 'Identify' }, signal);
   return granularity?.includes('hh:mm') ? 'second' : 'day';
 }

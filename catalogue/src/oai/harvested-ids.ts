@@ -12,7 +12,7 @@ export class HarvestedIds {
   private readonly store: RecordStore;
   private readonly libraryId: number;
   /** Identifiers of which the record's number is no part → that number. Undefined until it is needed. */
-  private unlikely: Map<string, string> | undefined;
+  private irregular: Map<string, string> | undefined;
 
   constructor(store: RecordStore, libraryId: number) {
     this.store = store;
@@ -24,29 +24,30 @@ export class HarvestedIds {
     for (const record of await this.store.records(this.libraryId, likelyIds(identifier))) {
       if (record !== undefined && oaiIdentifierOf(record) === identifier) return record.id;
     }
-    this.unlikely ??= await this.lookThrough();
-    return this.unlikely.get(identifier);
+    this.irregular ??= await this.scanAll();
+    return this.irregular.get(identifier);
   }
 
   /** A record that is going to be stored. */
   take(record: BibRecord): void {
-    if (this.unlikely !== undefined) keep(this.unlikely, record);
+    if (this.irregular !== undefined) addIfIrregular(this.irregular, record);
   }
 
-  private async lookThrough(): Promise<Map<string, string>> {
+  private async scanAll(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (let after = 0; ; ) {
       const batch = await this.store.changes(this.libraryId, after, batchSize);
       for (const { number, record } of batch) {
         after = number;
-        keep(found, record);
+        addIfIrregular(found, record);
       }
       if (batch.length === 0) return found;
     }
   }
 }
 
-function keep(found: Map<string, string>, record: BibRecord): void {
+function addIfIrregular(idsByIdentifier: Map<string, string>, record: BibRecord): void {
   const identifier = oaiIdentifierOf(record);
-  if (identifier !== undefined && !likelyIds(identifier).includes(record.id)) found.set(identifier, record.id);
+  if (identifier !== undefined && !likelyIds(identifier).includes(record.id))
+    idsByIdentifier.set(identifier, record.id);
 }

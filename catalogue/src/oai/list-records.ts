@@ -1,14 +1,14 @@
 import { IdSet } from '../import/removal/id-set.ts';
 import { displayValue } from '../import/report/display-value.ts';
-import { type Granularity, type HarvestRun, type OaiSource, stampOf } from './harvest-state.ts';
+import { formatDatestamp, type Granularity, type HarvestRun, type OaiSource } from './harvest-state.ts';
 import { type OaiClient, OaiFailure, OaiRefusal, type OaiRequest } from './oai-client.ts';
 import type { OaiRecord, OaiResponse } from './oai-response.ts';
 
 /** How often a list is begun anew because its token is no longer taken. */
-const mostRestarts = 3;
+const maxRestarts = 3;
 
 /** A list has no more parts in a row without a record: sets that a repository filters late may have many. */
-const mostEmptyParts = 1_000;
+const maxEmptyParts = 1_000;
 
 /** A part of a list. */
 export interface ListPart {
@@ -29,19 +29,19 @@ export async function* listRecords(
   client: OaiClient,
   source: OaiSource,
   granularity: Granularity,
-  begin: HarvestRun,
+  start: HarvestRun,
   signal: AbortSignal,
 ): AsyncGenerator<ListPart> {
-  let run = begin;
+  let run = start;
   let tokens = new IdSet();
   let parts = new IdSet();
   let emptyParts = 0;
   for (let restarts = 0; ; ) {
     let answer: OaiResponse;
     try {
-      answer = await partOf(client, requestFor(source, run, granularity), signal);
+      answer = await requestPart(client, requestFor(source, run, granularity), signal);
     } catch (error) {
-      if (!(error instanceof OaiRefusal) || run.token === undefined || restarts++ === mostRestarts) throw error;
+      if (!(error instanceof OaiRefusal) || run.token === undefined || restarts++ === maxRestarts) throw error;
       run = { count: run.count, ...(run.from !== undefined && { from: run.from }) };
       tokens = new IdSet();
       parts = new IdSet();
@@ -53,13 +53,13 @@ export async function* listRecords(
     }
     const { records, listSize } = answer;
     emptyParts = records.length === 0 ? emptyParts + 1 : 0;
-    if (emptyParts > mostEmptyParts)
+    if (emptyParts > maxEmptyParts)
       throw new OaiFailure(`the repository sends ${emptyParts} parts in a row without a record`);
-    if (records.length > 0 && !parts.add(contentOf(records)))
+    if (records.length > 0 && !parts.add(fingerprintOf(records)))
       throw new OaiFailure(
         `the repository sends the same records again under a new resumption token (from ${displayValue(records[0]?.identifier ?? '')} on)`,
       );
-    run = behind(run, answer);
+    run = runAfter(run, answer);
     yield { records, run, isLast: run.token === undefined, ...(listSize !== undefined && { listSize }) };
     if (run.token === undefined) return;
   }
@@ -67,11 +67,11 @@ export async function* listRecords(
 
 function requestFor({ prefix, set }: OaiSource, { token, from }: HarvestRun, granularity: Granularity): OaiRequest {
   if (token !== undefined) return { verb: 'ListRecords', resumptionToken: token };
-  return { verb: 'ListRecords', metadataPrefix: prefix, set, from: from && stampOf(from, granularity) };
+  return { verb: 'ListRecords', metadataPrefix: prefix, set, from: from && formatDatestamp(from, granularity) };
 }
 
 /** The answer to a request; one that has nothing to list is a list of nothing. */
-async function partOf(client: OaiClient, request: OaiRequest, signal: AbortSignal): Promise<OaiResponse> {
+async function requestPart(client: OaiClient, request: OaiRequest, signal: AbortSignal): Promise<OaiResponse> {
   const answer = await client.request(request, signal);
   if (answer.error === undefined || answer.error.code === 'noRecordsMatch') return answer;
   const { code, text } = answer.error;
@@ -80,14 +80,14 @@ async function partOf(client: OaiClient, request: OaiRequest, signal: AbortSigna
 }
 
 /** What tells one part of a list from all others. A record that has changed meanwhile may come again, with a new datestamp. */
-function contentOf(records: readonly OaiRecord[]): string {
+function fingerprintOf(records: readonly OaiRecord[]): string {
   return records
     .map(({ identifier, datestamp, isDeleted }) => `${identifier}\n${datestamp}${isDeleted ? '\n-' : ''}`)
     .sort()
     .join('\n\n');
 }
 
-function behind({ token: _, ...run }: HarvestRun, answer: OaiResponse): HarvestRun {
+function runAfter({ token: _, ...run }: HarvestRun, answer: OaiResponse): HarvestRun {
   return {
     ...run,
     begun: run.begun ?? answer.responseDate,

@@ -9,7 +9,7 @@ async function asked(retryAfter: readonly (string | undefined)[]) {
   const waits: number[] = [];
   const left = [...retryAfter];
   const client = new OaiClient('http://repository.example/oai', {
-    ask: async () => {
+    fetch: async () => {
       const header = left.shift();
       const body = (async function* () {
         yield Buffer.from(identity);
@@ -52,7 +52,7 @@ describe('asking a repository', () => {
   it('asks again where nothing answers, and gives up in words', async () => {
     let asked = 0;
     const client = new OaiClient('http://repository.example/oai', {
-      ask: () => {
+      fetch: () => {
         asked += 1;
         return Promise.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
       },

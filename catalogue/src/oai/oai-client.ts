@@ -12,7 +12,7 @@ export interface HttpAnswer {
 /** The outside world of a client. */
 export interface OaiClientOptions {
   /** Asks an address; throws when there is no answer. */
-  readonly ask: (address: URL, signal: AbortSignal) => Promise<HttpAnswer>;
+  readonly fetch: (address: URL, signal: AbortSignal) => Promise<HttpAnswer>;
   /** Waits for so many milliseconds, or until the signal aborts, which throws. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
@@ -49,13 +49,13 @@ export class OaiRefusal extends OaiFailure {}
 
 /** Asks one repository, politely: one request at a time, with pauses, and later again when it is busy. */
 export class OaiClient {
-  private readonly given: OaiClientOptions;
+  private readonly options: OaiClientOptions;
   private readonly base: string;
   private pause = 0;
 
   constructor(base: string, given: OaiClientOptions) {
     this.base = base;
-    this.given = given;
+    this.options = given;
   }
 
   /** The answer to a request; also one that is an error of the protocol. Throws `OaiFailure`. */
@@ -65,7 +65,7 @@ export class OaiClient {
       if (value !== undefined) address.searchParams.set(name, value);
     }
     for (let busy = 0, failed = 0; ; ) {
-      if (this.pause > 0) await this.given.wait(this.pause, signal);
+      if (this.pause > 0) await this.options.wait(this.pause, signal);
       try {
         return await this.attempt(address, parameters.verb, signal);
       } catch (error) {
@@ -80,8 +80,8 @@ export class OaiClient {
   }
 
   private async attempt(address: URL, verb: OaiVerb, signal: AbortSignal): Promise<OaiResponse> {
-    const begun = this.given.now().getTime();
-    const { status, headers, body } = await this.given.ask(address, signal);
+    const startedAt = this.options.now().getTime();
+    const { status, headers, body } = await this.options.fetch(address, signal);
     if (status !== 200) {
       for await (const _ of body) break;
       if (status === 503 || status === 429) throw new Busy(status, this.waitOf(headers['retry-after']));
@@ -90,21 +90,21 @@ export class OaiClient {
       throw status >= 400 ? new OaiRefusal(message) : new OaiFailure(message);
     }
     const answer = await readOaiResponse((await decompress(body)).all, verb);
-    this.pause = Math.min(longestPause, Math.max(shortestPause, this.given.now().getTime() - begun));
+    this.pause = Math.min(longestPause, Math.max(shortestPause, this.options.now().getTime() - startedAt));
     return answer;
   }
 
   /** Milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Throws `OaiFailure` when that is too long. */
   private waitOf(header: string | string[] | undefined): number {
     const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
-    const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.given.now().getTime()) / 1000;
+    const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.options.now().getTime()) / 1000;
     const wait = Number.isNaN(seconds) ? usualWait : seconds * 1000;
     if (wait > longestWait) throw new OaiFailure(`the repository is busy until ${this.timeIn(wait)}`);
     return Math.max(1000, wait);
   }
 
   private timeIn(milliseconds: number): string {
-    return new Date(Math.min(latestTime, this.given.now().getTime() + milliseconds)).toISOString();
+    return new Date(Math.min(latestTime, this.options.now().getTime() + milliseconds)).toISOString();
   }
 }
 

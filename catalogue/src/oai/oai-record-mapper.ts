@@ -10,14 +10,14 @@ import type { OaiRecord } from './oai-response.ts';
 export class OaiRecordMapper {
   private readonly ids: HarvestedIds;
   private readonly mapping: ImportMapping;
-  private readonly use: MappingUsage;
+  private readonly usage: MappingUsage;
   /** Identifiers of records that are going to be stored with this part → their ids. */
   private readonly inPart = new Map<string, string>();
 
-  constructor(ids: HarvestedIds, mapping: ImportMapping, use: MappingUsage) {
+  constructor(ids: HarvestedIds, mapping: ImportMapping, usage: MappingUsage) {
     this.ids = ids;
     this.mapping = mapping;
-    this.use = use;
+    this.usage = usage;
   }
 
   /** What a record of the repository means for the catalogue; undefined for one that is deleted and was never here. */
@@ -41,7 +41,7 @@ export class OaiRecordMapper {
     const reading = mapReading(
       { kind: 'record', number, record: marc, repairs, ...(values && { values }) },
       this.mapping,
-      this.use,
+      this.usage,
     );
     if (reading.kind !== 'record') return reading;
     const record = withOaiIdentifier(reading.record, identifier);

@@ -8,16 +8,16 @@ import { withoutMarks } from '../xml/fault-marks.ts';
 import { hasBrokenRecord, type ResponsePart, type ResponseShape, ResponseSplitter } from '../xml/response-splitter.ts';
 import { localName, readElement, XmlError, type XmlEvents, xmlReader } from '../xml/xml-reader.ts';
 
-const deepest = 40;
+const maxDepth = 40;
 /** The most characters of one answer: repositories send some hundred records at once. */
-const longest = 128 * 1024 * 1024;
+const maxLength = 128 * 1024 * 1024;
 const longestIdentifier = 500;
 
 const shape: ResponseShape = {
   lists: ['ListRecords'],
   firstInRecord: ['header'],
-  behind: ['resumptionToken'],
-  ends: ['ListRecords'],
+  afterRecords: ['resumptionToken'],
+  closingTags: ['ListRecords'],
 };
 
 /** A record of a repository; without `marc` when it is deleted, in another format, or cannot be read. */
@@ -62,22 +62,22 @@ export class OaiResponseError extends Error {
  * OAI-PMH, or beyond all bounds.
  */
 export async function readOaiResponse(source: AsyncIterable<Uint8Array>, verb: OaiVerb): Promise<OaiResponse> {
-  const builder = new AnswerBuilder();
-  const around = xmlReader(builder, { depth: deepest });
-  const cutter = new ResponseSplitter(shape);
+  const builder = new ResponseBuilder();
+  const frameReader = xmlReader(builder, { depth: maxDepth });
+  const splitter = new ResponseSplitter(shape);
   const take = (part: ResponsePart) => {
-    if (part.kind === 'around') around.write(part.text);
-    else around.write(builder.record(part));
+    if (part.kind === 'around') frameReader.write(part.text);
+    else frameReader.write(builder.record(part));
   };
   let length = 0;
   try {
     for await (const text of markFaults(decodeXmlText(source))) {
       length += text.length;
-      if (length > longest) refuse('the answer is larger than 128 MiB');
-      for (const part of cutter.take(text)) take(part);
+      if (length > maxLength) refuse('the answer is larger than 128 MiB');
+      for (const part of splitter.take(text)) take(part);
     }
-    for (const part of cutter.end()) take(part);
-    around.close();
+    for (const part of splitter.end()) take(part);
+    frameReader.close();
   } catch (error) {
     if (error instanceof XmlError) refuse(`the answer ${error.message}`);
     throw error;
@@ -90,7 +90,7 @@ function refuse(message: string): never {
 }
 
 /** Gathers what stands around the records from the events of an XML parser, and the records from their texts. */
-class AnswerBuilder implements XmlEvents {
+class ResponseBuilder implements XmlEvents {
   private isOai = false;
   /** The elements of the root: the verb that is answered, or `error`. */
   private readonly parts = new Set<string>();
@@ -133,7 +133,7 @@ class AnswerBuilder implements XmlEvents {
       return '';
     }
     try {
-      const { end } = readElement(text, reading, { depth: deepest - 2 });
+      const { end } = readElement(text, reading, { depth: maxDepth - 2 });
       this.records.push(reading.record());
       const rest = text.slice(end);
       if (isLast) return rest;
@@ -142,7 +142,7 @@ class AnswerBuilder implements XmlEvents {
     } catch (error) {
       if (!(error instanceof XmlError)) throw error;
       this.records.push(
-        faulty(reading, text, 'xml-not-well-formed', withoutMarks(error.near) || `it ${error.message}`),
+        faulty(reading, text, 'xml-not-well-formed', withoutMarks(error.context) || `it ${error.message}`),
       );
       return '';
     }

@@ -1,7 +1,7 @@
 import { lightOf } from '@buchfink/contract/availability';
 import type { Copy } from '@buchfink/contract/record';
 import type { HoldingItem } from './bib-record.ts';
-import { type AvailabilityContext, promisedReturn } from './title-availability.ts';
+import { type AvailabilityContext, expectedReturn } from './title-availability.ts';
 
 /** The copies of a record by branch, within a branch what can be had first. */
 export function copiesOf(
@@ -21,7 +21,7 @@ export function copiesOf(
 }
 
 function copyOf(item: HoldingItem, { branchName, today }: AvailabilityContext, reservable: boolean): Copy {
-  const back = promisedReturn(item, today);
+  const back = expectedReturn(item, today);
   return {
     id: item.id,
     ...(item.barcode !== undefined && { barcode: item.barcode }),

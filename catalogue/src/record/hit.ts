@@ -12,7 +12,7 @@ export interface HoldingLibrary extends AvailabilityContext {
 }
 
 /** What a line of a result and the head of a record page have in common. */
-export function headOf(record: BibRecord, holder: HoldingLibrary) {
+export function recordHead(record: BibRecord, holder: HoldingLibrary) {
   const author = mainAuthor(record);
   const language = record.languages[0];
   return {
@@ -36,7 +36,7 @@ export function headOf(record: BibRecord, holder: HoldingLibrary) {
 export function itemOf(record: BibRecord, position: number, holder: HoldingLibrary): Item {
   const [series] = record.series;
   return {
-    ...headOf(record, holder),
+    ...recordHead(record, holder),
     position,
     isbn: [...record.isbn],
     ...(series && { series: series.number ? `${series.title} ; ${series.number}` : series.title }),

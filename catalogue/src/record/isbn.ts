@@ -70,7 +70,7 @@ export function isbn10(isbn13: string): string | undefined {
 
 function checkDigit10(digits: string): string {
   let sum = 0;
-  for (let place = 0; place < 9; place++) sum += Number(digits[place]) * (10 - place);
+  for (let index = 0; index < 9; index++) sum += Number(digits[index]) * (10 - index);
   const check = (11 - (sum % 11)) % 11;
   return check === 10 ? 'X' : String(check);
 }
@@ -78,6 +78,6 @@ function checkDigit10(digits: string): string {
 /** Check digit of an EAN-13 or ISBN-13 from its first twelve digits (weights 1 and 3). */
 export function checkDigit13(digits: string): string {
   let sum = 0;
-  for (let place = 0; place < 12; place++) sum += Number(digits[place]) * (place % 2 === 0 ? 1 : 3);
+  for (let index = 0; index < 12; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);
   return String((10 - (sum % 10)) % 10);
 }

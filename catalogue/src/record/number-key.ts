@@ -15,10 +15,10 @@ const agency = /^\(\p{L}[\p{L}\d-]{1,19}\) ?(?=\S*\d)/u;
 const remark = / \([^()]*\)$/u;
 
 /** What stands behind the number of a book (ISBD, area 8): `9783596294312 kart. : EUR 12.90`. */
-const behind = /\s*(?:[:;,]\s|\s(?=[\p{L}€$£])).*$/u;
+const trailingText = /\s*(?:[:;,]\s|\s(?=[\p{L}€$£])).*$/u;
 
 /** Ten digits or thirteen, and nothing else. */
-const ofBooks = /^(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu;
+const bookNumberShape = /^(?:\d[\s\p{Pd}]*){9}(?:(?:\d[\s\p{Pd}]*){3})?[\dX][\s\p{Pd}]*$/iu;
 
 /** What an ISMN of before 2008 began with became 979-0 (ISO 10957). */
 const oldMusicNumber = /^M(\d{9})$/;
@@ -31,14 +31,14 @@ const oldMusicNumber = /^M(\d{9})$/;
 export function numberKey(text: string): string {
   if (isPlain(text)) return text;
   const bare = stripped(text);
-  const isbn = bookNumber(bare) ?? bookNumber(bare.replace(behind, ''));
+  const isbn = bookNumber(bare) ?? bookNumber(bare.replace(trailingText, ''));
   if (isbn) return isbn;
   const key = bare.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
   return withoutLeadingZero(withPrefix(key));
 }
 
 function bookNumber(text: string): string | undefined {
-  return ofBooks.test(text) ? isbn13(text) : undefined;
+  return bookNumberShape.test(text) ? isbn13(text) : undefined;
 }
 
 function stripped(text: string): string {

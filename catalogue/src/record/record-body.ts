@@ -24,6 +24,6 @@ export function recordOf(json: string): BibRecord {
 }
 
 /** Whether a text that a store keeps is this body, or what an older version has made of the same record. */
-export function isSameBody(kept: string, { json }: RecordBody): boolean {
-  return kept === json || (kept.startsWith('{') && bodyOf(recordOf(kept)).json === json);
+export function isSameBody(stored: string, { json }: RecordBody): boolean {
+  return stored === json || (stored.startsWith('{') && bodyOf(recordOf(stored)).json === json);
 }

@@ -87,9 +87,9 @@ function contributor(person: Contributor, isAtHead: boolean): Detail[] {
 }
 
 function link({ url, label, note, kind }: BibRecord['links'][number]): Detail {
-  const known = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  const isWebUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   // Only web addresses become links; anything else a record says stays text.
-  if (!known) return text(kind, label ? `${label}: ${url}` : url);
+  if (!isWebUrl) return text(kind, label ? `${label}: ${url}` : url);
   const name = label ?? new URL(url).hostname;
   return { key: kind, label: '', value: note ? `${name} (${note})` : name, kind: 'link', href: url };
 }

@@ -3,7 +3,7 @@ import { headingText } from '@buchfink/contract/search';
 import { wordsOf } from '../text/words.ts';
 import type { BibRecord } from './bib-record.ts';
 import { citation } from './citation.ts';
-import { type HoldingLibrary, headOf } from './hit.ts';
+import { type HoldingLibrary, recordHead } from './hit.ts';
 import { mainAuthor } from './main-author.ts';
 import { detailsOf, type NeighbourId, onlineLinksOf } from './record-details.ts';
 
@@ -12,7 +12,7 @@ export function titleViewOf(record: BibRecord, holder: HoldingLibrary, neighbour
   const author = mainAuthor(record);
   const online = onlineLinksOf(record)[0];
   return {
-    ...headOf(record, holder),
+    ...recordHead(record, holder),
     ...(author &&
       wordsOf(author.name).length > 0 && { authorQuery: [{ id: 'AUTHOR', value: headingText(author.name) }] }),
     ...(record.abstract !== undefined && { abstract: record.abstract }),

@@ -83,7 +83,7 @@ describe('the places of a title', () => {
   });
 
   it('begin with those that were asked for, which may not have it now', () => {
-    const { places, branches } = titleAvailability(record, { ...shelves, asked: ['N', 'S', 'X'] });
+    const { places, branches } = titleAvailability(record, { ...shelves, requestedBranches: ['N', 'S', 'X'] });
     expect(branches).toEqual(['Mitte', 'Süd']);
     expect(places).toEqual([
       { id: 'S', name: 'Süd', state: 'available', shelfmark: 'R Süd', asked: true },
@@ -94,7 +94,7 @@ describe('the places of a title', () => {
 
   it('are told of the copy that can be had, not of another one beside it', () => {
     const both = titleWith(lent('1', '2026-12-14', { shelfmark: 'lent' }), copy('2', { shelfmark: 'here' }));
-    expect(titleAvailability(both, { ...shelves, asked: ['N'] }).places).toEqual([
+    expect(titleAvailability(both, { ...shelves, requestedBranches: ['N'] }).places).toEqual([
       { id: 'N', name: 'Nord', state: 'available', shelfmark: 'here', asked: true },
     ]);
   });

@@ -9,11 +9,11 @@ export interface AvailabilityContext {
   /** The library's own date, `YYYY-MM-DD`: a return before it is no promise. */
   readonly today: string;
   /** Codes of the branches that were asked for. */
-  readonly asked?: readonly string[] | undefined;
+  readonly requestedBranches?: readonly string[] | undefined;
 }
 
 /** The day on which a copy can be promised to be back: only of a lent one, and only where that can be believed. */
-export function promisedReturn({ state, due }: HoldingItem, today: string): string | undefined {
+export function expectedReturn({ state, due }: HoldingItem, today: string): string | undefined {
   return state === 'lent' ? credibleReturn(due, today) : undefined;
 }
 
@@ -41,20 +41,23 @@ export function titleAvailability(record: BibRecord, shelves: AvailabilityContex
 const byName = (a: string, b: string) => a.localeCompare(b, 'de');
 
 function earliestReturn(items: readonly HoldingItem[], today: string): string | undefined {
-  return items.flatMap((item) => promisedReturn(item, today) ?? []).sort()[0];
+  return items.flatMap((item) => expectedReturn(item, today) ?? []).sort()[0];
 }
 
 /** Branches that were asked for, what can be had there first; then the others with a copy on the shelf, by name. */
-function placesOf(items: readonly HoldingItem[], { branchName, today, asked = [] }: AvailabilityContext): TitlePlace[] {
+function placesOf(
+  items: readonly HoldingItem[],
+  { branchName, today, requestedBranches = [] }: AvailabilityContext,
+): TitlePlace[] {
   const byBranch = new Map<string, HoldingItem[]>();
   for (const item of items) {
-    const isShown = item.state === 'available' || asked.includes(item.branch);
+    const isShown = item.state === 'available' || requestedBranches.includes(item.branch);
     if (item.branch === '' || !isShown) continue;
-    const here = byBranch.get(item.branch);
-    if (here) here.push(item);
+    const branchItems = byBranch.get(item.branch);
+    if (branchItems) branchItems.push(item);
     else byBranch.set(item.branch, [item]);
   }
-  const places = [...byBranch].map(([id, here]) => placeOf(id, here, { branchName, today, asked }));
+  const places = [...byBranch].map(([id, here]) => placeOf(id, here, { branchName, today, requestedBranches }));
   return places.sort(
     (a, b) =>
       Number(b.asked ?? false) - Number(a.asked ?? false) ||
@@ -66,7 +69,7 @@ function placesOf(items: readonly HoldingItem[], { branchName, today, asked = []
 function placeOf(
   id: string,
   items: readonly HoldingItem[],
-  { branchName, today, asked = [] }: AvailabilityContext,
+  { branchName, today, requestedBranches = [] }: AvailabilityContext,
 ): TitlePlace {
   const state = copyStates.find((each) => items.some((item) => item.state === each)) ?? 'unknown';
   const shelfmark = items.find((item) => item.state === state && item.shelfmark !== undefined)?.shelfmark;
@@ -77,6 +80,6 @@ function placeOf(
     state,
     ...(shelfmark !== undefined && { shelfmark }),
     ...(back !== undefined && { returnDate: back }),
-    ...(asked.includes(id) && { asked: true as const }),
+    ...(requestedBranches.includes(id) && { asked: true as const }),
   };
 }

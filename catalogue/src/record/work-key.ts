@@ -88,8 +88,8 @@ export function workHash(record: BibRecord, reading: WorkKeyParts = plainReading
   if (record.titleMissing || title === '' || (name === '' && (isGeneric || isShort(title))))
     return textHash(`record\n${record.id}`);
   const author = reading.authorKey(name);
-  const who = name === '' ? agreeing(record, reading) : isGeneric ? author : withInitial(author);
-  return textHash(`work\n${who}\n${title}\n${partOf(record, reading)}`);
+  const agent = name === '' ? distinguishingFacts(record, reading) : isGeneric ? author : withInitial(author);
+  return textHash(`work\n${agent}\n${title}\n${partOf(record, reading)}`);
 }
 
 /** The main author, else the director; empty where there is neither. */
@@ -100,7 +100,7 @@ function authorOf({ contributors }: BibRecord): string {
 }
 
 /** What records without an author must have in common beside the title. */
-function agreeing({ subtitle = '', year = 0, mediaType }: BibRecord, reading: WorkKeyParts): string {
+function distinguishingFacts({ subtitle = '', year = 0, mediaType }: BibRecord, reading: WorkKeyParts): string {
   return `\t${reading.titleWords(subtitle).join(' ')}\t${year}\t${mediaType}`;
 }
 

@@ -85,18 +85,18 @@ function entries(words: string, named: AttributeOptions): [string, AttributeOpti
 }
 
 /** A word that is being typed names something from so many letters on: with fewer it may become too many others. */
-const fewestLetters = 4;
+const minPrefixLength = 4;
 
 /**
  * The media types or the language that a canonical form names, or a begun one may come to name, media rather than languages;
  * undefined where it names none.
  */
-export function attributesWithPrefix(form: string, isBegun: boolean): Omit<AttributeOptions, 'isCertain'> | undefined {
+export function attributesWithPrefix(form: string, isPrefix: boolean): Omit<AttributeOptions, 'isCertain'> | undefined {
   const named = attributesOf(form);
-  if (named || !isBegun || form.length < fewestLetters) return named;
+  if (named || !isPrefix || form.length < minPrefixLength) return named;
   for (const column of ['mediaType', 'language'] as const) {
-    const begun = [...byForm].filter(([other, each]) => each.column === column && other.startsWith(form));
-    if (begun.length > 0) return { column, options: [...new Set(begun.flatMap(([, { options }]) => options))] };
+    const matches = [...byForm].filter(([other, each]) => each.column === column && other.startsWith(form));
+    if (matches.length > 0) return { column, options: [...new Set(matches.flatMap(([, { options }]) => options))] };
   }
   return undefined;
 }

@@ -38,9 +38,9 @@ export function termsOfName(name: string): Term[] {
  */
 export function initialsOf(name: string): string[] {
   const comma = name.indexOf(',');
-  if (comma < 0) return joined(partsOf(name).filter(isLetter));
-  const given = partsOf(name.slice(comma + 1, comma + maxGivenLength)).filter(isGiven);
-  return [...given.filter((part) => !isLetter(part)).map(firstLetter), ...joined(given)];
+  if (comma < 0) return joinInitials(partsOf(name).filter(isLetter));
+  const givenNames = partsOf(name.slice(comma + 1, comma + maxGivenLength)).filter(isGiven);
+  return [...givenNames.filter((part) => !isLetter(part)).map(firstLetter), ...joinInitials(givenNames)];
 }
 
 /** What follows a name's comma is short; the rest of a text put there by mistake has no initials. */
@@ -61,7 +61,7 @@ function partsOf(text: string): Term[] {
   return wordsOf(text).flatMap((word) => (word.unspaced ? [] : word.parts));
 }
 
-function joined(given: readonly Term[]): string[] {
+function joinInitials(given: readonly Term[]): string[] {
   return given.length < 2 ? [] : [given.map(firstLetter).join('')];
 }
 

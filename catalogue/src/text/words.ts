@@ -82,14 +82,14 @@ export function wordsOf(text: string): Word[] {
     return words;
   }
   for (const match of plainText(text).toLowerCase().matchAll(pattern)) {
-    const found = match[1] ? unspacedRun(match[1]) : word(match[0]);
-    if (found.parts.length > 0) words.push(found);
+    const next = match[1] ? unspacedRun(match[1]) : word(match[0]);
+    if (next.parts.length > 0) words.push(next);
   }
   return words;
 }
 
 /** Whether a word is a letter with its signs (`C++`), which the letter alone is not. */
-export function isSigned({ parts, joined }: Word): boolean {
+export function isLetterWithSigns({ parts, joined }: Word): boolean {
   return joined !== undefined && parts.length === 1;
 }
 
@@ -105,8 +105,8 @@ export function termsOfWord(word: Word): readonly Term[] {
 }
 
 function word(written: string): Word {
-  const said = spokenSigns.get(written);
-  if (said !== undefined) return { parts: [{ form: said, surface: written }], also: [], unspaced: false };
+  const spoken = spokenSigns.get(written);
+  if (spoken !== undefined) return { parts: [{ form: spoken, surface: written }], also: [], unspaced: false };
   if (!joint.test(written)) {
     const whole = term(written);
     // A mark alone has no form.

@@ -16,12 +16,12 @@ const unknownEncoding = 'unknown';
  */
 export async function* decodeXmlText(source: AsyncIterable<Uint8Array>, stated?: string): AsyncGenerator<string> {
   let decode: Decode | undefined;
-  let begun = false;
+  let hasStarted = false;
   for await (const chunk of source) {
     decode ??= decoderOf(stated ?? encodingOf(chunk));
     const text: string = decode(chunk);
-    const blankless: string = begun ? text : text.trimStart();
-    begun ||= blankless !== '';
+    const blankless: string = hasStarted ? text : text.trimStart();
+    hasStarted ||= blankless !== '';
     if (blankless !== '') yield blankless;
   }
   const rest = decode?.() ?? '';
@@ -44,9 +44,9 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0xef && second === 0xbb) return 'utf-8';
   const start = Buffer.from(head.subarray(0, 200)).toString('latin1');
   const [, declared = 'utf-8'] = /encoding\s*=\s*["']([\w.:-]+)["']/.exec(start) ?? [];
-  const known = knownEncoding(declared);
+  const encoding = knownEncoding(declared);
   // Who declares UTF-16 in letters of one byte each has turned the text into UTF-8 since.
-  return known.startsWith('utf-16') ? 'utf-8' : known;
+  return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
 /** The set that a label means (WHATWG Encoding, where all of Latin-1 and ASCII are Windows-1252). */

@@ -24,14 +24,14 @@ const longestDeclaration = 210;
  * @returns a function that takes a text piece by piece and returns what is settled of it; without a piece, the rest
  */
 export function faultMarker(): (text?: string) => string {
-  let held = '';
+  let pending = '';
   let isBeginning = true;
   return (text) => {
-    const whole = held + (text ?? '');
+    const whole = pending + (text ?? '');
     const end = text === undefined ? whole.length : settledLength(whole);
-    held = whole.slice(end);
+    pending = whole.slice(end);
     if (end === 0) return '';
-    const marks = marked(whole.slice(0, end), isBeginning);
+    const marks = markAll(whole.slice(0, end), isBeginning);
     isBeginning = false;
     return marks;
   };
@@ -65,8 +65,8 @@ function settledLength(text: string): number {
   return end;
 }
 
-function marked(given: string, isBeginning: boolean): string {
-  let text = given;
+function markAll(original: string, isBeginning: boolean): string {
+  let text = original;
   if (text.includes('&')) {
     if (text.includes('&#')) text = withoutIllegalReferences(text);
     text = text.replace(bareAmpersand, ampersandMark);

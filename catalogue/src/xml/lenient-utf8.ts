@@ -16,11 +16,11 @@ const openSurrogates = /\xed[\xa0-\xaf](?:[\x80-\xbf](?:\xed[\xb0-\xbf]?)?)?$/;
  * three bytes each are the character that they make together, marked too.
  */
 export function lenientUtf8Decoder(): (bytes?: Uint8Array) => string {
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   return (bytes) => {
-    const whole = Buffer.concat(bytes === undefined ? [held] : [held, bytes]);
+    const whole = Buffer.concat(bytes === undefined ? [pending] : [pending, bytes]);
     const end = bytes === undefined ? whole.length : whole.length - openAtEnd(whole);
-    held = Buffer.from(whole.subarray(end));
+    pending = Buffer.from(whole.subarray(end));
     const closed = whole.subarray(0, end);
     if (isUtf8(closed)) return closed.toString('utf8');
     return closed.toString('latin1').replace(/[\x80-\xff]+/g, decodedRun);
@@ -45,11 +45,11 @@ function decodedRun(run: string): string {
     sequence.lastIndex = at;
     surrogates.lastIndex = at;
     const pair = surrogates.exec(run)?.[0];
-    const found = pair ?? sequence.exec(run)?.[0];
-    if (found === undefined) text += guessMark + decodeWindows1252(Buffer.from(run.charAt(at), 'latin1'));
+    const sequenceText = pair ?? sequence.exec(run)?.[0];
+    if (sequenceText === undefined) text += guessMark + decodeWindows1252(Buffer.from(run.charAt(at), 'latin1'));
     else if (pair !== undefined) text += guessMark + characterOf(pair);
-    else text += Buffer.from(found, 'latin1').toString('utf8');
-    at += found?.length ?? 1;
+    else text += Buffer.from(sequenceText, 'latin1').toString('utf8');
+    at += sequenceText?.length ?? 1;
   }
   return text;
 }

@@ -7,8 +7,8 @@ export interface ResponseShape {
   /** Elements of which one comes first in each record; no record within a record begins so. */
   readonly firstInRecord: readonly string[];
   /** Elements that begin behind the last record, and those whose end comes there. */
-  readonly behind: readonly string[];
-  readonly ends: readonly string[];
+  readonly afterRecords: readonly string[];
+  readonly closingTags: readonly string[];
 }
 
 /** A part of an answer: a record with what follows it up to the next one, or what stands around the records. */
@@ -36,48 +36,48 @@ export class ResponseSplitter {
   private readonly begins: RegExp;
   /** Where a record ends: at the next one, or behind the last. */
   private readonly nextOrEnd: RegExp;
-  private held = '';
+  private buffer = '';
   /** In what is held there is no boundary before this place. */
-  private looked = 0;
+  private searchedTo = 0;
   private isInRecord = false;
   private isTooLarge = false;
 
-  constructor({ lists, firstInRecord, behind, ends }: ResponseShape) {
+  constructor({ lists, firstInRecord, afterRecords, closingTags }: ResponseShape) {
     const attributes = '(?:\\s[^<>]{0,1500})?';
     const list = `(?<list><${prefix}(?:${lists.join('|')})${attributes}(?<!/)>)`;
     const next = `(?<next><${prefix}record${attributes}>\\s{0,200}<${prefix}(?:${firstInRecord.join('|')})[\\s/>])`;
-    const end = `<${prefix}(?:${behind.join('|')})[\\s/>]|</${prefix}(?:${ends.join('|')})\\s{0,9}>`;
+    const end = `<${prefix}(?:${afterRecords.join('|')})[\\s/>]|</${prefix}(?:${closingTags.join('|')})\\s{0,9}>`;
     this.begins = new RegExp(`${list}|<${prefix}record[\\s>]`, 'g');
     this.nextOrEnd = new RegExp(`${next}|${end}`, 'g');
   }
 
   /** Takes the next text of the answer; returns the parts that have ended. */
   *take(text: string): Generator<ResponsePart> {
-    this.held += text;
+    this.buffer += text;
     for (;;) {
       const boundary = this.isInRecord ? this.nextOrEnd : this.begins;
-      boundary.lastIndex = this.looked;
-      const found = boundary.exec(this.held);
-      if (found === null) break;
-      const list = found.groups?.list ?? '';
+      boundary.lastIndex = this.searchedTo;
+      const match = boundary.exec(this.buffer);
+      if (match === null) break;
+      const list = match.groups?.list ?? '';
       const wasInRecord = this.isInRecord;
-      yield* this.cut(found.index + list.length);
-      this.isInRecord = !wasInRecord || found.groups?.next !== undefined;
+      yield* this.cut(match.index + list.length);
+      this.isInRecord = !wasInRecord || match.groups?.next !== undefined;
       // A boundary is none of its own part.
-      this.looked = list === '' ? 1 : 0;
+      this.searchedTo = list === '' ? 1 : 0;
     }
     yield* this.shorten();
   }
 
   /** What is left at the end. */
   *end(): Generator<ResponsePart> {
-    if (this.isInRecord) yield { ...this.recordPart(this.held), isLast: true };
-    else yield { kind: 'around', text: this.held };
+    if (this.isInRecord) yield { ...this.recordPart(this.buffer), isLast: true };
+    else yield { kind: 'around', text: this.buffer };
   }
 
   private *cut(at: number): Generator<ResponsePart> {
-    const text = this.held.slice(0, at);
-    this.held = this.held.slice(at);
+    const text = this.buffer.slice(0, at);
+    this.buffer = this.buffer.slice(at);
     if (!this.isInRecord) yield { kind: 'around', text };
     else if (!isBlank(text)) yield this.recordPart(text);
     this.isTooLarge = false;
@@ -89,19 +89,19 @@ export class ResponseSplitter {
 
   /** What cannot hold a boundary any more goes on its way, or of a record that is too large is dropped. */
   private *shorten(): Generator<ResponsePart> {
-    const settled = Math.max(0, this.held.length - longestBeginning);
+    const settled = Math.max(0, this.buffer.length - longestBeginning);
     if (!this.isInRecord && settled > 0) {
-      yield { kind: 'around', text: this.held.slice(0, settled) };
-      this.held = this.held.slice(settled);
-      this.looked = 0;
+      yield { kind: 'around', text: this.buffer.slice(0, settled) };
+      this.buffer = this.buffer.slice(settled);
+      this.searchedTo = 0;
       return;
     }
-    if (this.isInRecord && this.held.length > largestRecord) {
+    if (this.isInRecord && this.buffer.length > largestRecord) {
       this.isTooLarge = true;
-      this.held = this.held.slice(0, 2 * longestBeginning) + this.held.slice(-longestBeginning);
+      this.buffer = this.buffer.slice(0, 2 * longestBeginning) + this.buffer.slice(-longestBeginning);
     }
-    this.looked = Math.max(this.looked, this.held.length - longestBeginning);
-    if (this.isTooLarge) this.looked = Math.min(this.looked, 2 * longestBeginning);
+    this.searchedTo = Math.max(this.searchedTo, this.buffer.length - longestBeginning);
+    if (this.isTooLarge) this.searchedTo = Math.min(this.searchedTo, 2 * longestBeginning);
   }
 }
 

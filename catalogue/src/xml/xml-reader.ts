@@ -17,11 +17,11 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
 export class XmlError extends Error {
   override readonly name = 'XmlRefused';
   /** The text at the place of the fault; empty where the place tells nothing. */
-  readonly near: string;
+  readonly context: string;
 
   constructor(message: string, near = '') {
     super(message);
-    this.near = near;
+    this.context = near;
   }
 }
 
@@ -84,7 +84,7 @@ class ElementRead extends Error {
 
 function parserOf(
   events: XmlEvents,
-  { depth: deepest, elements: most = Infinity }: XmlLimits,
+  { depth: maxDepth, elements: maxElements = Infinity }: XmlLimits,
   onRootEnd: (position: number, elements: number) => void,
 ) {
   const parser = new SaxesParser({ xmlns: false });
@@ -98,8 +98,8 @@ function parserOf(
     refuse(`is not well formed XML (${message.slice(0, 200)})`, near);
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
-    if (++depth > deepest) refuse('is nested too deep');
-    if (++elements > most) refuse(`has more than ${most} elements`);
+    if (++depth > maxDepth) refuse('is nested too deep');
+    if (++elements > maxElements) refuse(`has more than ${maxElements} elements`);
     events.open(tag.name, tag.attributes);
   });
   parser.on('closetag', (tag: SaxesTagPlain) => {
@@ -123,6 +123,6 @@ export function contextAt(text: string, at: number): string {
   return text.slice(Math.max(0, at - shownBefore), Math.max(0, at) + shownBehind);
 }
 
-function refuse(message: string, near?: string): never {
-  throw new XmlError(message, near);
+function refuse(message: string, context?: string): never {
+  throw new XmlError(message, context);
 }

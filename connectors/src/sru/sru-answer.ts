@@ -49,8 +49,8 @@ const shape: ResponseShape = {
     'recordPosition',
     'extraRecordData',
   ],
-  behind: ['nextRecordPosition', 'echoedSearchRetrieveRequest', 'echoedExplainRequest', 'extraResponseData'],
-  ends: ['records', 'searchRetrieveResponse', 'explainResponse'],
+  afterRecords: ['nextRecordPosition', 'echoedSearchRetrieveRequest', 'echoedExplainRequest', 'extraResponseData'],
+  closingTags: ['records', 'searchRetrieveResponse', 'explainResponse'],
 };
 const limits = { depth: 40, elements: 200_000 };
 const mostRecords = 1000;

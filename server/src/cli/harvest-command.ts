@@ -45,7 +45,7 @@ function removalText(done: ImportReport): string {
 
 function clientOf({ now }: Console): OaiClientOptions {
   return {
-    ask: (address, signal) =>
+    fetch: (address, signal) =>
       askWeb(address, { accept: 'text/xml, application/xml', 'accept-encoding': 'gzip' }, signal),
     wait: async (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
     now,

@@ -17,7 +17,7 @@ import { refusalText, removalConsent } from './removal-consent.ts';
 type TakenIn = Required<
   Pick<
     ImportJob,
-    'store' | 'libraryId' | 'mapping' | 'signal' | 'mayRemove' | 'what' | 'onBegin' | 'onProgress' | 'onNote'
+    'store' | 'libraryId' | 'mapping' | 'signal' | 'mayRemove' | 'description' | 'onStart' | 'onProgress' | 'onNote'
   >
 >;
 
@@ -49,8 +49,8 @@ export async function importRecords(
         planned = removal;
         return dry !== undefined || mayRemove(removal);
       },
-      what,
-      onBegin: (goesOn) => !goesOn && report?.clear(),
+      description: what,
+      onStart: (isResumed) => !isResumed && report?.clear(),
       onProgress: progress.show,
       onNote: (note) => report?.write(note),
     });

@@ -12,10 +12,10 @@ export type ImportMode = 'add' | 'replace' | 'delete';
 export interface ReadBatch {
   readonly kind: 'batch';
   /** Which of the sources, counted from 0. */
-  readonly place: number;
+  readonly sourceIndex: number;
   readonly bodies: readonly RecordBody[];
   /** Those whose ids came in an earlier batch of this import, too. */
-  readonly again: readonly RecordBody[];
+  readonly repeated: readonly RecordBody[];
   readonly notes: readonly ImportNote[];
   readonly read: number;
   readonly repaired: number;
@@ -23,11 +23,11 @@ export interface ReadBatch {
   /** Records that could not be read, also of those that an earlier run has read. */
   readonly unread: number;
   /** Titles that an earlier run has stored. */
-  readonly passed: number;
+  readonly resumed: number;
   /** The last record that is in it or was left out. */
   readonly number: number;
   /** Whether the sources so far say that records are gone. */
-  readonly hasGone: boolean;
+  readonly hasDeletions: boolean;
   /** The bytes of the source that were read so far, and all that it has where it says so. */
   readonly bytes: number;
   readonly size?: number | undefined;
@@ -39,13 +39,13 @@ export type DeletedIds = Map<string, number>;
 /** The ids that came so far, in all sources. */
 export interface SeenIds {
   readonly seen: IdSet;
-  readonly gone: DeletedIds;
+  readonly deleted: DeletedIds;
   /** Those of records that went before their batch was stored. */
   readonly unstored: Set<string>;
 }
 
 /** No ids yet. */
-export const noSeenIds = (): SeenIds => ({ seen: new IdSet(), gone: new Map(), unstored: new Set() });
+export const noSeenIds = (): SeenIds => ({ seen: new IdSet(), deleted: new Map(), unstored: new Set() });
 
 /** Gathers readings until they are handed over as a batch. */
 export class BatchBuilder {
@@ -53,38 +53,38 @@ export class BatchBuilder {
   size = 0;
   characters = 0;
   private readonly source: string;
-  private readonly place: number;
+  private readonly sourceIndex: number;
   private readonly mode: ImportMode;
-  private readonly met: SeenIds;
+  private readonly seenIds: SeenIds;
   private bodies = new Map<string, RecordBody>();
-  private again = new Map<string, RecordBody>();
+  private repeated = new Map<string, RecordBody>();
   /** Ids of which no earlier batch has a body. */
   private first = new Set<string>();
   private notes: ImportNote[] = [];
   private counts = noBatchCounts();
   private number = 0;
 
-  constructor(given: { source: string; place: number; mode: ImportMode; met: SeenIds }) {
-    this.source = given.source;
-    this.place = given.place;
-    this.mode = given.mode;
-    this.met = given.met;
+  constructor(options: { source: string; place: number; mode: ImportMode; met: SeenIds }) {
+    this.source = options.source;
+    this.sourceIndex = options.place;
+    this.mode = options.mode;
+    this.seenIds = options.met;
   }
 
   /** A reading of which an earlier run has stored the record: its id counts, and what is to be removed in the end. */
-  pass(reading: Exclude<ImportReading, { kind: 'fault' }>): void {
+  resume(reading: Exclude<ImportReading, { kind: 'fault' }>): void {
     this.number = reading.number;
     if (reading.kind === 'record') {
-      this.counts.passed++;
-      this.met.seen.add(reading.record.id);
-      this.met.gone.delete(reading.record.id);
+      this.counts.resumed++;
+      this.seenIds.seen.add(reading.record.id);
+      this.seenIds.deleted.delete(reading.record.id);
     } else if (reading.kind === 'deleted') {
       this.counts.read++;
-      this.met.gone.set(reading.id, this.place);
+      this.seenIds.deleted.set(reading.id, this.sourceIndex);
     } else if (isUnread(reading.reason)) this.counts.unread++;
   }
 
-  take(reading: ImportReading): void {
+  add(reading: ImportReading): void {
     this.size++;
     if (reading.kind === 'fault') {
       this.notes.push({ ...reading, ...this.valueOf(reading), file: this.source });
@@ -97,19 +97,29 @@ export class BatchBuilder {
       this.counts.skipped++;
       if (isUnread(reading.reason)) this.counts.unread++;
       const { reason } = reading;
-      this.notes.push({ kind: 'skipped', reason, ...this.placeOf(reading), ...this.valueOf(reading) });
+      this.notes.push({ kind: 'skipped', reason, ...this.locationOf(reading), ...this.valueOf(reading) });
     } else if (this.mode === 'delete') this.remove(reading.record.id);
     else this.put(reading);
   }
 
   /** Hands over what was gathered and starts anew; `source` is how far the source was read. */
-  close(source: { readonly bytes: number; readonly size?: number | undefined } = { bytes: 0 }): ReadBatch {
-    const { place, notes, number, counts } = this;
-    const [bodies, again] = [[...this.bodies.values()], [...this.again.values()]];
-    const hasGone = this.met.gone.size > 0;
-    const batch: ReadBatch = { kind: 'batch', place, notes, number, bodies, again, hasGone, ...counts, ...source };
+  flush(source: { readonly bytes: number; readonly size?: number | undefined } = { bytes: 0 }): ReadBatch {
+    const { sourceIndex, notes, number, counts } = this;
+    const [bodies, again] = [[...this.bodies.values()], [...this.repeated.values()]];
+    const hasDeletions = this.seenIds.deleted.size > 0;
+    const batch: ReadBatch = {
+      kind: 'batch',
+      sourceIndex,
+      notes,
+      number,
+      bodies,
+      repeated: again,
+      hasDeletions,
+      ...counts,
+      ...source,
+    };
     this.bodies = new Map();
-    this.again = new Map();
+    this.repeated = new Map();
     this.first = new Set();
     this.notes = [];
     this.counts = noBatchCounts();
@@ -120,25 +130,25 @@ export class BatchBuilder {
 
   private put(reading: Extract<ImportReading, { kind: 'record' }>): void {
     const body = bodyOf(reading.record);
-    const isFirst = this.met.seen.add(body.id);
-    if (this.met.unstored.delete(body.id) || isFirst) this.first.add(body.id);
+    const isFirst = this.seenIds.seen.add(body.id);
+    if (this.seenIds.unstored.delete(body.id) || isFirst) this.first.add(body.id);
     const repairs = isFirst ? reading.repairs : [...reading.repairs, 'duplicate-id' as const];
     if (repairs.length > 0) this.counts.repaired++;
     for (const reason of repairs) {
       const detail = reading.details?.[reason];
       const value = reason === 'duplicate-id' ? displayValue(body.id) : reading.values?.[reason];
-      const note: ImportNote = { kind: 'repaired', reason, ...this.placeOf(reading) };
+      const note: ImportNote = { kind: 'repaired', reason, ...this.locationOf(reading) };
       this.notes.push({ ...note, ...(value && { value }), ...(detail !== undefined && { detail }) });
     }
-    this.met.gone.delete(body.id);
-    (this.first.has(body.id) ? this.bodies : this.again).set(body.id, body);
+    this.seenIds.deleted.delete(body.id);
+    (this.first.has(body.id) ? this.bodies : this.repeated).set(body.id, body);
     this.characters += body.json.length;
   }
 
   private remove(id: string): void {
-    if (this.bodies.delete(id)) this.met.unstored.add(id);
-    this.again.delete(id);
-    this.met.gone.set(id, this.place);
+    if (this.bodies.delete(id)) this.seenIds.unstored.add(id);
+    this.repeated.delete(id);
+    this.seenIds.deleted.set(id, this.sourceIndex);
   }
 
   /** The value that was refused, as reports show it. */
@@ -147,9 +157,9 @@ export class BatchBuilder {
     return shown === '' ? {} : { value: shown };
   }
 
-  private placeOf({ number, controlNumber }: { number: number; controlNumber?: string }) {
+  private locationOf({ number, controlNumber }: { number: number; controlNumber?: string }) {
     return { file: this.source, number, ...(controlNumber !== undefined && { controlNumber }) };
   }
 }
 
-const noBatchCounts = () => ({ read: 0, repaired: 0, skipped: 0, unread: 0, passed: 0 });
+const noBatchCounts = () => ({ read: 0, repaired: 0, skipped: 0, unread: 0, resumed: 0 });

@@ -56,11 +56,11 @@ async function peek(source: AsyncIterable<Uint8Array>): Promise<Peeked> {
 }
 
 async function* expand(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let taken = 0;
-  let given = 0;
+  let bytesIn = 0;
+  let bytesOut = 0;
   async function* counted() {
     for await (const chunk of source) {
-      taken += chunk.length;
+      bytesIn += chunk.length;
       yield chunk;
     }
   }
@@ -69,8 +69,8 @@ async function* expand(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   input.on('error', (error) => gunzip.destroy(error));
   try {
     for await (const chunk of input.pipe(gunzip)) {
-      given += chunk.length;
-      if (given > freeExpansion && given > taken * largestRatio) throw new DecompressionError('gzip-expansion');
+      bytesOut += chunk.length;
+      if (bytesOut > freeExpansion && bytesOut > bytesIn * largestRatio) throw new DecompressionError('gzip-expansion');
       yield chunk;
     }
   } catch (error) {

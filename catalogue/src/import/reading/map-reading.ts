@@ -8,10 +8,10 @@ import { Repairs } from '../report/repairs.ts';
 import type { ImportReading } from './import-reading.ts';
 
 /**
- * The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. `use` counts
+ * The catalogue's record of a MARC record that was read, or why it is none; other readings stay as they are. `usage` counts
  * what the mapping finds.
  */
-export function mapReading(reading: Reading, mapping: MarcMapping, use?: MappingUsage): ImportReading {
+export function mapReading(reading: Reading, mapping: MarcMapping, usage?: MappingUsage): ImportReading {
   if (reading.kind !== 'record') return reading;
   const { number, record: marc } = reading;
   const number001 = controlField(marc, '001')?.trim().slice(0, 256);
@@ -22,6 +22,6 @@ export function mapReading(reading: Reading, mapping: MarcMapping, use?: Mapping
   const repairs = new Repairs();
   repairs.addFrom(reading.repairs, reading.values);
   const record = recordFromMarc(marc, mapping, repairs);
-  use?.takeMarc(marc, record);
-  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong, ...named };
+  usage?.takeMarc(marc, record);
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.originals, ...named };
 }

@@ -12,7 +12,7 @@ export interface ReadJob {
    * Files and addresses; the records up to number `after` were stored before. Whether some of all these say that records
    * are gone.
    */
-  readonly sources: readonly { readonly source: string; readonly after: number; readonly hasGone: boolean }[];
+  readonly sources: readonly { readonly source: string; readonly after: number; readonly hasDeletions: boolean }[];
   readonly mode: ImportMode;
   readonly mapping: ImportMapping;
   readonly format?: FileFormat;
@@ -38,34 +38,39 @@ const largestBatch = 4 * 1024 * 1024;
 
 /** Reads all sources of a job, maps their records and puts them into batches. Never throws for what the sources hold. */
 export async function* readJob(job: ReadJob, open: OpenSource): AsyncGenerator<ReadMessage> {
-  const met = noSeenIds();
-  const use = new MappingUsage(job.mapping);
-  for (const [place, { source, after, hasGone }] of job.sources.entries()) {
-    const batch = new BatchBuilder({ source, place, mode: job.mode, met });
+  const seenIds = noSeenIds();
+  const usage = new MappingUsage(job.mapping);
+  for (const [sourceIndex, { source, after, hasDeletions }] of job.sources.entries()) {
+    const batch = new BatchBuilder({ source, place: sourceIndex, mode: job.mode, met: seenIds });
     const bytes = new CountedBytes(open(source));
     const readings = readRecords(bytes.read(), job.mapping, {
       idsAllowed: job.mode === 'delete',
-      use,
+      usage: usage,
       ...(job.format && { format: job.format }),
       // What is to stay in the end has to be known, also of the records that were stored before.
-      after: job.mode === 'replace' || hasGone ? 0 : after,
+      after: job.mode === 'replace' || hasDeletions ? 0 : after,
     });
     try {
       for await (const run of readings) {
         for (const reading of run) {
-          if (reading.kind !== 'fault' && reading.number <= after) batch.pass(reading);
-          else batch.take(reading);
-          if (batch.size >= job.batchSize || batch.characters >= largestBatch) yield batch.close(bytes.state);
+          if (reading.kind !== 'fault' && reading.number <= after) batch.resume(reading);
+          else batch.add(reading);
+          if (batch.size >= job.batchSize || batch.characters >= largestBatch) yield batch.flush(bytes.state);
         }
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      batch.take({ kind: 'fault', reason: error.reason, detail: error.message });
+      batch.add({ kind: 'fault', reason: error.reason, detail: error.message });
     }
-    yield batch.close(bytes.state);
+    yield batch.flush(bytes.state);
   }
   // Of records that are to go it does not matter what stands in them.
-  yield { kind: 'seen', table: met.seen.table(), gone: met.gone, settings: job.mode === 'delete' ? [] : use.notes() };
+  yield {
+    kind: 'seen',
+    table: seenIds.seen.table(),
+    gone: seenIds.deleted,
+    settings: job.mode === 'delete' ? [] : usage.notes(),
+  };
 }
 
 /** Counts the bytes of a source while they are read. */

@@ -17,7 +17,7 @@ export interface ReadingOptions {
   /** Records up to this number need not be mapped: they were taken before. Nothing is said of them. */
   readonly after?: number;
   /** Counts what the mapping finds. */
-  readonly use?: MappingUsage;
+  readonly usage?: MappingUsage;
 }
 
 /**
@@ -27,26 +27,26 @@ export interface ReadingOptions {
 export async function* readRecords(
   source: AsyncIterable<Uint8Array>,
   mapping: ImportMapping = {},
-  { format, idsAllowed = false, after = 0, use }: ReadingOptions = {},
+  { format, idsAllowed = false, after = 0, usage }: ReadingOptions = {},
 ): ReadingRuns<ImportReading> {
-  const other = (told: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
-    if (told === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv, use);
-    if (idsAllowed && (told === 'csv' || told === 'unknown-format')) return readIdList(bytes);
+  const other = (detected: FileFormat, bytes: AsyncIterable<Uint8Array>) => {
+    if (detected === 'csv' && mapping.csv !== undefined) return readCsv(bytes, mapping.csv, usage);
+    if (idsAllowed && (detected === 'csv' || detected === 'unknown-format')) return readIdList(bytes);
     return undefined;
   };
   const files = readMarcFile<ImportReading>(source, { ...(format && { format }), other });
-  for await (const run of files) yield mapped(run, mapping, after, use);
+  for await (const run of files) yield mapped(run, mapping, after, usage);
 }
 
 function* mapped(
   run: Iterable<Reading | ImportReading>,
   mapping: ImportMapping,
   after: number,
-  use: MappingUsage | undefined,
+  usage: MappingUsage | undefined,
 ): Generator<ImportReading> {
   for (const reading of run) {
     if (reading.kind !== 'fault' && reading.number <= after) continue;
-    yield isMarc(reading) ? mapReading(reading, mapping, use) : reading;
+    yield isMarc(reading) ? mapReading(reading, mapping, usage) : reading;
   }
 }
 

@@ -22,16 +22,16 @@ export interface ReaderPort {
  * the writing side goes away, so does this thread.
  */
 export function serveReading(port: ReaderPort, open: OpenSource): void {
-  let left = credits;
-  let wake = () => {};
-  const room = async () => {
-    while (left === 0) await new Promise<void>((resolve) => (wake = resolve));
-    left--;
+  let available = credits;
+  let notify = () => {};
+  const acquireCredit = async () => {
+    while (available === 0) await new Promise<void>((resolve) => (notify = resolve));
+    available--;
   };
   const answer = (message: ReaderAnswer) => port.postMessage(message);
   const read = async (job: ReadJob) => {
     for await (const message of readJob(job, open)) {
-      await room();
+      await acquireCredit();
       answer(message);
     }
     answer({ kind: 'done' });
@@ -40,8 +40,8 @@ export function serveReading(port: ReaderPort, open: OpenSource): void {
     const order = message as ReaderOrder;
     if (order.kind === 'read') read(order.job).catch((error: unknown) => answer({ kind: 'failed', error }));
     else {
-      left++;
-      wake();
+      available++;
+      notify();
     }
   });
 }
@@ -55,11 +55,11 @@ export async function* readThroughPort(
   job: ReadJob,
   signal?: AbortSignal,
 ): AsyncGenerator<ReadMessage> {
-  const waiting: ReaderAnswer[] = [];
-  let wake = () => {};
+  const queue: ReaderAnswer[] = [];
+  let notify = () => {};
   const take = (message: unknown) => {
-    waiting.push(message as ReaderAnswer);
-    wake();
+    queue.push(message as ReaderAnswer);
+    notify();
   };
   const fail = (error: unknown) => take({ kind: 'failed', error } satisfies ReaderAnswer);
   const stop = () => fail(signal?.reason);
@@ -70,8 +70,8 @@ export async function* readThroughPort(
     signal?.throwIfAborted();
     port.postMessage({ kind: 'read', job } satisfies ReaderOrder);
     for (;;) {
-      const message = waiting.shift();
-      if (message === undefined) await new Promise<void>((resolve) => (wake = resolve));
+      const message = queue.shift();
+      if (message === undefined) await new Promise<void>((resolve) => (notify = resolve));
       else if (message.kind === 'done') return;
       else if (message.kind === 'failed') throw message.error;
       else {

@@ -28,9 +28,9 @@ export class IdSet {
   /** Takes an id in; answers whether it was new. */
   add(id: string): boolean {
     this.hash(id);
-    const place = this.find();
-    if (this.isFilled(place)) return false;
-    this.fill(place);
+    const slot = this.find();
+    if (this.isFilled(slot)) return false;
+    this.fill(slot);
     if (++this.count * 4 > this.slots.length) this.grow();
     return true;
   }
@@ -44,42 +44,42 @@ export class IdSet {
       low = Math.imul(low ^ unit, 0x01000193);
       high = Math.imul(high ^ unit, 0x85ebca6b);
     }
-    this.low = mixed(low ^ id.length) || 1;
-    this.high = mixed(high);
+    this.low = mixBits(low ^ id.length) || 1;
+    this.high = mixBits(high);
   }
 
   /** The place of the hash, or the empty one where it belongs. */
   private find(): number {
     const last = this.slots.length - 2;
-    let place = (this.low * 2) & last;
-    while (this.isFilled(place) && (this.slots[place] !== this.low || this.slots[place + 1] !== this.high)) {
-      place = (place + 2) & last;
+    let slot = (this.low * 2) & last;
+    while (this.isFilled(slot) && (this.slots[slot] !== this.low || this.slots[slot + 1] !== this.high)) {
+      slot = (slot + 2) & last;
     }
-    return place;
+    return slot;
   }
 
-  private isFilled(place: number): boolean {
-    return this.slots[place] !== 0;
+  private isFilled(slot: number): boolean {
+    return this.slots[slot] !== 0;
   }
 
-  private fill(place: number): void {
-    this.slots[place] = this.low;
-    this.slots[place + 1] = this.high;
+  private fill(slot: number): void {
+    this.slots[slot] = this.low;
+    this.slots[slot + 1] = this.high;
   }
 
   private grow(): void {
     const old = this.slots;
     this.slots = new Uint32Array(old.length * 2);
-    for (let place = 0; place < old.length; place += 2) {
-      if (old[place] === 0) continue;
-      this.low = old[place] ?? 0;
-      this.high = old[place + 1] ?? 0;
+    for (let slot = 0; slot < old.length; slot += 2) {
+      if (old[slot] === 0) continue;
+      this.low = old[slot] ?? 0;
+      this.high = old[slot + 1] ?? 0;
       this.fill(this.find());
     }
   }
 }
 
-function mixed(hash: number): number {
+function mixBits(hash: number): number {
   let mix = hash ^ (hash >>> 16);
   mix = Math.imul(mix, 0x85ebca6b);
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);

@@ -6,14 +6,14 @@ const batchSize = 1000;
 export async function* idsWhere(
   store: Pick<RecordStore, 'ids'>,
   libraryId: number,
-  isMeant: (id: string) => boolean,
+  predicate: (id: string) => boolean,
 ): AsyncGenerator<readonly string[]> {
   for (let after = 0; ; ) {
-    const found = await store.ids(libraryId, after, batchSize);
-    const last = found.at(-1);
+    const batch = await store.ids(libraryId, after, batchSize);
+    const last = batch.at(-1);
     if (last === undefined) return;
     after = last.number;
-    yield found.map(({ id }) => id).filter(isMeant);
+    yield batch.map(({ id }) => id).filter(predicate);
   }
 }
 

@@ -2,51 +2,51 @@ import { displayValue } from './display-value.ts';
 import type { SettingNote } from './setting-note.ts';
 
 /** So many codes that are not named are listed. */
-const mostCodes = 1_000;
+const maxCodes = 1_000;
 
 /** Counts the codes that stand in one place of the records by whether a setting names them. */
 export class CodeCounter {
   private readonly setting: string;
-  private readonly plain: (code: string) => string;
-  private readonly named: ReadonlyMap<string, string>;
-  private readonly met = new Set<string>();
-  private readonly missed = new Map<string, { count: number; readonly example: string }>();
+  private readonly normalise: (code: string) => string;
+  private readonly mapped: ReadonlyMap<string, string>;
+  private readonly seen = new Set<string>();
+  private readonly unmapped = new Map<string, { count: number; readonly example: string }>();
   private notListed = 0;
 
   /** Codes that `plain` makes the same are the same: those that differ in case only, unless told. */
   constructor(setting: string, codes: readonly string[], plain = (code: string) => code.trim().toLowerCase()) {
     this.setting = setting;
-    this.plain = plain;
-    this.named = new Map(codes.map((code) => [plain(code), code]));
+    this.normalise = plain;
+    this.mapped = new Map(codes.map((code) => [plain(code), code]));
   }
 
   /** Whether the setting names a code that was met. */
-  names(code: string): boolean {
-    const wanted = this.plain(code);
-    const isNamed = this.named.has(wanted);
-    if (isNamed) this.met.add(wanted);
+  isMapped(code: string): boolean {
+    const normalised = this.normalise(code);
+    const isNamed = this.mapped.has(normalised);
+    if (isNamed) this.seen.add(normalised);
     return isNamed;
   }
 
   /** Counts a code of which nobody knows what it means. */
-  miss(code: string, example: string): void {
+  countUnmapped(code: string, example: string): void {
     const shown = displayValue(code);
-    const known = this.missed.get(shown);
+    const known = this.unmapped.get(shown);
     if (known !== undefined) known.count++;
-    else if (this.missed.size < mostCodes) this.missed.set(shown, { count: 1, example });
+    else if (this.unmapped.size < maxCodes) this.unmapped.set(shown, { count: 1, example });
     else this.notListed++;
   }
 
   /** The most frequent first; codes that are named and were not met only beside others, which may be meant. */
   notes(of: number, unit: SettingNote['unit']): SettingNote[] {
-    if (this.missed.size === 0) return [];
+    if (this.unmapped.size === 0) return [];
     const base = { kind: 'setting', setting: this.setting, of, unit } as const;
-    const missed = [...this.missed].sort(([, one], [, other]) => other.count - one.count);
+    const missed = [...this.unmapped].sort(([, one], [, other]) => other.count - one.count);
     return [
       ...missed.map(([code, found]) => ({ ...base, reason: 'code-not-named' as const, code, ...found })),
       ...(this.notListed > 0 ? [{ ...base, reason: 'codes-not-listed' as const, count: this.notListed }] : []),
-      ...[...this.named]
-        .filter(([code]) => !this.met.has(code))
+      ...[...this.mapped]
+        .filter(([code]) => !this.seen.has(code))
         .map(([, code]) => ({ ...base, reason: 'code-not-met' as const, code: displayValue(code), count: 0 })),
     ];
   }

@@ -96,7 +96,7 @@ export function reasonText(note: Pick<ImportNote, 'reason'>): string {
 }
 
 /** Records that were read well and are no titles. */
-const noTitles: ReadonlySet<ImportNote['reason']> = new Set([
+const nonTitleReasons: ReadonlySet<ImportNote['reason']> = new Set([
   'authority-record',
   'holdings-record',
   'classification-record',
@@ -104,5 +104,5 @@ const noTitles: ReadonlySet<ImportNote['reason']> = new Set([
 
 /** Whether a record that was skipped for this reason may be a title that is in the source, but could not be read. */
 export function isUnread(reason: ImportNote['reason']): boolean {
-  return !noTitles.has(reason);
+  return !nonTitleReasons.has(reason);
 }

@@ -30,7 +30,7 @@ export class Repairs extends Set<RepairReason> implements RepairLog {
   }
 
   /** What was wrong, by the repairs. */
-  get wrong(): RepairValues {
+  get originals(): RepairValues {
     return this.first === undefined ? none : Object.fromEntries(this.first);
   }
 }

@@ -19,7 +19,7 @@ interface Version extends RecordBody {
 
 /** A store in memory that refuses a batch which would not fit into its `room`, like a full disk. */
 export class MemoryStore implements RecordStore {
-  room = Number.POSITIVE_INFINITY;
+  capacity = Number.POSITIVE_INFINITY;
   /** In the order of their numbers. */
   private readonly libraries = new Map<number, Map<string, Version>>();
   private readonly log: (Removal & { libraryId: number; id: string })[] = [];
@@ -84,7 +84,7 @@ export class MemoryStore implements RecordStore {
   ): Promise<PutOutcome> {
     const library = this.of(libraryId);
     const coming = new Set(bodies.filter(({ id }) => !library.has(id)).map(({ id }) => id));
-    if (library.size + coming.size > this.room) throw new Error('no space left');
+    if (library.size + coming.size > this.capacity) throw new Error('no space left');
     let [added, replaced] = [0, 0];
     for (const body of bodies) {
       const old = library.get(body.id);

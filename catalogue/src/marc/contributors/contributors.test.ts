@@ -18,7 +18,7 @@ const from = (...fields: FieldSpec[]): BibRecord =>
 const person = (subfields: string): FieldSpec => ['700', '1 ', `$aMuster, Erika${subfields}`];
 const rolesFrom = (subfields: string) => from(person(subfields)).contributors.flatMap(rolesOf);
 
-describe('what somebody did', () => {
+describe('relator codes', () => {
   it.each<[string, string[]]>([
     // $4: codes, alone, repeated, run together, with punctuation.
     ['$4aut', ['aut']],
@@ -27,7 +27,7 @@ describe('what somebody did', () => {
     ['$4aut ill', ['aut', 'ill']],
     ['$4070', ['aut']],
     ['$4oth$4edt', ['edt']],
-    // Addresses of the Library of Congress, the RDA Registry and the GND.
+    // URIs of the Library of Congress, the RDA Registry and the GND.
     ['$4http://id.loc.gov/vocabulary/relators/trl', ['trl']],
     ['$4https://id.loc.gov/vocabulary/relators/trl.html', ['trl']],
     ['$ehttp://id.loc.gov/vocabulary/relators/trl/', ['trl']],
@@ -40,7 +40,7 @@ describe('what somebody did', () => {
     ['$4https://d-nb.info/standards/elementset/gnd#editor', ['edt']],
     ['$4https://d-nb.info/standards/elementset/gnd#illustratorOrIlluminator', ['ill']],
     ['$4https://unknown.example/roles/42', []],
-    // $e: words, in full and shortened, with punctuation, in every gender.
+    // $e: terms, in full and abbreviated, with punctuation, in every gender.
     ['$eauthor,$eillustrator.', ['aut', 'ill']],
     ['$eVerfasser$4aut$eIllustrator$4ill', ['aut', 'ill']],
     ['$eHrsg.', ['edt']],
@@ -80,7 +80,7 @@ describe('what somebody did', () => {
     expect(rolesFrom(subfields)).toEqual(roles);
   });
 
-  it('is understood with capitals, full stops, brackets and commas, whatever the word', () => {
+  it('ignore capitals, full stops, brackets and commas around any term', () => {
     const forms = [
       (term: string) => term,
       (term: string) => term.toUpperCase(),
@@ -94,11 +94,11 @@ describe('what somebody did', () => {
       for (const form of forms) expect(relatorsOf([], [form(term)]), form(term)).toEqual([code]);
   });
 
-  it('ends where a system wrote the next subfield into it', () => {
+  it('end before a subfield delimiter that a system wrote as text', () => {
     expect(relatorsOf([], ['former owner.$5XyZ'])).toEqual(['fmo']);
   });
 
-  it('is all that the subfields say, each once, in any order', () => {
+  it('combine all subfields, each code once, in any order', () => {
     const terms = [...codeOfTerm].filter(([, code]) => code !== 'oth');
     const one = fc
       .constantFrom(...terms)
@@ -111,14 +111,14 @@ describe('what somebody did', () => {
   });
 });
 
-describe('a person named twice', () => {
+describe('a person who is named twice', () => {
   const main: FieldSpec = ['100', '1 ', '$aMuster, Erika,$d1950-$4aut'];
 
   it.each<[string, FieldSpec]>([
     ['without dates', ['700', '1 ', '$aMuster, Erika.$eIllustrator']],
     ['with the same dates', ['700', '1 ', '$aMuster, Erika$d1950-2010$eill.']],
     ['with a number', ['700', '1 ', '$aMUSTER, ERIKA$0(DE-588)1$4ill']],
-  ])('is one with both roles: %s', (_, again) => {
+  ])('is one contributor with both roles: %s', (_, again) => {
     const { contributors } = from(main, again);
     expect(contributors).toHaveLength(1);
     expect(contributors[0]).toMatchObject({ name: 'Muster, Erika', role: 'aut', otherRoles: ['ill'], main: true });
@@ -127,11 +127,11 @@ describe('a person named twice', () => {
   it.each<[string, FieldSpec]>([
     ['born in another year', ['700', '1 ', '$aMuster, Erika$d1980-$4ill']],
     ['of another name', ['700', '1 ', '$aMuster, Erich$4ill']],
-  ])('is two where they are: %s', (_, other) => {
+  ])('stays two contributors when they differ: %s', (_, other) => {
     expect(from(main, other).contributors.map(rolesOf)).toEqual([['aut'], ['ill']]);
   });
 
-  it('is two with different numbers, and one with what only the second entry says', () => {
+  it('stays two with different authority numbers; becomes one with the facts that only the second entry has', () => {
     const numbered: FieldSpec = ['100', '1 ', '$aMuster, Erika$0(DE-588)1'];
     expect(from(numbered, ['700', '1 ', '$aMuster, Erika$0(DE-588)2$4ill']).contributors).toHaveLength(2);
     expect(from(numbered, ['700', '1 ', '$aMuster, Erika$0(DE-588)2$4aut']).contributors).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a person named twice', () => {
 });
 
 describe('a role in brackets behind a name', () => {
-  it('is taken from the name of a person', () => {
+  it('is removed from the name of a person', () => {
     expect(from(['700', '1 ', '$aMuster, Erika (Hrsg.)']).contributors).toEqual([
       { name: 'Muster, Erika', role: 'edt', main: false },
     ]);
@@ -157,13 +157,13 @@ describe('a role in brackets behind a name', () => {
   });
 
   it.each(['Queen (Band)', 'Meyer, Hans (Maler)', 'Chor (Text)', 'Müller, A. (Köln)', 'Horaz (Dichter)'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (name) => {
       expect(from(['700', '1 ', `$a${name}`]).contributors).toEqual([{ name, main: false }]);
     },
   );
 
-  it('is taken from lists in the same way', async () => {
+  it('is removed from names in CSV in the same way', async () => {
     const text = 'id;title;others\n1;Titel;Muster, Erika (Hrsg.)|Meyer, Hans (Maler)\n';
     const columns = { id: 'id', title: 'title', contributors: 'others' };
     const readings = await collectRuns(readRecords(stream(Buffer.from(text)), { csv: { columns } }));
@@ -181,7 +181,7 @@ describe('several roles', () => {
     ['700', '1 ', '$aFilm, Fritz$4trl$4drt'],
   );
 
-  it('are all on the record page', () => {
+  it('all appear on the record page', () => {
     const lines = detailsOf(record).filter(({ key }) => key.startsWith('contributor'));
     expect(lines.map(({ key, value }) => [key, value])).toEqual([
       ['contributor.aut.ill', 'Erika Muster'],
@@ -190,7 +190,7 @@ describe('several roles', () => {
     ]);
   });
 
-  it('make an author of who made the work in one of them, and an editor of who edited it', () => {
+  it('decide who is cited as author and who as editor', () => {
     expect(facetValuesOf(record).author).toEqual(['Muster, Erika', 'Film, Fritz']);
     const { ris, bibtex } = citation(record);
     expect(ris).toContain('AU  - Muster, Erika');
@@ -201,7 +201,7 @@ describe('several roles', () => {
 
 const samples = `${sharedData}marc/solrmarc/test/data/records/fields_700_4_samp.mrc`;
 describe.skipIf(!existsSync(samples))('real records with many roles (../shared/data)', () => {
-  it('name nobody twice', async () => {
+  it('name no person twice', async () => {
     const readings = await collectRuns(readRecords(createReadStream(samples)));
     for (const reading of readings) {
       if (reading.kind !== 'record') continue;

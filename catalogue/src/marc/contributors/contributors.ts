@@ -5,34 +5,37 @@ import { interleaveOriginalScripts, originalScriptsOf } from '../fields/original
 import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 import { distinctRelators, relatorsOf, splitRole } from './relators.ts';
 
-/** Persons and bodies: MARC 100/110/111 first, then 700/710/711 without those that only name a related work ($t). */
+/**
+ * Persons and corporate bodies: MARC 100/110/111 first, then 700/710/711/720 except those that only name a related
+ * work ($t).
+ */
 export function contributorsOf(record: MarcRecord): Contributor[] {
   const main = fieldsOf(record, '100', '110', '111');
   const others = fieldsOf(record, '700', '710', '711', '720');
   if (main.length + others.length === 0) return [];
   const fields = [...main, ...others.filter((field) => firstSubfield(field, 't') === undefined)];
-  const found = new Map<string, Contributor[]>();
+  const byName = new Map<string, Contributor[]>();
   const all: Contributor[] = [];
   for (const field of fields) {
     const contributor = contributorOf(record, field);
     if (contributor === undefined) continue;
     const key = nameKey(contributor.name);
-    const namesakes = found.get(key) ?? [];
-    const known = namesakes.findIndex((one) => isSamePerson(one, contributor));
-    const before = namesakes[known];
-    if (before === undefined) {
-      found.set(key, [...namesakes, contributor]);
+    const namesakes = byName.get(key) ?? [];
+    const index = namesakes.findIndex((one) => isSamePerson(one, contributor));
+    const existing = namesakes[index];
+    if (existing === undefined) {
+      byName.set(key, [...namesakes, contributor]);
       all.push(contributor);
       continue;
     }
-    const both = joined(before, contributor);
-    namesakes[known] = both;
-    all[all.indexOf(before)] = both;
+    const merged = mergeContributors(existing, contributor);
+    namesakes[index] = merged;
+    all[all.indexOf(existing)] = merged;
   }
   return all.slice(0, longestList);
 }
 
-/** What two spellings of a name have in common: case and punctuation tell nobody apart. */
+/** A name without case and punctuation, by which two spellings are compared. */
 function nameKey(name: string): string {
   return name
     .toLowerCase()
@@ -40,18 +43,18 @@ function nameKey(name: string): string {
     .trim();
 }
 
-/** Of two with one name, whether nothing that is known of both tells them apart. */
+/** Whether two contributors of the same name are the same person: no fact that is known of both differs. */
 function isSamePerson(a: Contributor, b: Contributor): boolean {
   const agree = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined || one === other;
   if (a.authority !== undefined && a.authority === b.authority) return true;
   if (!agree(a.dates?.slice(0, 4), b.dates?.slice(0, 4))) return false;
-  // Two lines that read the same tell a reader nothing, whatever their numbers.
+  // Two lines that read the same do not help a reader, even if their authority numbers differ.
   return agree(a.authority, b.authority) || rolesOf(a).join() === rolesOf(b).join();
 }
 
-/** One person with what both entries say. */
-function joined(first: Contributor, second: Contributor): Contributor {
+/** One contributor with the facts of both entries. */
+function mergeContributors(first: Contributor, second: Contributor): Contributor {
   const [role, ...otherRoles] = distinctRelators([...rolesOf(first), ...rolesOf(second)]);
   return withoutEmpty({
     ...first,
@@ -63,7 +66,10 @@ function joined(first: Contributor, second: Contributor): Contributor {
   }) as Contributor;
 }
 
-/** Who made the works within or beside it that 700/710/711 name by their titles ($t), also in their own script, each once. */
+/**
+ * The authors of works within or beside the title, which 700/710/711 name with $t; each once, also in original
+ * script.
+ */
 export function authorsWithinOf(record: MarcRecord): string[] {
   const works = fieldsOf(record, '700', '710', '711').filter((field) => firstSubfield(field, 't') !== undefined);
   return distinct(interleaveOriginalScripts(record, works).map((field) => nameOf(field, field.tag.endsWith('11'))));
@@ -74,11 +80,11 @@ function contributorOf(record: MarcRecord, field: DataField): Contributor | unde
   if (nameOf(field, meeting) === '') return undefined;
   const main = field.tag.startsWith('1');
   const original = originalScriptsOf(record, field)[0];
-  const within = splitRole(nameOf(field, meeting));
-  const said = relatorsOf(subfieldValues(field, '4'), subfieldValues(field, meeting ? 'j' : 'e'));
-  const [role = field.tag === '100' ? 'aut' : undefined, ...otherRoles] = distinct([...said, ...within.roles]);
+  const split = splitRole(nameOf(field, meeting));
+  const stated = relatorsOf(subfieldValues(field, '4'), subfieldValues(field, meeting ? 'j' : 'e'));
+  const [role = field.tag === '100' ? 'aut' : undefined, ...otherRoles] = distinct([...stated, ...split.roles]);
   const contributor: Pick<Contributor, 'name' | 'main'> & Undefinable<Omit<Contributor, 'name' | 'main'>> = {
-    name: within.name,
+    name: split.name,
     role,
     otherRoles: otherRoles.length > 0 ? otherRoles : undefined,
     dates: field.tag.endsWith('00') ? nonEmpty(element(firstSubfield(field, 'd') ?? '')) : undefined,
@@ -95,7 +101,7 @@ function nameOf(field: DataField, meeting: boolean): string {
   return heading(parts.map((part) => element(part)).join(field.tag.endsWith('10') ? ' / ' : ' '));
 }
 
-/** The authority number, the German GND before others. */
+/** The authority number; a GND number is preferred. */
 function authorityOf(field: DataField): string | undefined {
   if (firstSubfield(field, '0') === undefined) return undefined;
   const numbers = subfieldValues(field, '0').map((number) =>

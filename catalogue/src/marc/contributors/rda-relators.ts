@@ -1,4 +1,7 @@
-/** MARC relator codes of the properties of works (`P1…`), expressions (`P2…`) and manifestations (`P3…`) in the RDA Registry. */
+/**
+ * MARC relator codes for the RDA Registry's properties of works (`P1…`), expressions (`P2…`) and manifestations
+ * (`P3…`).
+ */
 export const codeOfRdaProperty: ReadonlyMap<string, string> = new Map(
   Object.entries({
     P10046: 'pbl',

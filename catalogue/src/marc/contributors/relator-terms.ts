@@ -1,7 +1,8 @@
 /*
- * Words of $e and $j for what somebody did, by MARC relator code, as cataloguers write them in German, English, French,
- * Italian, Spanish, Portuguese, Dutch, the Scandinavian languages, Finnish, Polish, Czech, Hungarian and Russian, in full
- * and shortened. `plainTerm` of `relators.ts` says in which form: lower case, no full stops, masculine singular in German.
+ * Terms of $e and $j by MARC relator code, as cataloguers write them in German, English, French, Italian, Spanish,
+ * Portuguese, Dutch, the Scandinavian languages, Finnish, Polish, Czech, Hungarian and Russian, in full and
+ * abbreviated. They are written as `plainTerm` of `relators.ts` returns them: lower case, no full stops, masculine
+ * singular in German.
  */
 const terms: Readonly<Record<string, string>> = {
   aut: `verfasser, verf, mitverfasser, autor, mitautor, co-autor, hauptverfasser, schriftsteller, text, texter, spieleautor, author, joint author, co-author, coauthor, corporate author, writer, auth, aut, text by,
@@ -177,7 +178,7 @@ const terms: Readonly<Record<string, string>> = {
   oth: `sonstige, sonstige person, sonstige person familie und körperschaft, other, autre, altro, otro`,
 };
 
-/** The code of each word; words of more than one are those of the first. */
+/** The relator code of each term; a term that several codes list belongs to the first. */
 export const codeOfTerm: ReadonlyMap<string, string> = new Map(
   Object.entries(terms)
     .flatMap(([code, words]) =>
@@ -186,5 +187,5 @@ export const codeOfTerm: ReadonlyMap<string, string> = new Map(
     .reverse(),
 );
 
-/** Codes of the MARC list that cataloguers use; what else has three letters may be one that is new. */
+/** The MARC relator codes that cataloguers use. Another code of three letters may be a new one. */
 export const relatorCodes: ReadonlySet<string> = new Set(Object.keys(terms));

@@ -2,64 +2,64 @@ import { distinct } from '../clean-text.ts';
 import { codeOfRdaProperty } from './rda-relators.ts';
 import { codeOfTerm, relatorCodes } from './relator-terms.ts';
 
-/** UNIMARC function codes, which records taken from UNIMARC keep in $4. */
+/** UNIMARC function codes, which records converted from UNIMARC keep in $4. */
 const codeOfFunction: ReadonlyMap<string, string> = new Map(
   Object.entries({ '070': 'aut', '080': 'aui', '220': 'com', '230': 'cmp', '340': 'edt', '440': 'ill', '730': 'trl' }),
 );
 
 /**
- * The MARC relator codes of all that somebody did, each once: $4 (a code, or the address of one at the Library of Congress,
- * the RDA Registry or the GND) before the words of $e, in any of the usual languages and abbreviations.
+ * All MARC relator codes of a contributor, each once. $4 comes first (a code, or its URI at the Library of Congress,
+ * the RDA Registry or the GND), then the terms of $e in the usual languages and abbreviations.
  */
 export function relatorsOf(codes: readonly string[], words: readonly string[]): readonly string[] {
   if (codes.length === 0 && words.length === 0) return [];
   const written = `${codes.join('\t')}\n${words.join('\t')}`;
-  let relators = known.get(written);
+  let relators = relatorCache.get(written);
   if (relators === undefined) {
-    relators = distinctRelators([...codes.flatMap(ofCode), ...words.flatMap(ofWords)]);
-    if (known.size < mostKnown && written.length < 200) known.set(written, relators);
+    relators = distinctRelators([...codes.flatMap(parseCode), ...words.flatMap(parseTerms)]);
+    if (relatorCache.size < maxCached && written.length < 200) relatorCache.set(written, relators);
   }
   return relators;
 }
 
-/** What was understood before: a catalogue writes the same few roles again and again. */
-const known = new Map<string, readonly string[]>();
-const mostKnown = 5_000;
+/** Relators by the text they were read from: a catalogue repeats the same few roles. */
+const relatorCache = new Map<string, readonly string[]>();
+const maxCached = 5_000;
 
-/** Each code once; `oth` says nothing where another does. */
+/** Each code once; `oth` is dropped where another code is present. */
 export function distinctRelators(codes: readonly string[]): string[] {
   const all = distinct(codes);
   return all.length > 1 ? all.filter((code) => code !== 'oth') : all;
 }
 
 /**
- * What the bracket behind a person's name says: `Muster, Erika (Hrsg.)` is Muster, Erika, an editor. Names of bodies and
- * of namesakes have brackets of their own (`Queen (Band)`, `Meyer, Hans (Maler)`), which stay.
+ * Splits the role in brackets from a person's name: `Muster, Erika (Hrsg.)` is the editor Muster, Erika. Brackets
+ * that belong to the name of a body or a namesake stay (`Queen (Band)`, `Meyer, Hans (Maler)`).
  */
 export function splitRole(name: string): { readonly name: string; readonly roles: readonly string[] } {
   if (!/[[(]/.test(name)) return { name, roles: [] };
   const [, before, within] = /^([^,()[\]]+,[^()[\]]+?),? ?[[(]([^()[\]]{2,40})[\])]\.?$/u.exec(name) ?? [];
   if (before === undefined || within === undefined) return { name, roles: [] };
   const roles = distinct(within.split(separator).map((part) => termCode(part) ?? ''));
-  return roles.length > 0 && roles.every((role) => inBrackets.has(role))
+  return roles.length > 0 && roles.every((role) => bracketedRoles.has(role))
     ? { name: before, roles }
     : { name, roles: [] };
 }
 
-/** What somebody is to one book only, so that it never tells two of a name apart. */
-const inBrackets: ReadonlySet<string> = new Set(['edt', 'trl', 'com', 'adp', 'aui', 'aft', 'ill']);
+/** Roles that apply to a single book and so never distinguish two persons of one name. */
+const bracketedRoles: ReadonlySet<string> = new Set(['edt', 'trl', 'com', 'adp', 'aui', 'aft', 'ill']);
 
-function ofCode(written: string): string[] {
+function parseCode(written: string): string[] {
   const bare = written.trim().replace(/[.,;\s]+$/, '');
-  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(bare)) return found([ofAddress(bare)]);
+  if (/^https?:\/\/|^[\p{L}\d]{2,}[:#]\p{L}/iu.test(bare)) return defined([parseUri(bare)]);
   const codes = bare.toLowerCase().split(/[\s,;|/]+/);
   if (codes.every((code) => /^[a-z]{3}$/.test(code))) return codes;
   const unimarc = codeOfFunction.get(bare);
-  return unimarc === undefined ? ofWords(bare) : [unimarc];
+  return unimarc === undefined ? parseTerms(bare) : [unimarc];
 }
 
-/** The last part of an address: a code (`relators/aut`), a number of RDA (`P20037`) or a name (`gnd#firstAuthor`). */
-function ofAddress(address: string): string | undefined {
+/** Reads the last part of a URI: a code (`relators/aut`), an RDA number (`P20037`) or a name (`gnd#firstAuthor`). */
+function parseUri(address: string): string | undefined {
   const last =
     address
       .replace(/[/#]+$/, '')
@@ -70,13 +70,16 @@ function ofAddress(address: string): string | undefined {
   return codeOfRdaProperty.get(last.toUpperCase()) ?? termCode(last.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 }
 
-/** `ed. and tr.`, `Hrsg., Übers.`, `Illustrator (Bilder)`: one term, else those between signs and conjunctions. */
-function ofWords(written: string): string[] {
-  if (/^https?:\/\//i.test(written.trim())) return found([ofAddress(written.trim())]);
+/**
+ * `ed. and tr.`, `Hrsg., Übers.`, `Illustrator (Bilder)`: one term, otherwise the terms between punctuation and
+ * conjunctions.
+ */
+function parseTerms(written: string): string[] {
+  if (/^https?:\/\//i.test(written.trim())) return defined([parseUri(written.trim())]);
   const whole = termCode(written) ?? termCode(written.replace(/(?<=\S) *\([^()]*\)/g, ''));
   if (whole !== undefined) return [whole];
   const parts = written.split(separator);
-  const several = parts.length > 1 ? found(parts.map(termCode)) : [];
+  const several = parts.length > 1 ? defined(parts.map(termCode)) : [];
   if (several.length > 0) return several;
   const bare = written.trim().replace(/[.,;]+$/, '');
   return relatorCodes.has(bare) ? [bare] : [];
@@ -94,13 +97,13 @@ function termCode(written: string): string | undefined {
   );
 }
 
-/** `HerausgeberIn`, `Herausgeber*in`, `[Herausgeber.]` → `herausgeber`; the words of `relator-terms.ts` are so. */
+/** `HerausgeberIn`, `Herausgeber*in`, `[Herausgeber.]` → `herausgeber`, the form of the terms in `relator-terms.ts`. */
 function plainTerm(written: string): string {
   return (
     written
       .normalize('NFC')
       .slice(0, 100)
-      // The next subfield, where a system wrote its delimiter as text.
+      // The next subfield, when a system wrote its delimiter as text.
       .replace(/\$[a-z0-9].*$/u, '')
       .replace(/(?<=\p{Ll})(?:In(?:nen)?|[*:_/(-]+[Ii]n(?:nen)?\)?)(?![\p{L}-])/gu, '')
       .toLowerCase()
@@ -111,6 +114,6 @@ function plainTerm(written: string): string {
   );
 }
 
-function found(codes: readonly (string | undefined)[]): string[] {
+function defined(codes: readonly (string | undefined)[]): string[] {
   return codes.filter((code) => code !== undefined);
 }

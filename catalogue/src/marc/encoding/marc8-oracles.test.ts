@@ -21,22 +21,22 @@ function lines(record: MarcRecord): string[] {
   ];
 }
 
-/** Pairs of the same records in MARC-8 and in Unicode, converted by other people's programs. */
+/** Pairs of the same records in MARC-8 and in Unicode, converted by independent programs. */
 const pairs = [
   ['marc/solrmarc/test/data/records/specTestRecs.mrc', 'marc/solrmarc/test/data/records/specTestRecs.xml'],
   ['torture/marc4j/test/resources/brkrtest.mrc', 'torture/marc4j/test/resources/brkrtest_UTF8.mrc'],
   ...[6, 7].map((number) => [`torture/yaz/marc${number}.marc`, `torture/yaz/marc${number}.xml`] as const),
 ] as const;
 
-describe.skipIf(!hasSharedData)('MARC-8 against its oracles (../shared/data)', () => {
-  it.each(pairs)('%s decodes exactly to %s', async (marc8, unicode) => {
+describe.skipIf(!hasSharedData)('MARC-8 compared with other converters (../shared/data)', () => {
+  it.each(pairs)('decodes %s exactly to %s', async (marc8, unicode) => {
     const found = await recordsOf(marc8);
     const expected = await recordsOf(unicode);
     expect(found.map(lines)).toEqual(expected.map(lines));
   });
 
-  // The rest differs in what its editors corrected by hand: tags, order, misprints.
-  it('reads at least 19 of 20 titles of the many errors as their corrected edition has them', async () => {
+  // The other titles differ because their editors corrected tags, order and misprints by hand.
+  it('reads at least 19 of 20 titles of the faulty file as in its corrected edition', async () => {
     const folder = 'torture/marc4j/test/resources/';
     const titles = (records: MarcRecord[]) => records.map((record) => titlesOf(record).title);
     const broken = new Set(titles(await recordsOf(`${folder}pride-and-prejudice-with-many-errors.mrc`)));

@@ -1,7 +1,7 @@
-/** One character set: runs of code points in hexadecimal, each behind the code (7 bits) of its first character. */
+/** One character set: runs of code points in hexadecimal. Each run follows the code (7 bits) of its first character. */
 interface Marc8Set {
   readonly runs: string;
-  /** Codes of the combining marks, which stand before their letter in MARC-8 and behind it in Unicode. */
+  /** Codes of the combining marks, which precede their letter in MARC-8 and follow it in Unicode. */
   readonly combining: string;
 }
 

@@ -22,7 +22,7 @@ describe('MARC-8', () => {
     expect(decode(bytes)).toBe(text.normalize());
   });
 
-  it('tolerates escapes that break off', () => {
+  it('tolerates escape sequences that end early', () => {
     expect(decodeMarc8(Buffer.from('ab\x1b', 'latin1'))).toEqual({ text: 'ab', unknown: 1 });
     expect(decodeMarc8(Buffer.from('\x1b$1!0', 'latin1')).unknown).toBeGreaterThan(0);
   });

@@ -6,7 +6,7 @@ interface Characters {
   readonly combining: ReadonlySet<number>;
 }
 
-/** What a MARC-8 text came to; `unknown` counts the bytes that stand for nothing in their set. */
+/** A decoded MARC-8 text; `unknown` counts the bytes that have no character in their set. */
 interface Marc8Text {
   readonly text: string;
   readonly unknown: number;
@@ -31,10 +31,10 @@ let eacc: Map<number, string> | undefined;
 function eaccCharacters(): Map<number, string> {
   if (eacc !== undefined) return eacc;
   eacc = new Map();
-  let place = 0;
+  let index = 0;
   for (const [, distance = '', characters = ''] of eaccRuns.matchAll(/([0-9a-z]+)([^0-9a-z\n]+)/g)) {
-    place += Number.parseInt(distance, 36);
-    for (const character of characters) eacc.set(place++, character);
+    index += Number.parseInt(distance, 36);
+    for (const character of characters) eacc.set(index++, character);
   }
   return eacc;
 }
@@ -49,7 +49,7 @@ interface Escape {
   readonly set: string;
 }
 
-/** Reads an escape sequence at `at` (ISO 2022, MARC 21 Character Sets part 2); undefined when it is incomplete. */
+/** Reads an escape sequence at `at` (ISO 2022, MARC 21 Character Sets part 2); `undefined` when it is incomplete. */
 function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
   const character = (offset: number) => String.fromCharCode(bytes[at + offset] ?? 0);
   const first = character(1);
@@ -67,7 +67,7 @@ function readEscape(bytes: Uint8Array, at: number): Escape | undefined {
   return { length: offset + 1, group, set };
 }
 
-/** Decodes the MARC-8 text of one subfield; the sets start at ASCII and ANSEL. The text is not normalised. */
+/** Decodes the MARC-8 text of one subfield; the initial sets are ASCII and ANSEL. The result is not normalised. */
 export function decodeMarc8(bytes: Uint8Array): Marc8Text {
   const designated: [string, string] = ['B', 'E'];
   let text = '';
@@ -99,8 +99,8 @@ export function decodeMarc8(bytes: Uint8Array): Marc8Text {
     else if (set === '1') {
       const second = (bytes[at + 1] ?? 0) & 0x7f;
       const third = (bytes[at + 2] ?? 0) & 0x7f;
-      const place = ((code - 0x20) * 95 + second - 0x20) * 95 + third - 0x20;
-      const character = second < 0x20 || third < 0x20 ? undefined : eaccCharacters().get(place);
+      const index = ((code - 0x20) * 95 + second - 0x20) * 95 + third - 0x20;
+      const character = second < 0x20 || third < 0x20 ? undefined : eaccCharacters().get(index);
       if (character === undefined) unknown++;
       if (character !== undefined || (second >= 0x20 && third >= 0x20)) {
         put(character ?? '\ufffd');
@@ -109,7 +109,7 @@ export function decodeMarc8(bytes: Uint8Array): Marc8Text {
     } else {
       const characters = sets.get(set);
       const character = characters?.byCode.get(code);
-      if (set === 'E' && (code === 0x6c || code === 0x7b)) continue; // right half: the left half is a whole mark
+      if (set === 'E' && (code === 0x6c || code === 0x7b)) continue; // right half of a double mark: its left half already became the whole mark
       if (character === undefined) {
         unknown++;
         put('\ufffd');
@@ -120,7 +120,7 @@ export function decodeMarc8(bytes: Uint8Array): Marc8Text {
   return { text: withReferences(text + marks), unknown };
 }
 
-/** Numeric character references `&#x4E00;` stand for characters that MARC-8 lacks. */
+/** Decodes numeric character references (`&#x4E00;`), which stand for characters that MARC-8 lacks. */
 function withReferences(text: string): string {
   return text.replace(/&#x([0-9a-f]{1,6});/gi, (reference, digits: string) => {
     const code = Number.parseInt(digits, 16);

@@ -3,12 +3,12 @@ import type { RepairLog } from '../../import/report/repairs.ts';
 import { decodeWindows1252 } from '../../text/encoding/windows-1252.ts';
 import { decodeMarc8 } from './marc8.ts';
 
-/** Turns the bytes of one subfield into text (NFC). */
+/** Decodes the bytes of one subfield to text (NFC). */
 export type Decode = (bytes: Buffer) => string;
 
 type Charset = 'utf8' | 'marc8' | 'latin1';
 
-/** How a record's text is read: `plain` where its parts may be decoded in one piece, as ASCII or UTF-8. */
+/** The decoder of a record's text. `plain` is set where the whole record can be decoded at once, as ASCII or UTF-8. */
 export interface SubfieldDecoder {
   readonly plain?: 'latin1' | 'utf8';
   readonly decode: Decode;
@@ -18,8 +18,8 @@ const ascii: SubfieldDecoder = { plain: 'latin1', decode: (bytes) => bytes.toStr
 const utf8: SubfieldDecoder = { plain: 'utf8', decode: (bytes) => bytes.toString('utf8').normalize() };
 
 /**
- * Chooses how a record's text is read. Leader/09 declares UTF-8 (`a`) or MARC-8 (blank); where the bytes say
- * otherwise, the bytes win and the choice is added to `repairs`.
+ * Chooses the decoder of a record. Leader/09 declares UTF-8 (`a`) or MARC-8 (blank). Where the bytes contradict it,
+ * the bytes win and the choice is added to `repairs`.
  */
 export function decoderFor(data: Buffer, declared: string, repairs: RepairLog): SubfieldDecoder {
   const escaped = data.includes(0x1b);
@@ -33,14 +33,17 @@ export function decoderFor(data: Buffer, declared: string, repairs: RepairLog): 
     repairs.add('utf8-declared-marc8', utf8.decode(sampleOf(data)));
     return utf8;
   }
-  const legacy = legacyOf(data);
+  const legacy = guessLegacyCharset(data);
   if (legacy === 'latin1') repairs.add('not-utf8-read-as-latin1', decodeWindows1252(sampleOf(data)));
   return { decode: readAs(legacy, repairs) };
 }
 
-/** Declared UTF-8 and not valid: what is valid stays UTF-8, the rest is read in the older set that fits. */
+/**
+ * For invalid bytes that are declared UTF-8: valid subfields are read as UTF-8, the others in the older set that
+ * fits.
+ */
 function readMixed(data: Buffer, repairs: RepairLog): Decode {
-  const legacy = legacyOf(data);
+  const legacy = guessLegacyCharset(data);
   const older = readAs(legacy, repairs);
   repairs.add(legacy === 'latin1' ? 'not-utf8-read-as-latin1' : 'not-utf8-read-as-marc8', older(sampleOf(data)));
   const newer = readAs('utf8', repairs);
@@ -57,7 +60,7 @@ function readAs(charset: Charset, repairs: RepairLog): Decode {
   };
 }
 
-/** The bytes around the first that is none of ASCII, without separators. */
+/** The bytes around the first byte beyond ASCII, without separators. */
 function sampleOf(data: Buffer): Buffer {
   const at = data.findIndex((byte) => byte >= 0x80);
   const from = Math.max(0, at - 30, data.lastIndexOf(0x1f, at) + 2);
@@ -65,8 +68,8 @@ function sampleOf(data: Buffer): Buffer {
   return data.subarray(from, Math.min(at + 30, end === -1 ? data.length : end));
 }
 
-/** MARC-8 unless it makes less sense than Latin-1: codes without a character, marks that fit no letter. */
-function legacyOf(data: Buffer): Charset {
+/** Chooses MARC-8 unless it makes less sense than Latin-1: codes without a character, marks that fit no letter. */
+function guessLegacyCharset(data: Buffer): Charset {
   if (data.includes(0x1b)) return 'marc8';
   const { text, unknown } = decodeMarc8(data);
   let high = 0;

@@ -6,7 +6,10 @@ import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../mar
 type Identifiers = Pick<BibRecord, 'isbn' | 'invalidIsbn' | 'issn' | 'ean' | 'identifiers'> &
   Undefinable<Pick<BibRecord, 'relatedIssn'>>;
 
-/** Numbers of the title: 020, 022, 024, 028, 035, ISSNs of other media (776). Wrong ISBNs (020 $z, wrong check digit) are kept as written. */
+/**
+ * Standard numbers of the title: 020, 022, 024, 028, 035 and the ISSNs of other media (776). Wrong ISBNs (020 $z,
+ * wrong check digit) are kept as written.
+ */
 export function identifiersOf(record: MarcRecord): Identifiers {
   const isbn: string[] = [];
   const invalidIsbn: string[] = [];
@@ -28,7 +31,8 @@ export function identifiersOf(record: MarcRecord): Identifiers {
     else if (value !== '') identifiers.push({ type: typeOf024(field.ind1, firstSubfield(field, '2')), value });
   }
   for (const field of fieldsOf(record, '028')) {
-    // A number is asked for with its label's name (`Deutsche Grammophon 445 503-2`) and more often without it.
+    // People search for a number with the name of its label (`Deutsche Grammophon 445 503-2`), and more often without
+    // it.
     for (const codes of firstSubfield(field, 'b') === undefined ? ['a'] : ['a', 'ba']) {
       const value = cleanText(subfieldValues(field, codes).join(' '), 200);
       if (value !== '') identifiers.push({ type: 'publisher-number', value });
@@ -55,7 +59,10 @@ function typeOf024(ind1: string, source: string | undefined): string {
   return types[ind1] ?? 'other';
 }
 
-/** Linking (022 $l), incorrect ($y) and cancelled ISSNs ($z), those of other media (776 $x): people have them from somewhere. */
+/**
+ * Linking (022 $l), incorrect ($y) and cancelled ISSNs ($z) and those of other media (776 $x), by which people may
+ * search.
+ */
 function relatedIssnOf(record: MarcRecord, own: readonly string[]): string[] | undefined {
   const written = [
     ...fieldsOf(record, '022').flatMap((field) => subfieldValues(field, 'alyz')),
@@ -65,18 +72,18 @@ function relatedIssnOf(record: MarcRecord, own: readonly string[]): string[] | u
   return numbers.length > 0 ? numbers : undefined;
 }
 
-/** `1234-567X`, empty unless its check digit is right (ISO 3297). */
+/** `1234-567X`; empty when the check digit is wrong (ISO 3297). */
 export function issnOf(written: string): string {
   const issn = writtenIssn(written);
   if (issn === '') return '';
   const digits = issn.replace('-', '');
   let sum = 0;
-  for (let place = 0; place < 7; place++) sum += Number(digits[place]) * (8 - place);
+  for (let index = 0; index < 7; index++) sum += Number(digits[index]) * (8 - index);
   const check = (11 - (sum % 11)) % 11;
   return (check === 10 ? 'X' : String(check)) === digits[7] ? issn : '';
 }
 
-/** The same whatever its check digit says: misprinted ones are looked for as they are printed. */
+/** The ISSN without a check of its digit: people search for a misprinted one as it is printed. */
 function writtenIssn(written: string): string {
   const digits = written.replace(/[\s-]/g, '').toUpperCase().slice(0, 8);
   return /^\d{7}[\dX]$/.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : '';

@@ -5,7 +5,7 @@ import { issnOf } from './identifiers.ts';
 import { interleaveOriginalScripts } from './original-scripts.ts';
 import { linkedRecordIdOf } from './record-id.ts';
 
-/** Earlier (780) or later titles (785) of a serial, $t or else $a, each with record number ($w) and ISSN ($x). */
+/** Earlier (780) or later titles (785) of a serial: $t, otherwise $a, with record number ($w) and ISSN ($x). */
 export function neighbouringTitlesOf(record: MarcRecord, tag: '780' | '785'): NeighbouringTitle[] | undefined {
   const fields = interleaveOriginalScripts(record, fieldsOf(record, tag));
   if (fields.length === 0) return undefined;

@@ -3,10 +3,10 @@ import { cleanText, distinct, longestText, nonEmpty, type Undefinable } from '..
 import { type DataField, fieldsOf, joinSubfields, type MarcRecord } from '../marc-record.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
 
-/** What the fields of notes tell. */
+/** The notes of a record. */
 export type Notes = Pick<BibRecord, 'notes'> & Undefinable<Pick<BibRecord, 'abstract' | 'contents' | 'audience'>>;
 
-/** Notes that are meant for readers: 500–538 as listed, abstract (520), contents (505), audience (521). */
+/** Notes meant for readers: 500–538 as listed, abstract (520), contents (505), audience (521). */
 export function notesOf(record: MarcRecord): Notes {
   const texts = (codes: string, ...tags: string[]) =>
     textsOf(interleaveOriginalScripts(record, fieldsOf(record, ...tags)), codes);
@@ -18,7 +18,10 @@ export function notesOf(record: MarcRecord): Notes {
   };
 }
 
-/** All fields of the tag as one text, and those in their own script in lines of their own: scripts of two directions do not mix. */
+/**
+ * All fields of the tag as one text. Fields in original script get lines of their own, because two writing directions
+ * do not mix in one line.
+ */
 function inEachScript(record: MarcRecord, tag: string, codes: string): string | undefined {
   const fields = fieldsOf(record, tag);
   const lines = [fields, fields.flatMap((field) => originalScriptsOf(record, field))].map((each) =>

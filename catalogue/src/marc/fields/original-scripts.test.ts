@@ -21,12 +21,12 @@ function linesOf(record: BibRecord): string[] {
   return titleViewOf(record, holder).details.map(({ key, value }) => `${key}: ${value}`);
 }
 
-/** How many records a search for the text finds. */
+/** The number of records that a search for the text finds. */
 function found(records: readonly BibRecord[], text: string, meaning: FieldMeaning = 'FREE'): number {
   return search(segmentsOf(records), { ...plainQuery, fields: [{ meaning, text }] }).total;
 }
 
-describe('a title that stands in its own script only', () => {
+describe('a title in original script only', () => {
   it.each<[string, FieldSpec[]]>([
     ['880 that belongs to no field', [['880', '10', '$6245-00/$1$a도서관의 역사$c김하나 지음']]],
     ['880 whose field is not there', [['880', '10', '$6245-01/$1$a도서관의 역사$c김하나 지음']]],
@@ -65,7 +65,7 @@ describe('a title that stands in its own script only', () => {
         ['880', '10', '$6245-00/$1$a도서관의 역사$c김하나 지음'],
       ],
     ],
-  ])('is the title: %s', (_, fields) => {
+  ])('becomes the title: %s', (_, fields) => {
     const record = from(...fields);
     expect(record).toMatchObject({ title: '도서관의 역사', responsibility: '김하나 지음' });
     expect(record).not.toHaveProperty('titleMissing', true);
@@ -77,7 +77,7 @@ describe('a title that stands in its own script only', () => {
     expect(found([record], '도서관', 'TITLE')).toBe(1);
   });
 
-  it('stays beside one in Latin script, whatever its number says', () => {
+  it('stays beside a title in Latin script, whatever its occurrence number is', () => {
     for (const six of ['245-00/(N', '245-01/(N', '245-07/(N']) {
       const record = from(['245', '10', '$6880-01$aSad'], ['880', '10', `$6${six}$aСад`]);
       expect(record).toMatchObject({ title: 'Sad' });
@@ -87,12 +87,12 @@ describe('a title that stands in its own script only', () => {
     expect(twice).toMatchObject({ title: 'Jing', originalScriptTitle: '经', otherTitles: ['經'] });
   });
 
-  it('is missing where nothing but a placeholder is there', () => {
+  it('is missing where the field holds only a placeholder', () => {
     expect(from(['245', '10', '$a<>'])).toMatchObject({ title: '', titleMissing: true });
   });
 });
 
-/** A field in Latin script with its pair: what is shown, and a word of each. */
+/** A field in Latin script and its 880: the displayed text, and a word of each to search for. */
 const pairs: [tag: string, latin: string, own: string, lines: string[], words: string[]][] = [
   ['100', '$aOe, Kenzaburo', '$a大江健三郎', ['contributor.aut: 大江健三郎'], ['Kenzaburo', '大江健三郎']],
   [
@@ -173,8 +173,8 @@ const pairs: [tag: string, latin: string, own: string, lines: string[], words: s
   ],
 ];
 
-describe('a field with its own script', () => {
-  it.each(pairs)('%s is shown beside its pair and found in both scripts', (tag, latin, own, lines, words) => {
+describe('a field with an 880 in original script', () => {
+  it.each(pairs)('%s is displayed beside its 880 and found in both scripts', (tag, latin, own, lines, words) => {
     const record = from(
       ['245', '00', '$aTitel'],
       [tag, '  ', `$6880-03${latin}`],
@@ -184,7 +184,7 @@ describe('a field with its own script', () => {
     for (const word of words) expect([word, found([record], word)]).toEqual([word, 1]);
   });
 
-  it.each(pairs)('%s without its field is as good as it', (tag, _, own, lines) => {
+  it.each(pairs)('%s without its field is used like the field itself', (tag, _, own, lines) => {
     const record = from(['245', '00', '$aTitel'], ['880', '  ', `$6${tag}-00/(N${own}`]);
     const head = titleViewOf(record, holder).author ?? '';
     const [last = ''] = lines.slice(-1);
@@ -196,13 +196,13 @@ describe('a field with its own script', () => {
     expect([...linesOf(record), head].join('\n')).toContain(text);
   });
 
-  it('520 is shown with its pair and found in both scripts', () => {
+  it('520 is displayed with its 880 and found in both scripts', () => {
     const record = from(['245', '00', '$aTitel'], ['520', '  ', '$6880-01$aO sade'], ['880', '  ', '$6520-01$aО саде']);
     expect(titleViewOf(record, holder).abstract).toBe('O sade\nО саде');
     expect([found([record], 'sade'), found([record], 'саде')]).toEqual([1, 1]);
   });
 
-  it('leaves out what names no field that is shown', () => {
+  it('ignores an 880 that links to no displayed field', () => {
     const record = from(
       ['245', '00', '$aTitel'],
       ['610', '10', '$6610-00$aKörperschaft'],
@@ -218,7 +218,7 @@ describe('a field with its own script', () => {
 });
 
 describe('a series', () => {
-  it('keeps the number and the name of its part', () => {
+  it('keeps the number and the title of its part', () => {
     const seriesOf = (...fields: FieldSpec[]) => from(['245', '00', '$aTitel'], ...fields).series;
     expect(seriesOf(['490', '1 ', '$aStudien ;$v4'], ['830', ' 0', '$aStudien.$nReihe B,$pOst ;$v4$w77'])).toEqual([
       { title: 'Studien. Reihe B. Ost', number: '4', recordId: '77' },
@@ -288,7 +288,7 @@ const reported: Record<string, { shown: string[][]; words: string[] }> = {
 
 describe.each(Object.entries(reported))('%s (skipped without ../shared/data)', (name, { shown, words }) => {
   const file = `${sharedData}reported-cases/${name}.xml`;
-  it.skipIf(!existsSync(file))('is shown and found in both scripts', async () => {
+  it.skipIf(!existsSync(file))('is displayed and found in both scripts', async () => {
     const readings = await collectRuns(readRecords(createReadStream(file)));
     const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
     for (const [at, lines] of shown.entries()) {

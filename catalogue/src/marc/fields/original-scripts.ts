@@ -1,14 +1,15 @@
 import { type DataField, firstSubfield, type MarcRecord, type Subfield } from '../marc-record.ts';
 
-/** Tags of what describes a title; an 880 for anything else (local fields, holdings, addresses) is not shown. */
+/** Tags of descriptive fields. An 880 that links to any other field (local fields, holdings, links) is ignored. */
 const descriptive = /^(?:[1-7]\d\d|8[0-3]\d)$/;
-/** Fields of which a record has one: an 880 for it belongs to it, whatever its number says. */
+/** Fields that a record has once: an 880 for such a field belongs to it, whatever its occurrence number is. */
 const single: ReadonlySet<string> = new Set(['100', '110', '111', '130', '240', '245']);
 
 /**
- * Sorts out the fields 880 (MARC 21, "Alternate Graphic Representation" and appendix A). Fields joined by $6 become pairs
- * (`originalScripts`). An 880 without its field (occurrence 00, or one that nothing answers to) is that field itself, and so it is
- * where the field holds nothing but a placeholder (`<>`). A record without 880 and without placeholders is returned as it is.
+ * Resolves the fields 880 (MARC 21, "Alternate Graphic Representation" and appendix A). Fields that $6 links become
+ * pairs (`originalScripts`). An 880 without a linked field (occurrence 00, or no match) takes the place of that
+ * field; so does the 880 of a field that holds only a placeholder (`<>`). A record without 880 and without
+ * placeholders is returned unchanged.
  */
 export function withOriginalScripts(record: MarcRecord): MarcRecord {
   const dataFields = record.dataFields.some(hasPlaceholder)
@@ -39,12 +40,12 @@ export function withOriginalScripts(record: MarcRecord): MarcRecord {
   return { ...record, dataFields: [...fields, ...alone], originalScripts: pairs };
 }
 
-/** The fields 880 that hold `field` in its own script. */
+/** The fields 880 that hold `field` in original script. */
 export function originalScriptsOf(record: MarcRecord, field: DataField | undefined): readonly DataField[] {
   return (field && record.originalScripts?.get(field)) ?? none;
 }
 
-/** The fields, each followed by itself in its own script under its own tag. */
+/** The fields, each followed by its original scripts under the tag of the field. */
 export function interleaveOriginalScripts(record: MarcRecord, fields: readonly DataField[]): readonly DataField[] {
   if (record.originalScripts === undefined || record.originalScripts.size === 0) return fields;
   return fields.flatMap((field) => [
@@ -60,18 +61,18 @@ interface Link {
   readonly occurrence: string;
 }
 
-/** What $6 names: `245-02/$1` is the field 245 with the number 02. */
+/** Parses $6: `245-02/$1` links to the field 245 with occurrence number 02. */
 function linkOf(field: DataField): Link | undefined {
   const [, tag, occurrence] = /^\s*(\d{3})-(\d{1,3})/.exec(firstSubfield(field, '6') ?? '') ?? [];
   return tag === undefined || occurrence === undefined ? undefined : { tag, occurrence };
 }
 
 function partnerOf({ tag, occurrence }: Link, fields: readonly DataField[]): DataField | undefined {
-  const same = fields.filter((field) => field.tag === tag);
+  const candidates = fields.filter((field) => field.tag === tag);
   const isAlone = /^0+$/.test(occurrence);
-  const named = isAlone ? undefined : same.find((field) => namesOccurrence(field, occurrence));
+  const named = isAlone ? undefined : candidates.find((field) => namesOccurrence(field, occurrence));
   if (named !== undefined || !single.has(tag)) return named;
-  return same.find((field) => firstSubfield(field, '6') === undefined) ?? (isAlone ? same[0] : undefined);
+  return candidates.find((field) => firstSubfield(field, '6') === undefined) ?? (isAlone ? candidates[0] : undefined);
 }
 
 function namesOccurrence(field: DataField, occurrence: string): boolean {
@@ -79,11 +80,11 @@ function namesOccurrence(field: DataField, occurrence: string): boolean {
   return link?.tag === '880' && Number(link.occurrence) === Number(occurrence);
 }
 
-/** Subfields that are read by people; 0 to 9 and w hold numbers and codes. */
+/** Whether a subfield holds text for readers; 0 to 9 and w hold numbers and codes. */
 const isText = ({ code }: Subfield) => /[a-vx-z]/.test(code);
-/** Nothing but signs of ISBD and brackets: `<> :`. */
+/** Whether a value consists of ISBD punctuation and brackets only: `<> :`. */
 const isEmptyMark = (value: string) => /^[\s:;,./=<>[\]()-]*$/.test(value);
-/** `[Hebrew title]`, `[Title in Arabic script]`: that there is one, not what it is. */
+/** `[Hebrew title]`, `[Title in Arabic script]`: the note that a title exists, not the title itself. */
 const saysThereIsOne = /^\s*\[\s*(?:title in \p{L}+|[\p{L}\s-]{0,40}\b(?:title|script|characters|alphabet))\s*\]\W*$/iu;
 
 /** Whether the field holds a placeholder instead of its text. */
@@ -92,7 +93,7 @@ function isPlaceholder(field: DataField): boolean {
   return first === undefined || isEmptyMark(first.value) || saysThereIsOne.test(first.value);
 }
 
-/** `<>` in any subfield; without an 880 it says nothing either. */
+/** Whether any subfield is `<>`, which says nothing even without an 880. */
 function hasPlaceholder({ subfields }: DataField): boolean {
   return subfields.some(isVacant);
 }

@@ -19,13 +19,13 @@ const published = (text: string): FieldSpec => ['264', ' 1', `$aOrt$c${text}`];
 const copyright = (text: string): FieldSpec => ['264', ' 4', `$c${text}`];
 const old = (text: string): FieldSpec => ['260', '  ', `$aOrt$c${text}`];
 
-/** The option of the year facet under which a record stands. */
+/** The option of the year facet that counts a record. */
 function facet(record: BibRecord): string | undefined {
   const year = indexedYear(record);
   return year === undefined ? undefined : spanOptionFrom(firstOfSpan(year));
 }
 
-describe('the year of a title', () => {
+describe('the publication year', () => {
   it.each<[string, FieldSpec[], number | undefined, number?]>([
     ['s2018    ', [published('2019')], 2018],
     ['r20101873', [old('2010')], 2010],
@@ -62,7 +62,7 @@ describe('the year of a title', () => {
     expect([record.year, record.latestYear]).toEqual([year, latestYear]);
   });
 
-  it('is never later than the year after the next, whatever is written', () => {
+  it('is at most two years in the future, whatever the record says', () => {
     const digits = fc.stringMatching(/^[0-9u|]{8}$/);
     const type = fc.constantFrom(...'bcdeikmnpqrstu|');
     void fc.assert(
@@ -81,11 +81,11 @@ describe('the year of a title', () => {
     ['q19781984', '1970-1979'],
     ['s19uu', undefined],
     ['q18751999', undefined],
-  ])('of %s stands in the facet under %s', (dates, option) => {
+  ])('of %s is counted in the facet under %s', (dates, option) => {
     expect(facet(from(dates))).toBe(option);
   });
 
-  it('is a span on the record page where only a span is known, and no year elsewhere', () => {
+  it('is a span on the record page where only a span is known, and no single year elsewhere', () => {
     const view = titleViewOf(from('s199u'), { libraryId: 1, branchName: (code) => code, today: '2026-11-25' });
     expect(view.details.find(({ key }) => key === 'year')?.value).toBe('1990-1999');
     expect(view).not.toHaveProperty('year');
@@ -93,7 +93,7 @@ describe('the year of a title', () => {
     expect(view.citation.bibtex).not.toContain('year =');
   });
 
-  it('is read from lists in the same way', async () => {
+  it('is read from CSV in the same way', async () => {
     const cells = ['[19]98', 'MCMXC', '1897 [i.e. 1987]', '199-?', '2094', '2015.0'];
     const text = `id;title;year\n${cells.map((cell, at) => `${at};Titel ${at};${cell}\n`).join('')}`;
     const columns = { id: 'id', title: 'title', year: 'year' };
@@ -112,7 +112,7 @@ describe('the year of a title', () => {
 
 const reported = `${sharedData}reported-cases/c12-years.xml`;
 describe.skipIf(!existsSync(reported))('years that readers reported (../shared/data/reported-cases)', () => {
-  it('are those of the titles', async () => {
+  it('match the titles', async () => {
     const readings = await collectRuns(readRecords(createReadStream(reported)));
     const records = new Map(
       readings.flatMap((reading) => (reading.kind === 'record' ? [[reading.record.id, reading.record] as const] : [])),

@@ -2,9 +2,9 @@ import { newestYear, parseYearSpan, type YearSpan } from '../../text/dates/year.
 import { fieldsOf, type MarcRecord, subfieldValues } from '../marc-record.ts';
 
 /**
- * When the title appeared: 008/07–14 as its type of date (008/06) says, then the dates of 264 (publication first,
- * copyright next) and 260. What is no credible year is passed over; a correction in 264 or 260 (`1897 [i.e. 1987]`) is
- * taken before the misprint, and an exact year before the decade it lies in.
+ * The publication year: 008/07–14 by its type of date (008/06), then the dates of 264 (publication first, copyright
+ * next) and 260. Years that are not credible are skipped. A correction in 264 or 260 (`1897 [i.e. 1987]`) is
+ * preferred to the misprint in 008, and an exact year to the decade that contains it.
  */
 export function publicationYearOf(record: MarcRecord, fixed: string): YearSpan | undefined {
   const newest = newestYear();
@@ -28,29 +28,31 @@ export function publicationYearOf(record: MarcRecord, fixed: string): YearSpan |
 
 const corrects = /\bi\.? ?e\.?(?![\p{L}])|\bd\. ?[hi]\.|\brecte\b|\brichtig\b|\bthat is\b/iu;
 
-/** The date of 008, which has one or two by its type: `r` is a reprint and its original, `q` the ends of a span. */
+/**
+ * The date of 008, which has one or two dates by its type: `r` is a reprint and its original, `q` the ends of a span.
+ */
 function codedYear(fixed: string, newest: number): YearSpan | undefined {
   const type = fixed.charAt(6);
-  const first = digitsOf(fixed.slice(7, 11), newest);
-  const second = digitsOf(fixed.slice(11, 15), newest);
-  // A reprint is never older than what it reprints, so the later date is its own, wherever it stands.
+  const first = parseCodedYear(fixed.slice(7, 11), newest);
+  const second = parseCodedYear(fixed.slice(11, 15), newest);
+  // A reprint is never older than its original, so the later date belongs to the reprint, whichever comes first.
   if (type === 'r' && first !== undefined && second !== undefined) return first.year >= second.year ? first : second;
   if (type === 'q' && first !== undefined && second !== undefined && second.latest > first.year)
     return { year: first.year, latest: second.latest };
   return type === 'b' ? undefined : first;
 }
 
-/** 008/11–14 where nothing else tells: in a detailed date (`e`) these are month and day. */
+/** 008/11–14, the last resort; in a detailed date (`e`) these digits are month and day. */
 function laterDate(fixed: string, newest: number): YearSpan | undefined {
-  return 'be'.includes(fixed.charAt(6)) ? undefined : digitsOf(fixed.slice(11, 15), newest);
+  return 'be'.includes(fixed.charAt(6)) ? undefined : parseCodedYear(fixed.slice(11, 15), newest);
 }
 
-/** `1998`, `199u`, `19uu`; a date that only says the millennium says nothing. */
-function digitsOf(date: string, newest: number): YearSpan | undefined {
-  const known = /^(\d{2,4})[u|?-]{0,2}$/.exec(date)?.[1];
-  if (known === undefined || date.length !== 4) return undefined;
-  const year = Number(known.padEnd(4, '0'));
-  const latest = Math.min(Number(known.padEnd(4, '9')), newest);
+/** Parses `1998`, `199u` and `19uu`; a date that only gives the millennium is ignored. */
+function parseCodedYear(date: string, newest: number): YearSpan | undefined {
+  const digits = /^(\d{2,4})[u|?-]{0,2}$/.exec(date)?.[1];
+  if (digits === undefined || date.length !== 4) return undefined;
+  const year = Number(digits.padEnd(4, '0'));
+  const latest = Math.min(Number(digits.padEnd(4, '9')), newest);
   return year >= 1000 && year <= newest ? { year, latest } : undefined;
 }
 

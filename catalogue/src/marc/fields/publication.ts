@@ -15,12 +15,12 @@ import {
 import { originalScriptsOf } from './original-scripts.ts';
 import { publicationYearOf } from './publication-year.ts';
 
-/** What the fields of publication and language tell. */
+/** Publication data and languages of a record. */
 export type Publication = Pick<BibRecord, 'languages'> &
   Undefinable<
     Pick<BibRecord, 'year' | 'latestYear' | 'place' | 'publisher' | 'edition' | 'extent' | 'originalLanguage' | 'added'>
   > & {
-    /** Place, publisher and edition in their own script. */
+    /** Place, publisher and edition in original script. */
     readonly ownScript: OwnScript;
   };
 
@@ -45,7 +45,7 @@ export function publicationOf(record: MarcRecord): Publication {
     ownScript: { place: partOf(ownImprint, 'a'), publisher: partOf(ownImprint, 'b'), edition: editionOf(ownEdition) },
     extent: physical === undefined ? undefined : nonEmpty(element(joinSubfields(physical, 'abce'))),
     originalLanguage: languageCodes(fieldsOf(record, '041').flatMap((field) => subfieldValues(field, 'h')))[0],
-    added: addedOn(fixed.slice(0, 6)),
+    added: parseEntryDate(fixed.slice(0, 6)),
     languages: languagesOf(record, fixed),
   };
 }
@@ -70,7 +70,7 @@ function languagesOf(record: MarcRecord, fixed: string): string[] {
   return distinct(languageCodes([...content, fixed.slice(35, 38)])).slice(0, 20);
 }
 
-/** What the code of 008 comes to; there are few. */
+/** Languages by the code of 008; there are few. */
 const fixedLanguages = new Map<string, readonly string[]>();
 
 function fixedLanguage(code: string): string[] {
@@ -82,30 +82,30 @@ function fixedLanguage(code: string): string[] {
   return [...languages];
 }
 
-/** Codes that name no language: undetermined, no content, several. */
-const none: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'xxx']);
+/** Codes that are no language: undetermined, no linguistic content, multiple languages. */
+const notLanguages: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'xxx']);
 
-/** ISO 639-2/B codes of values that may hold several run together (`engger`). */
+/** Parses ISO 639-2/B codes; one value may hold several codes without separators (`engger`). */
 function languageCodes(values: readonly string[]): string[] {
   if (values.length === 0) return [];
   return values
     .map((value) => cleanText(value, 60).toLowerCase())
     .filter((value) => /^(?:[a-z]{3})+$/.test(value) && value.length <= 30)
     .flatMap((value) => value.match(/.{3}/g) ?? [])
-    .filter((code) => !none.has(code))
+    .filter((code) => !notLanguages.has(code))
     .map((code) => languageCode(code) ?? code);
 }
 
-/** The days of the records met so far; there are 36,525 at most. */
-const days = new Map<string, string>();
+/** Parsed days by the text of 008/00–05; at most 36,525 exist. */
+const parsedDays = new Map<string, string>();
 
-/** The day the record was made (008/00–05, `yymmdd`), or the newest copy was bought (952 $d). */
-function addedOn(written: string): string | undefined {
-  const known = days.get(written);
-  if (known !== undefined || !/^\d{6}$/.test(written)) return known;
+/** The day the record was created (008/00–05, `yymmdd`). */
+function parseEntryDate(written: string): string | undefined {
+  const cached = parsedDays.get(written);
+  if (cached !== undefined || !/^\d{6}$/.test(written)) return cached;
   const century = written.slice(0, 2) > '68' ? '19' : '20';
   const day = `${century}${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4)}`;
   if (!isDate(day)) return undefined;
-  days.set(written, day);
+  parsedDays.set(written, day);
   return day;
 }

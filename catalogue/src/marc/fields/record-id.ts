@@ -13,11 +13,12 @@ import {
 const longestId = 256;
 
 /**
- * The record's id: the mapping's own place (such as `999$c`), MARC 001, else Koha's 999 $c. Without any of them `g-` and
- * a hash of the content, which stays the same as long as the record does.
+ * The record's id: the subfield that the mapping names (such as `999$c`), MARC 001, or Koha's 999 $c. Without any of
+ * them it is `g-` and a hash of the content, which stays the same while the record is unchanged.
  */
-export function recordIdOf(record: MarcRecord, place: string | undefined, repairs: RepairLog): string {
-  const own = place === undefined ? undefined : firstSubfield(fieldsOf(record, place.slice(0, 3))[0], place.slice(4));
+export function recordIdOf(record: MarcRecord, subfield: string | undefined, repairs: RepairLog): string {
+  const own =
+    subfield === undefined ? undefined : firstSubfield(fieldsOf(record, subfield.slice(0, 3))[0], subfield.slice(4));
   const koha = fieldsOf(record, '999').find(
     (field) => /^\d+$/.test(firstSubfield(field, 'c') ?? '') && firstSubfield(field, 'd'),
   );
@@ -31,7 +32,10 @@ export function recordIdOf(record: MarcRecord, place: string | undefined, repair
   return `g-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }
 
-/** The record number of $w without the source in brackets; the union catalogues' own before DNB and ZDB numbers. */
+/**
+ * The record number in $w without the source in brackets; the union catalogue's own number is preferred to DNB and
+ * ZDB numbers.
+ */
 export function linkedRecordIdOf(field: DataField): string | undefined {
   const numbers = subfieldValues(field, 'w').map((number) => cleanNumber(number, 256));
   const own = numbers.find((number) => !/^\(DE-(?:600|101|599)\)/.test(number)) ?? numbers[0];

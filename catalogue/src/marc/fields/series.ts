@@ -5,12 +5,12 @@ import { originalScriptsOf } from './original-scripts.ts';
 import { linkedRecordIdOf } from './record-id.ts';
 
 /**
- * Series as printed (490) with the number of the series record from 800/810/811/830 $w; those alone where 490 lacks. Each is
- * followed by itself in its own script.
+ * Series statements as printed (490) with the record number of the series from 800/810/811/830 $w; added entries
+ * alone where 490 is missing. Each is followed by its original script.
  */
 export function seriesOf(record: MarcRecord): SeriesEntry[] {
   const tracings = fieldsOf(record, '830', '800', '810', '811');
-  // 400 to 411 are what 490 was before 2008 where the series stood under a name.
+  // Before 2008 the fields 400 to 411 were series statements under a name.
   const statements = fieldsOf(record, '490', '440', '400', '410', '411');
   if (tracings.length + statements.length === 0) return [];
   const traced = tracings.map((field) => entryOf(record, field));
@@ -22,7 +22,7 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
     matched.add(match);
     return {
       ...entry,
-      // A statement that has only the series is completed by the part that the series record names.
+      // A statement that has only the series is completed with the part that the added entry names.
       title: entry.title.toLowerCase() === match.base.toLowerCase() ? match.title : entry.title,
       number: entry.number || match.number,
       recordId: match.recordId,
@@ -41,9 +41,9 @@ export function seriesOf(record: MarcRecord): SeriesEntry[] {
 }
 
 interface Entry {
-  /** With number and name of the part of the series ($n, $p). */
+  /** With number and title of the part of the series ($n, $p). */
   readonly title: string;
-  /** Without them. */
+  /** Without number and title of the part. */
   readonly base: string;
   readonly number: string;
   readonly recordId: string | undefined;
@@ -58,7 +58,7 @@ function entryOf(record: MarcRecord, field: DataField): Entry {
 }
 
 function bareEntryOf(field: DataField, tag: string): Omit<Entry, 'ownScript'> {
-  // Where the series stands under a name, $a is the name.
+  // In a series statement under a name, $a is the name.
   const isUnderName = /^[48][01]/.test(tag);
   const written =
     (isUnderName ? firstSubfield(field, 't') : undefined) ?? (tag < '440' ? '' : (firstSubfield(field, 'a') ?? ''));
@@ -72,7 +72,10 @@ function begins({ title }: Pick<Entry, 'title'>, beginning: string): boolean {
   return beginning !== '' && title.toLowerCase().startsWith(beginning.toLowerCase());
 }
 
-/** The record this one is a part of: its host (773), otherwise the set that 8XX $w names for a part (leader/19 b, c). */
+/**
+ * The record that this one is a part of: its host item (773), otherwise the set that 8XX $w names for a part
+ * (leader/19 b, c).
+ */
 export function parentOf(record: MarcRecord): BibRecord['parent'] {
   const host = fieldsOf(record, '773')[0];
   const isPart = 'bc'.includes(record.leader.charAt(19) || ' ');

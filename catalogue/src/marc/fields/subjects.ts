@@ -17,7 +17,7 @@ const kindOfTag: Readonly<Record<string, Subject['kind']>> = {
 };
 const subjectTags = Object.keys(kindOfTag);
 
-/** 689 $D: the kind of a GND entity (p person, b body, g place, u work, z time, f form). */
+/** 689 $D: the type of a GND entity (p person, b body, g place, u work, z time, f form). */
 const kindOfEntity: ReadonlyMap<string, Subject['kind']> = new Map(
   Object.entries({
     p: 'person',
@@ -31,12 +31,15 @@ const kindOfEntity: ReadonlyMap<string, Subject['kind']> = new Map(
   } as const),
 );
 
-/** Subject headings 600–655 and the German chains 689, each text and kind once, followed by its own script. */
+/**
+ * Subject headings 600–655 and the German subject chains 689; each text and kind once, followed by its original
+ * script.
+ */
 export function subjectsOf(record: MarcRecord): Subject[] {
-  const found = new Map<string, Subject>();
+  const subjects = new Map<string, Subject>();
   const add = (text: string, kind: Subject['kind']) => {
     const key = `${kind} ${text}`;
-    if (text !== '' && !found.has(key)) found.set(key, { text, kind });
+    if (text !== '' && !subjects.has(key)) subjects.set(key, { text, kind });
   };
   for (const field of fieldsOf(record, ...subjectTags)) {
     const repeated =
@@ -49,7 +52,7 @@ export function subjectsOf(record: MarcRecord): Subject[] {
     const kind = kindOfEntity.get(firstSubfield(link, 'D') ?? (firstSubfield(link, 'A') ?? 's').charAt(0)) ?? 'topic';
     for (const written of interleaveOriginalScripts(record, [link])) add(nameOf(written), kind);
   }
-  return [...found.values()].slice(0, longestList);
+  return [...subjects.values()].slice(0, longestList);
 }
 
 function sameStart(field: DataField, other: DataField): boolean {
@@ -69,7 +72,7 @@ function nameOf(field: DataField): string {
   return heading(parts.map((part) => element(part)).join(' '));
 }
 
-/** Classification: Dewey (082), others (084 with $2), basic ones of 080/050 left out. */
+/** Classifications: Dewey (082, 083) and others (084 with $2); 080 and 050 are left out. */
 export function classificationsOf(record: MarcRecord): BibRecord['classifications'] {
   const fields = fieldsOf(record, '082', '083', '084');
   if (fields.length === 0) return [];

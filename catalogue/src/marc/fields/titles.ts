@@ -11,12 +11,12 @@ import {
 } from '../marc-record.ts';
 import { interleaveOriginalScripts, originalScriptsOf } from './original-scripts.ts';
 
-/** What the fields of titles tell. */
+/** Titles and statements of responsibility of a record. */
 export type Titles = Pick<BibRecord, 'title' | 'nonFiling' | 'otherTitles'> &
   Undefinable<
     Pick<BibRecord, 'titleMissing' | 'subtitle' | 'part' | 'originalScriptTitle' | 'originalTitle' | 'responsibility'>
   > & {
-    /** The statement of responsibility in its own script. */
+    /** The statement of responsibility in original script. */
     readonly ownResponsibility: string | undefined;
   };
 
@@ -49,7 +49,7 @@ function withoutFullStop(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1).trimEnd() : text;
 }
 
-/** Further titles, those of works within, and all of them in their own script. */
+/** Variant titles and titles of works within, each also in original script. */
 function otherTitlesOf(record: MarcRecord, title: string): string[] {
   const further = interleaveOriginalScripts(record, fieldsOf(record, '246', '247', '730', '740'));
   const works = interleaveOriginalScripts(record, fieldsOf(record, '700', '710', '711'));
@@ -67,13 +67,13 @@ function otherTitlesOf(record: MarcRecord, title: string): string[] {
   return distinct(texts.filter((other) => other !== title));
 }
 
-/** `Band 2. Die Gefährten` from $n and $p in their order. */
+/** `Band 2. Die Gefährten`, joined from $n and $p in their order. */
 function partOf(field: DataField | undefined): string | undefined {
   if (field === undefined || firstSubfield(field, 'np') === undefined) return undefined;
   return nonEmpty(element(joinTitle(...subfieldValues(field, 'np').map((part) => element(part)))));
 }
 
-/** The article to skip: between non-sort marks, or as many characters as the second indicator says. */
+/** The length of the non-filing article: between non-sort marks, otherwise the count in the second indicator. */
 function nonFilingOf(field: DataField | undefined, raw: string, title: string): number {
   const marked = /^\s*(?:\u0098([^\u009c]*)\u009c|¬([^¬]*)¬|<<([^<>]{1,40})>>)/.exec(raw);
   const article = marked?.[1] ?? marked?.[2] ?? marked?.[3];

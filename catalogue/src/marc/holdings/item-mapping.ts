@@ -5,7 +5,7 @@ import { cleanText, withoutEmpty } from '../clean-text.ts';
 import { webAddress } from '../links/links.ts';
 import { type DataField, firstSubfield, joinSubfields } from '../marc-record.ts';
 
-/** The parts of a copy that stand in subfields. */
+/** The parts of an item that a mapping can read from subfields. */
 export const itemParts = [
   'id',
   'barcode',
@@ -22,19 +22,19 @@ export const itemParts = [
   'url',
 ] as const;
 
-/** Where a library's records keep their copies: one field each, and the subfields in it. */
+/** The field and subfields that hold the items of a library's records. */
 export interface ItemMapping {
-  /** Tag of the field that is repeated for each copy. */
+  /** The tag of the field, repeated once per item. */
   readonly field: string;
-  /** Part of a copy → codes of its subfields; the values of several are joined by blanks. */
+  /** Part of an item → codes of its subfields; several values are joined by blanks. */
   readonly subfields: Readonly<Partial<Record<(typeof itemParts)[number], string | undefined>>>;
-  /** The library's codes in the subfield `state` → what they mean. */
+  /** The library's codes in the subfield `state` → state of the copy. */
   readonly states?: Readonly<Record<string, CopyState>>;
-  /** What a code that is not among `states` means; `unknown` unless given. An empty one is among them as ''. */
+  /** The state for a code that `states` does not list; `unknown` by default. The key '' stands for an empty code. */
   readonly otherState?: CopyState;
 }
 
-/** A copy as the library's own mapping reads it. */
+/** Reads an item by the library's own mapping. */
 export function itemByMapping(field: DataField, mapping: ItemMapping): Omit<HoldingItem, 'id'> & { id?: string } {
   const { subfields } = mapping;
   const text = (part: keyof typeof subfields) => {
@@ -62,10 +62,10 @@ export function itemByMapping(field: DataField, mapping: ItemMapping): Omit<Hold
   };
 }
 
-/** By the library's codes, compared without case; a day of return alone means lent. */
+/** The state of a code, compared without case; a due date alone means lent. */
 function stateOf(code: string, isDue: boolean, { states = {}, otherState = 'unknown' }: ItemMapping): CopyState {
-  const wanted = code.toLowerCase();
-  const found = Object.entries(states).find(([given]) => given.toLowerCase() === wanted)?.[1];
-  if (isDue && (found === undefined || found === 'available' || found === 'unknown')) return 'lent';
-  return found ?? otherState;
+  const folded = code.toLowerCase();
+  const mapped = Object.entries(states).find(([key]) => key.toLowerCase() === folded)?.[1];
+  if (isDue && (mapped === undefined || mapped === 'available' || mapped === 'unknown')) return 'lent';
+  return mapped ?? otherState;
 }

@@ -12,50 +12,50 @@ import {
 } from '../marc-record.ts';
 import { type ItemMapping, itemByMapping } from './item-mapping.ts';
 
-/** The most copies of one record; the largest real one seen has some thousand. */
+/** The maximum number of items of one record; the largest real record seen has some thousand. */
 export const maxItems = 5_000;
 
-type Copy = Omit<HoldingItem, 'id'> & { readonly id?: string | undefined };
-type Read = (field: DataField) => Copy;
+type ItemDraft = Omit<HoldingItem, 'id'> & { readonly id?: string | undefined };
+type ReadItem = (field: DataField) => ItemDraft;
 
-/** A copy as read, with all keys: what says nothing is undefined, but the branch may be empty. */
-function copy(given: { [K in keyof HoldingItem]?: HoldingItem[K] | undefined }): Copy {
+/** An item with all keys: empty values are undefined, except the branch, which may be empty. */
+function completeItem(values: { [K in keyof HoldingItem]?: HoldingItem[K] | undefined }): ItemDraft {
   const whole: Undefinable<HoldingItem> = {
-    state: given.state ?? 'unknown',
-    id: nonEmpty(given.id),
-    barcode: nonEmpty(given.barcode),
-    branch: given.branch ?? '',
-    department: nonEmpty(given.department),
-    location: nonEmpty(given.location),
-    shelfmark: nonEmpty(given.shelfmark),
-    volume: nonEmpty(given.volume),
-    itemType: nonEmpty(given.itemType),
-    isil: nonEmpty(given.isil),
-    due: given.due,
-    note: nonEmpty(given.note),
-    url: given.url,
+    state: values.state ?? 'unknown',
+    id: nonEmpty(values.id),
+    barcode: nonEmpty(values.barcode),
+    branch: values.branch ?? '',
+    department: nonEmpty(values.department),
+    location: nonEmpty(values.location),
+    shelfmark: nonEmpty(values.shelfmark),
+    volume: nonEmpty(values.volume),
+    itemType: nonEmpty(values.itemType),
+    isil: nonEmpty(values.isil),
+    due: values.due,
+    note: nonEmpty(values.note),
+    url: values.url,
   };
-  return whole as Copy;
+  return whole as ItemDraft;
 }
 
-function text(field: DataField, codes: string): string {
+function subfieldText(field: DataField, codes: string): string {
   return cleanText(joinSubfields(field, codes), 300);
 }
 
-/** Koha 952: the only field here that states the circulation. */
-const koha: Read = (field) => {
+/** Koha 952, the only field here that states the circulation status. */
+const koha: ReadItem = (field) => {
   const due = (firstSubfield(field, 'q') ?? '').trim();
-  return copy({
-    id: text(field, '9'),
-    barcode: text(field, 'p'),
-    branch: text(field, 'b') || text(field, 'a'),
-    location: text(field, 'c'),
-    shelfmark: text(field, 'o'),
-    volume: text(field, 'h'),
-    itemType: text(field, 'y'),
+  return completeItem({
+    id: subfieldText(field, '9'),
+    barcode: subfieldText(field, 'p'),
+    branch: subfieldText(field, 'b') || subfieldText(field, 'a'),
+    location: subfieldText(field, 'c'),
+    shelfmark: subfieldText(field, 'o'),
+    volume: subfieldText(field, 'h'),
+    itemType: subfieldText(field, 'y'),
     state: kohaState(field, due),
     due: parseDay(due),
-    note: text(field, 'z'),
+    note: subfieldText(field, 'z'),
     url: webAddress(firstSubfield(field, 'u')),
   });
 };
@@ -69,60 +69,67 @@ function kohaState(field: DataField, due: string): HoldingItem['state'] {
   return notForLoan > 0 || Number.isNaN(notForLoan) ? 'reference' : 'available';
 }
 
-/** K10plus and GVI 924: a copy of a library of the union, without its lending status. */
-const union: Read = (field) =>
-  copy({
-    id: text(field, 'a'),
-    branch: text(field, 'b') || text(field, '9'),
-    isil: text(field, 'b') || text(field, '9'),
-    shelfmark: text(field, 'g'),
+/** K10plus and GVI 924: an item of a library of the union catalogue, without circulation status. */
+const unionCatalogue: ReadItem = (field) =>
+  completeItem({
+    id: subfieldText(field, 'a'),
+    branch: subfieldText(field, 'b') || subfieldText(field, '9'),
+    isil: subfieldText(field, 'b') || subfieldText(field, '9'),
+    shelfmark: subfieldText(field, 'g'),
     url: webAddress(firstSubfield(field, 'k')),
-    note: text(field, 'l'),
+    note: subfieldText(field, 'l'),
   });
 
-/** MARC holdings in the title's record: 852 location; 876–878 item details where they follow. */
-const location: Read = (field) =>
-  copy({
-    barcode: text(field, 'p'),
-    branch: text(field, 'b') || text(field, 'a'),
-    location: text(field, 'c'),
-    shelfmark: text(field, 'kijhm') || text(field, 'h'),
-    isil: /^[A-Z]{2}-/.test(firstSubfield(field, 'a') ?? '') ? text(field, 'a') : undefined,
-    note: text(field, 'z'),
+/** MARC holdings within the bibliographic record: 852 location; 876–878 item information where present. */
+const location: ReadItem = (field) =>
+  completeItem({
+    barcode: subfieldText(field, 'p'),
+    branch: subfieldText(field, 'b') || subfieldText(field, 'a'),
+    location: subfieldText(field, 'c'),
+    shelfmark: subfieldText(field, 'kijhm') || subfieldText(field, 'h'),
+    isil: /^[A-Z]{2}-/.test(firstSubfield(field, 'a') ?? '') ? subfieldText(field, 'a') : undefined,
+    note: subfieldText(field, 'z'),
   });
 
-const detail: Read = (field) =>
-  copy({ id: text(field, 'a'), barcode: text(field, 'p'), branch: text(field, 'l'), volume: text(field, '3') });
+const detail: ReadItem = (field) =>
+  completeItem({
+    id: subfieldText(field, 'a'),
+    barcode: subfieldText(field, 'p'),
+    branch: subfieldText(field, 'l'),
+    volume: subfieldText(field, '3'),
+  });
 
 /** Sirsi 999 (as of the University of Virginia). */
-const sirsi: Read = (field) =>
-  copy({
-    barcode: text(field, 'i'),
-    branch: text(field, 'm'),
-    location: text(field, 'l'),
-    shelfmark: text(field, 'a'),
-    itemType: text(field, 't'),
+const sirsi: ReadItem = (field) =>
+  completeItem({
+    barcode: subfieldText(field, 'i'),
+    branch: subfieldText(field, 'm'),
+    location: subfieldText(field, 'l'),
+    shelfmark: subfieldText(field, 'a'),
+    itemType: subfieldText(field, 't'),
   });
 
 /** Alma item fields as hbz publishes them (ITM): number, barcode, library, location, call number, volume. */
-const alma: Read = (field) =>
-  copy({
-    id: text(field, 'a'),
-    barcode: text(field, 'b'),
-    branch: text(field, 'u') || text(field, 'w'),
-    location: text(field, 'v') || text(field, 'x'),
-    itemType: text(field, 'f'),
-    shelfmark: text(field, 'n'),
+const alma: ReadItem = (field) =>
+  completeItem({
+    id: subfieldText(field, 'a'),
+    barcode: subfieldText(field, 'b'),
+    branch: subfieldText(field, 'u') || subfieldText(field, 'w'),
+    location: subfieldText(field, 'v') || subfieldText(field, 'x'),
+    itemType: subfieldText(field, 'f'),
+    shelfmark: subfieldText(field, 'n'),
   });
 
-/** BVB 049: sigels of the owning libraries, nothing more. */
-function owners(field: DataField): Copy[] {
-  return subfieldValues(field, 'a').map((sigel) => copy({ branch: cleanText(sigel, 60), isil: cleanText(sigel, 60) }));
+/** BVB 049: only the library codes (sigels) of the owners. */
+function owners(field: DataField): ItemDraft[] {
+  return subfieldValues(field, 'a').map((sigel) =>
+    completeItem({ branch: cleanText(sigel, 60), isil: cleanText(sigel, 60) }),
+  );
 }
 
 /**
- * The copies a record names: as the library's own mapping says, otherwise from the most telling field that is there, so
- * that none is counted twice.
+ * The items of a record: by the library's own mapping, otherwise from the most informative field that is present, so
+ * that no item is counted twice.
  */
 export function itemsOf(record: MarcRecord, own?: ItemMapping): HoldingItem[] {
   const items =
@@ -130,11 +137,11 @@ export function itemsOf(record: MarcRecord, own?: ItemMapping): HoldingItem[] {
   return withIds(items.slice(0, maxItems));
 }
 
-function read(record: MarcRecord): Copy[] {
-  const all = (tag: string, reader: Read) => fieldsOf(record, tag).map(reader);
+function read(record: MarcRecord): ItemDraft[] {
+  const all = (tag: string, reader: ReadItem) => fieldsOf(record, tag).map(reader);
   const from952 = fieldsOf(record, '952').filter((field) => firstSubfield(field, 'abp') !== undefined);
   if (from952.length > 0) return from952.map(koha);
-  const from924 = all('924', union);
+  const from924 = all('924', unionCatalogue);
   if (from924.length > 0) return from924;
   const fromAlma = all('ITM', alma);
   if (fromAlma.length > 0) return fromAlma;
@@ -148,22 +155,22 @@ function read(record: MarcRecord): Copy[] {
   return fieldsOf(record, '049').flatMap(owners);
 }
 
-/** The 852 an 876–878 belongs to: the one with the same link number ($8), otherwise the only or first one. */
-function placeOf(record: MarcRecord, field: DataField): Copy {
+/** The 852 of an 876–878: the one with the same link number ($8), otherwise the only or first one. */
+function placeOf(record: MarcRecord, field: DataField): ItemDraft {
   const link = firstSubfield(field, '8')?.split('.')[0];
   const places = fieldsOf(record, '852');
   const place =
     places.find((other) => link !== undefined && firstSubfield(other, '8')?.split('.')[0] === link) ?? places[0];
-  return place === undefined ? copy({}) : location(place);
+  return place === undefined ? completeItem({}) : location(place);
 }
 
-/** Ids unique within the record: the copy's own number, its barcode, or its place. */
-function withIds(items: readonly Copy[]): HoldingItem[] {
-  const taken = new Set<string>();
+/** Makes ids unique within the record: the item's own number, its barcode, or its position. */
+function withIds(items: readonly ItemDraft[]): HoldingItem[] {
+  const usedIds = new Set<string>();
   return items.map((item, index) => {
     const wished = item.id || item.barcode || `${index + 1}`;
-    const id = taken.has(wished) ? `${wished}#${index + 1}` : wished;
-    taken.add(id);
+    const id = usedIds.has(wished) ? `${wished}#${index + 1}` : wished;
+    usedIds.add(id);
     return { ...item, id };
   });
 }

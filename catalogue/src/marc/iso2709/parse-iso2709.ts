@@ -12,8 +12,8 @@ interface RawField {
 }
 
 /**
- * Reads one ISO 2709 record (its bytes without the end mark 0x1D). Answers undefined when neither a leader nor a
- * directory can be made out. What had to be put right is added to `repairs`.
+ * Parses one ISO 2709 record (its bytes without the record terminator 0x1D). Returns undefined when neither leader
+ * nor directory can be recognised. Repairs are added to `repairs`.
  */
 export function parseIso2709(bytes: Buffer, repairs: RepairLog): MarcRecord | undefined {
   const directoryEnd = bytes.indexOf(fieldEnd);
@@ -38,7 +38,10 @@ export function parseIso2709(bytes: Buffer, repairs: RepairLog): MarcRecord | un
   return { leader, controlFields, dataFields };
 }
 
-/** The leader has 24 bytes; damaged ones show by where the twelve-byte directory entries begin. */
+/**
+ * The length of the leader, which is 24 bytes; that of a damaged one follows from the twelve-byte directory entries
+ * behind it.
+ */
 function leaderLengthOf(head: Buffer): number | undefined {
   if (head.length >= 24 && (head.length - 24) % 12 === 0) return 24;
   for (const length of [23, 25, 22, 26, 21, 27, 20, 28]) {
@@ -48,7 +51,7 @@ function leaderLengthOf(head: Buffer): number | undefined {
   return head.length >= 36 ? 24 : undefined;
 }
 
-/** The fields where the directory says they are; undefined when it does not fit the data. */
+/** The fields at the positions that the directory gives; undefined when the directory does not fit the data. */
 function fieldsByDirectory(directory: string, data: Buffer): RawField[] | undefined {
   if (directory.length % 12 !== 0) return undefined;
   const fields: RawField[] = [];
@@ -67,7 +70,9 @@ function fieldsByDirectory(directory: string, data: Buffer): RawField[] | undefi
   return covered === data.length ? fields : undefined;
 }
 
-/** The k-th tag by start position gets the k-th stretch of bytes between end marks. */
+/**
+ * Rebuilds the fields from field terminators: the k-th tag by start position gets the k-th range between terminators.
+ */
 function fieldsByEndMarks(directory: string, data: Buffer, repairs: RepairLog): RawField[] {
   repairs.add('directory-rebuilt', directory.slice(0, 100));
   const entries: { tag: string; start: number }[] = [];

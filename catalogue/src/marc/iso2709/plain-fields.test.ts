@@ -5,13 +5,13 @@ import { plainFields } from './plain-fields.ts';
 
 const fieldEnd = '\u001e';
 const mark = '\u001f';
-/** Anything that may stand in a field, with many separators and marks that may compose. */
+/** Any text of a field, with many separators and combining marks. */
 const value = fc
   .array(fc.constantFrom(mark, mark, 'a', 'ä', 'a\u0308', ' ', '語', 'xyz'), { maxLength: 9 })
   .map((parts) => parts.join(''));
 const fields = fc.array(fc.tuple(fc.constantFrom('001', '008', '245', 'ITM'), value), { maxLength: 6 });
 
-/** By the standard, one thing after another. */
+/** Parses fields step by step as the standard describes it. */
 function naive(given: readonly (readonly [string, string])[]) {
   const repairs = new Set<RepairReason>();
   const controlFields: object[] = [];
@@ -44,7 +44,7 @@ function written(given: readonly (readonly [string, string])[]) {
   return { directory, data: Buffer.from(data) };
 }
 
-it('cuts a record into the same fields as splitting it does', () => {
+it('splits a record into the same fields as the step-by-step parser', () => {
   void fc.assert(
     fc.property(fields, (given) => {
       const { directory, data } = written(given);
@@ -57,7 +57,7 @@ it('cuts a record into the same fields as splitting it does', () => {
   );
 });
 
-it('leaves a record to others, unrepaired, when an end mark stands within a field', () => {
+it('returns undefined and repairs nothing when a field terminator is inside a field', () => {
   const repairs = new Set<RepairReason>();
   const { directory, data } = written([
     ['245', `1${mark}${mark}a${fieldEnd}b`],

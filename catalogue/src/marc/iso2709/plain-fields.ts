@@ -7,9 +7,9 @@ const subfieldMark = '\u001f';
 const entryLength = 12;
 
 /**
- * The fields of a record whose directory is right and in the order of its data, and whose bytes are all ASCII or all
- * UTF-8: the text is decoded in one piece and cut at the separators. This is what nearly all files hold, and several
- * times as fast as field by field. Undefined for any other record.
+ * The fast path for a record whose directory is correct and in the order of its data, and whose bytes are all ASCII
+ * or all UTF-8. The text is decoded at once and cut at the separators, several times faster than field by field;
+ * nearly all files are like this. Returns undefined for any other record.
  */
 export function plainFields(
   directory: string,
@@ -18,7 +18,7 @@ export function plainFields(
   repairs: RepairLog,
 ): Pick<MarcRecord, 'controlFields' | 'dataFields'> | undefined {
   if (!isInOrder(directory, data)) return undefined;
-  const cutter = new Cutter(data.toString(encoding), encoding === 'utf8');
+  const cutter = new FieldCursor(data.toString(encoding), encoding === 'utf8');
   const controlFields: ControlField[] = [];
   const dataFields: DataField[] = [];
   let [withoutIndicator, withoutCode] = ['', ''];
@@ -36,16 +36,16 @@ export function plainFields(
   return { controlFields, dataFields };
 }
 
-/** Cuts a record's text into fields and subfields, looking at each separator once: splitting it takes twice as long. */
-class Cutter {
+/** Cuts a record's text into fields and subfields and visits each separator once; splitting takes twice as long. */
+class FieldCursor {
   lacksIndicator = false;
   lacksCode = false;
-  /** Characters of the present field before its first subfield; -1 where it has none. */
+  /** Characters of the current field before its first subfield; -1 when it has no subfield. */
   indicators = -1;
   private readonly text: string;
   private readonly isComposed: boolean;
   private from = 0;
-  /** The end mark of the present field, and the first subfield mark that was not passed. */
+  /** The terminator of the current field, and the first subfield delimiter that was not passed. */
   private end = -1;
   private mark: number;
 
@@ -72,9 +72,9 @@ class Cutter {
     return value.replaceAll(subfieldMark, ' ');
   }
 
-  indicator(place: number): string {
+  indicator(index: number): string {
     const count = this.indicators < 0 ? this.end - this.from : this.indicators;
-    if (place < count) return this.text.charAt(this.from + place);
+    if (index < count) return this.text.charAt(this.from + index);
     this.lacksIndicator = true;
     return ' ';
   }
@@ -104,17 +104,20 @@ class Cutter {
   }
 }
 
-/** Characters below U+0300 are composed whatever stands beside them (Unicode Standard Annex 15, section 9). */
+/** Characters below U+0300 are always composed (Unicode Standard Annex 15, section 9). */
 const mayCompose = /[^\0-\u02FF]/;
 
-/** The tags in digits as texts that are made once: each record asks for many fields by their tags. */
+/** Numeric tags as strings that are created once: the mapping looks up many fields of each record by tag. */
 const digitTags = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 
 function tagAt(directory: string, at: number): string {
   return digitTags[numberAt(directory, at, 3)] ?? directory.slice(at, at + 3);
 }
 
-/** Whether each entry begins where the one before ends, ends with an end mark, and the last ends with the data. */
+/**
+ * Whether each entry begins where the previous one ends, ends with a field terminator, and the last one ends with the
+ * data.
+ */
 function isInOrder(directory: string, data: Buffer): boolean {
   if (directory.length % entryLength !== 0 || /[^0-9A-Za-z]/.test(directory)) return false;
   let at = 0;
@@ -127,7 +130,7 @@ function isInOrder(directory: string, data: Buffer): boolean {
   return at === data.length;
 }
 
-/** The number these digits write; NaN when one is no digit. */
+/** The number written in these digits; NaN when one is not a digit. */
 function numberAt(text: string, from: number, length: number): number {
   let value = 0;
   for (let at = from; at < from + length; at++) {

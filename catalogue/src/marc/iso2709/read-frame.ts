@@ -3,14 +3,17 @@ import type { Reading } from '../reading.ts';
 import { parseIso2709 } from './parse-iso2709.ts';
 
 const fieldEnd = 0x1e;
-/** So many bytes are shown of what is wrong. */
-const mostShown = 60;
+/** The number of bytes of a faulty value that a report shows. */
+const sampleLength = 60;
 const textOf = (bytes: Buffer) => bytes.toString('utf8');
 
-/** What bytes without an end mark came to; counted by who has the whole file. */
+/** A reading of a frame. The caller, who sees the whole file, numbers it. */
 export type FrameReading = Exclude<Reading, { kind: 'fault' }>;
 
-/** The bytes between two end marks: as a rule one record; several where end marks are missing, none if only blanks. */
+/**
+ * Reads the bytes between two record terminators: usually one record; several where terminators are missing; none if
+ * blank.
+ */
 export function* readFrame(frame: Buffer, atEnd: boolean): Generator<FrameReading, void> {
   const rest = yield* readUnmarked(frame, atEnd);
   const from = startOfRecord(rest);
@@ -20,7 +23,7 @@ export function* readFrame(frame: Buffer, atEnd: boolean): Generator<FrameReadin
   yield readLast(rest.subarray(from), repairs, atEnd);
 }
 
-/** The records without end marks that others follow. Answers the bytes behind them. */
+/** Reads the records that lack a terminator but are followed by another record. Returns the bytes after them. */
 export function* readUnmarked(frame: Buffer, atEnd: boolean): Generator<FrameReading, Buffer> {
   let rest = frame;
   for (;;) {
@@ -30,35 +33,35 @@ export function* readUnmarked(frame: Buffer, atEnd: boolean): Generator<FrameRea
     if (end === undefined) return rest;
     const repairs = new Repairs();
     noteJunk(rest.subarray(0, from), repairs);
-    repairs.add('end-mark-missing', textOf(record.subarray(Math.max(0, end - mostShown), end)));
+    repairs.add('end-mark-missing', textOf(record.subarray(Math.max(0, end - sampleLength), end)));
     yield readRecord(record.subarray(0, end), repairs);
     rest = record.subarray(end);
   }
 }
 
-/** The last record in front of an end mark or of the end of the file. */
-function readLast(given: Buffer, repairs: Repairs, atEnd: boolean): FrameReading {
-  let record = given;
+/** Reads the last record before a record terminator or the end of the file. */
+function readLast(bytes: Buffer, repairs: Repairs, atEnd: boolean): FrameReading {
+  let record = bytes;
   const stated = statedLength(record);
   if (atEnd) {
     const end = lastFieldEnd(record);
     if (!(stated - 1 <= end + 1 && end > 0)) return skipped(record, 'truncated');
     record = record.subarray(0, end + 1);
-    repairs.add('end-mark-missing', textOf(record.subarray(-mostShown)));
+    repairs.add('end-mark-missing', textOf(record.subarray(-sampleLength)));
   } else if (record.length < 99_999 && stated !== record.length + 1)
     repairs.add('length-wrong', textOf(record.subarray(0, 5)));
   return readRecord(record, repairs);
 }
 
-/** Reads the bytes of one record without its end mark. */
+/** Reads the bytes of one record without its terminator. */
 export function readRecord(bytes: Buffer, repairs: Repairs, number = 0): FrameReading {
   const record = parseIso2709(bytes, repairs);
   if (record === undefined) return skipped(bytes, 'leader-unreadable', number);
   if (record.controlFields.length + record.dataFields.length === 0) return skipped(bytes, 'no-fields', number);
-  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong };
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.originals };
 }
 
-/** The control number of bytes that are no whole record: the first field, when the directory starts with 001. */
+/** A skipped reading with the control number, if the directory starts with 001: the first field. */
 function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-fields', number = 0): FrameReading {
   const directoryEnd = bytes.indexOf(fieldEnd);
   const end = directoryEnd === -1 ? -1 : bytes.indexOf(fieldEnd, directoryEnd + 1);
@@ -66,15 +69,15 @@ function skipped(bytes: Buffer, reason: 'truncated' | 'leader-unreadable' | 'no-
   const controlNumber = has001
     ? bytes.toString('latin1', directoryEnd + 1, Math.min(end, directoryEnd + 257)).trim()
     : '';
-  const value = textOf(reason === 'truncated' ? bytes.subarray(-mostShown) : bytes.subarray(0, mostShown));
+  const value = textOf(reason === 'truncated' ? bytes.subarray(-sampleLength) : bytes.subarray(0, sampleLength));
   return { kind: 'skipped', number, reason, value, ...(controlNumber !== '' && { controlNumber }) };
 }
 
 const leaderShape = /^\d{5}[ -~]{5}[ -~]{2}[ \d]{5}/;
 
 /**
- * Where a record ends that has no end mark though another follows, behind nothing or blanks such as a line end; undefined
- * when there is none. The stated length may still count the mark.
+ * The end of a record that lacks a terminator although another record follows, directly or after blanks such as a
+ * line end; undefined when there is none. The stated length may include the missing terminator.
  */
 function endWithoutMark(record: Buffer, atEnd: boolean): number | undefined {
   const stated = statedLength(record);
@@ -90,14 +93,14 @@ function statedLength(record: Buffer): number {
   return Number(record.toString('latin1', 0, 5));
 }
 
-/** The first place from there on that holds no line end, blank, NUL or 0x1A. */
+/** The first position from `from` on that is no line end, blank, NUL or 0x1A. */
 function firstNonBlank(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length && ((bytes[at] ?? 0) <= 0x20 || bytes[at] === 0xa0) && bytes[at] !== fieldEnd) at++;
   return at;
 }
 
-/** Passes over blanks; then over junk, if a leader whose length reaches the end stands behind it. */
+/** Skips blanks, and skips junk if it is followed by a leader whose length reaches the end of the frame. */
 function startOfRecord(frame: Buffer): number {
   const at = firstNonBlank(frame, 0);
   if (leaderShape.test(frame.toString('latin1', at, at + 24))) return at;
@@ -110,7 +113,7 @@ function startOfRecord(frame: Buffer): number {
 
 function noteJunk(bytes: Buffer, repairs: Repairs): void {
   const at = bytes.findIndex((byte) => byte > 0x20);
-  if (at >= 0) repairs.add('junk-before-record', textOf(bytes.subarray(at, at + mostShown)));
+  if (at >= 0) repairs.add('junk-before-record', textOf(bytes.subarray(at, at + sampleLength)));
 }
 
 function lastFieldEnd(bytes: Buffer): number {

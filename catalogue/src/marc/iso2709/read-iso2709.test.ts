@@ -23,18 +23,18 @@ const brief = (readings: Reading[]) =>
   });
 
 describe('ISO 2709', () => {
-  it('reads records in pieces of any size', async () => {
+  it('reads records from chunks of any size', async () => {
     const file = Buffer.concat([book('1', 'Käse'), book('2'), book('3')]);
     for (const piece of [1, 7, 100, 65_536]) {
       expect(brief(await read(file, piece))).toEqual(['1 1 Käse', '2 2 Titel 2', '3 3 Titel 3']);
     }
   });
 
-  it('takes text as NFC', async () => {
+  it('normalises text to NFC', async () => {
     expect(brief(await read(book('1', 'Ka\u0308se')))).toEqual(['1 1 Käse']);
   });
 
-  it('passes over line ends and the end mark of old systems without a word', async () => {
+  it('skips line ends and the end mark of old systems without a note', async () => {
     const file = Buffer.concat([book('1'), Buffer.from('\r\n'), book('2'), Buffer.from('\r\n\u001a')]);
     expect(brief(await read(file))).toEqual(['1 1 Titel 1', '2 2 Titel 2']);
   });
@@ -44,13 +44,13 @@ describe('ISO 2709', () => {
     expect(brief(await read(file))).toEqual(['1 1 Titel 1', '2 2 Titel 2 junk-before-record']);
   });
 
-  it('parts records whose end mark is missing', async () => {
+  it('separates records whose terminator is missing', async () => {
     const first = book('1');
     const stated = Buffer.concat([first.subarray(0, -1), book('2'), book('3')]);
     expect(brief(await read(stated))).toEqual(['1 1 Titel 1 end-mark-missing', '2 2 Titel 2', '3 3 Titel 3']);
   });
 
-  it.each(['\n', '\r\n', ' \r\n\0'])('parts records that end with %j instead of their end mark', async (end) => {
+  it.each(['\n', '\r\n', ' \r\n\0'])('separates records that end with %j instead of the terminator', async (end) => {
     const file = ['1', '2', '3'].flatMap((id) => [book(id).subarray(0, -1), Buffer.from(end)]);
     expect(brief(await read(Buffer.concat(file), 50))).toEqual([
       '1 1 Titel 1 end-mark-missing',
@@ -63,7 +63,7 @@ describe('ISO 2709', () => {
     expect(brief(await read(cut)).slice(2)).toEqual(['3 3 Titel 3 end-mark-missing', '4 skipped truncated']);
   });
 
-  it('parts any number of records without anything between, also more than one record may hold', async () => {
+  it('separates any number of records without terminators, even more than the size limit of one record', async () => {
     const bare = book('1').subarray(0, -1);
     const many = await read(Buffer.concat(Array.from({ length: 15_000 }, () => bare)));
     expect(many.filter(({ kind }) => kind === 'record')).toHaveLength(15_000);
@@ -75,7 +75,7 @@ describe('ISO 2709', () => {
     expect(brief(readings.slice(-1))).toEqual(['1901 2 Titel 2']);
   });
 
-  it('reads the last record without its end mark', async () => {
+  it('reads the last record without its terminator', async () => {
     expect(brief(await read(book('1').subarray(0, -1)))).toEqual(['1 1 Titel 1 end-mark-missing']);
   });
 
@@ -84,7 +84,7 @@ describe('ISO 2709', () => {
     expect(brief(await read(file))).toEqual(['1 1 Titel 1', '2 skipped truncated 2']);
   });
 
-  it('rebuilds fields from their end marks where the directory is wrong', async () => {
+  it('rebuilds fields from field terminators when the directory is wrong', async () => {
     const broken = book('2');
     broken.write('0099', 27, 'latin1');
     const file = Buffer.concat([book('1'), broken, book('3')]);
@@ -98,7 +98,7 @@ describe('ISO 2709', () => {
     expect(brief(await read(file))).toEqual(['1 1 Titel 1', '2 2 Titel 2 length-wrong', '3 3 Titel 3']);
   });
 
-  it('skips bytes that are no record and keeps the neighbours', async () => {
+  it('skips bytes that are not a record and keeps the records around them', async () => {
     const file = Buffer.concat([book('1'), Buffer.from('\u0000\u0001garbage\u001d'), book('3')]);
     expect(brief(await read(file))).toEqual(['1 1 Titel 1', '2 skipped leader-unreadable', '3 3 Titel 3']);
   });
@@ -110,7 +110,7 @@ describe('ISO 2709', () => {
     expect(third).toMatchObject({ kind: 'record', repairs: [] });
   });
 
-  it('reads records beyond 99,999 bytes by their end marks', async () => {
+  it('reads records beyond 99,999 bytes by their terminators', async () => {
     const note = 'Anmerkung '.repeat(900);
     const large = iso2709(
       marc([
@@ -124,7 +124,7 @@ describe('ISO 2709', () => {
     if (reading?.kind === 'record') expect(fieldsOf(reading.record, '500')).toHaveLength(12);
   });
 
-  it('skips a record above 16 MiB and goes on', async () => {
+  it('skips a record above 16 MiB and continues', async () => {
     const file = Buffer.concat([book('1'), Buffer.alloc(17 * 1024 * 1024, 0x41), Buffer.from('\u001d'), book('3')]);
     expect(brief(await read(file))).toEqual(['1 1 Titel 1', '2 skipped record-too-large', '3 3 Titel 3']);
   });
@@ -162,7 +162,7 @@ describe('ISO 2709', () => {
     );
   });
 
-  it('never throws on damaged records and keeps the record behind the damage', async () => {
+  it('never throws on damaged records and keeps the record after the damage', async () => {
     const first = book('1');
     const changes = fc.array(fc.tuple(fc.nat(first.length - 1), fc.integer({ min: 0x1e, max: 0xff })), {
       maxLength: 8,

@@ -6,17 +6,18 @@ const recordEnd = 0x1d;
 const fieldEnd = 0x1e;
 
 /**
- * Reads MARC 21 in ISO 2709 as a stream. Records are found by their end mark 0x1D, never by their stated length, so
- * that one broken record cannot shift the next. Never holds more than one record (16 MiB) and one chunk.
+ * Reads MARC 21 in ISO 2709 as a stream. Records are delimited by their terminator 0x1D, never by their stated
+ * length, so that a broken record cannot shift the next one. Holds at most one record (16 MiB) and one chunk in
+ * memory.
  */
 export async function* readIso2709(source: AsyncIterable<Uint8Array>): ReadingRuns<Reading> {
-  const records = new Records();
+  const records = new RecordSplitter();
   for await (const chunk of source) yield records.of(chunk);
   yield records.atEnd();
 }
 
-class Records {
-  /** The beginning of a record whose end is still to come, and its bytes, also those too many to be kept. */
+class RecordSplitter {
+  /** The beginning of an incomplete record, and its size in bytes, which also counts bytes that were dropped. */
   private parts: Buffer[] = [];
   private size = 0;
   private number = 0;
@@ -42,20 +43,23 @@ class Records {
     yield* this.keep(Buffer.from(bytes.subarray(start)));
   }
 
-  /** What stands behind the last end mark. */
+  /** The bytes after the last record terminator. */
   *atEnd(): Generator<Reading> {
     if (this.size > largestRecord) yield this.tooLarge();
     else yield* this.numbered(readFrame(Buffer.concat(this.parts), true));
   }
 
-  /** The end of what is too large for one record: its last part, or the end of one that was given up. */
+  /** The end of an oversized record: its last part, or the end of a record that was given up. */
   private *readLarge(bytes: Buffer): Generator<Reading> {
     yield* this.keep(bytes);
     if (this.size > largestRecord) yield this.tooLarge();
     else yield* this.numbered(readFrame(Buffer.concat(this.parts), false));
   }
 
-  /** Keeps the beginning of a record. What is too large for one may be many without their end marks, else it is given up. */
+  /**
+   * Buffers the beginning of a record. Oversized bytes may be many records without terminators; otherwise they are
+   * given up.
+   */
   private *keep(bytes: Buffer): Generator<Reading> {
     const isGivenUp = this.size > largestRecord;
     this.size += bytes.length;
@@ -80,7 +84,7 @@ class Records {
   }
 }
 
-/** Whether the bytes are one record of just the stated length, as in nearly all files. */
+/** Whether the bytes are one record of exactly the stated length, as in nearly all files. */
 function isWhole(frame: Buffer): boolean {
   if (frame[frame.length - 1] !== fieldEnd) return false;
   let stated = 0;

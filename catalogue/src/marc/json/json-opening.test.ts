@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOpening } from './json-opening.ts';
 
-describe('what stands around the first record of a JSON text', () => {
+describe('the JSON around the first record', () => {
   it.each([
     ['{"leader":', 0, 0],
     ['{"id":1,"fields":[', 0, 0],
@@ -9,7 +9,7 @@ describe('what stands around the first record of a JSON text', () => {
     ['{"record":[["LDR",', 10, 1],
     ['[{"_id":"a"', 1, 1],
     ['{"a":[{"b":["c"]}],"d":{"e":"}"},"f":[ {"datafield":', 39, 2],
-  ])('is told of %s', (text, length, opened) => {
+  ])('is recognised in %s', (text, length, opened) => {
     expect(findOpening(text)).toEqual({ length, opened });
   });
 
@@ -24,11 +24,11 @@ describe('what stands around the first record of a JSON text', () => {
     '["a",',
     '{"a":"open',
     '{,}',
-  ])('is not told of %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(findOpening(text)).toBeUndefined();
   });
 
-  it('is told in one walk, however deep it goes', () => {
+  it('is found in one pass, however deep the nesting is', () => {
     for (const part of ['[', '{"a":', '[{"a":[', '{"a":[[],[]],"b":', '"', '{"\\']) {
       expect(findOpening(part.repeat(Math.floor(2_000 / part.length)))).toBeUndefined();
     }

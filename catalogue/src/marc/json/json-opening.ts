@@ -1,12 +1,12 @@
-/** What stands around the first record of a JSON text, as `{"collection": {"record": [`. */
+/** The part of a JSON text before its first record, such as `{"collection": {"record": [`. */
 export interface JsonOpening {
-  /** Characters in front of the record. */
+  /** The number of characters before the record. */
   readonly length: number;
-  /** Objects and arrays that are open there. */
+  /** The number of objects and arrays that are open there. */
   readonly opened: number;
 }
 
-/** The keys by which an object is a record, in one of the forms that records have. */
+/** Keys that only a record object has, in any of the usual forms. */
 const recordKeys: ReadonlySet<string> = new Set(['leader', 'fields', '_id', 'controlfield', 'datafield']);
 
 const fieldList = /\[\s*\[\s*"(?:LDR|leader|00\d)"/y;
@@ -15,18 +15,18 @@ const string = /"(?:[^"\\]|\\.)*"/y;
 const plain = /[\w.+-]+/y;
 
 /**
- * Walks through the beginning of a JSON value, once, to the first record in it: an object that has a key of records, or a list
- * of fields. Undefined where there is none, or the beginning ends before one.
+ * Scans the beginning of a JSON value once for its first record: an object with a key of records, or a list of
+ * fields. Returns undefined when there is none, or the text ends before it.
  */
 export function findOpening(beginning: string): JsonOpening | undefined {
-  const walk = new Walk(beginning);
+  const walk = new Scanner(beginning);
   return walk.value() === 'record' ? { length: walk.at, opened: walk.opened } : undefined;
 }
 
-/** What a value came to; at a `record` the walk stands still, behind what was `passed` it goes on. */
+/** The result of scanning a value: the scan stops at a `record` and continues after a value that was `passed`. */
 type Outcome = 'record' | 'passed' | 'unknown';
 
-class Walk {
+class Scanner {
   at = 0;
   opened = 0;
   private readonly text: string;
@@ -60,7 +60,7 @@ class Walk {
     return outcome;
   }
 
-  /** Goes from entry to entry, to the bracket at the end or to the first that is not passed. */
+  /** Scans the entries up to the closing bracket, or to the first entry that is not passed. */
   private within(end: string, entry: () => Outcome): Outcome {
     this.at++;
     for (;;) {
@@ -75,17 +75,20 @@ class Walk {
   }
 
   private isAt(what: string | RegExp): boolean {
-    return this.found(what) !== '';
+    return this.match(what) !== '';
   }
 
-  /** Goes behind what stands here; answers it, empty where something else does. */
+  /**
+   * Consumes the expected token and returns it; returns an empty string and consumes nothing when another token is
+   * there.
+   */
   private take(what: string | RegExp): string {
-    const found = this.found(what);
+    const found = this.match(what);
     this.at += found.length;
     return found;
   }
 
-  private found(what: string | RegExp): string {
+  private match(what: string | RegExp): string {
     if (typeof what === 'string') return this.text.startsWith(what, this.at) ? what : '';
     what.lastIndex = this.at;
     return what.exec(this.text)?.[0] ?? '';

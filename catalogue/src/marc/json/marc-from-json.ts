@@ -3,7 +3,7 @@ import type { ControlField, DataField, MarcRecord, Subfield } from '../marc-reco
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a field came to, of whichever form. */
+/** A parsed field, in whichever form it was written. */
 interface Field {
   readonly tag: string;
   readonly value?: string;
@@ -12,7 +12,7 @@ interface Field {
   readonly subfields?: readonly (readonly [code: string, value: unknown])[];
 }
 
-/** The MARC record that a JSON value holds in one of its usual forms; undefined when it is something else. */
+/** The MARC record in a JSON value of one of the usual forms; undefined when the value is something else. */
 export function marcFromJson(json: unknown, repairs: RepairLog): MarcRecord | undefined {
   const given = isObject(json) && Array.isArray(json.record) ? json.record : json;
   if (Array.isArray(given)) return built('', given.map(fieldOfArray), repairs);
@@ -24,7 +24,7 @@ export function marcFromJson(json: unknown, repairs: RepairLog): MarcRecord | un
     return built(leader, all, repairs);
   }
   if (controlfield === undefined && datafield === undefined) return undefined;
-  return built(leader, [...listOf(controlfield), ...listOf(datafield)].map(fieldOfXml), repairs);
+  return built(leader, [...asList(controlfield), ...asList(datafield)].map(fieldOfXml), repairs);
 }
 
 function built(given: string, fields: readonly Field[], repairs: RepairLog): MarcRecord {
@@ -55,7 +55,7 @@ function subfieldsOf(given: NonNullable<Field['subfields']>, repairs: RepairLog)
 /** `"245": {"ind1": "1", "ind2": "0", "subfields": [{"a": "Title"}]}` or `"001": "123"`. */
 function fieldOfEntry([tag, content]: [string, unknown]): Field {
   if (!isObject(content)) return { tag, value: textOf(content) ?? '' };
-  const subfields = listOf(content.subfields).flatMap((entry) => (isObject(entry) ? Object.entries(entry) : []));
+  const subfields = asList(content.subfields).flatMap((entry) => (isObject(entry) ? Object.entries(entry) : []));
   return { tag, ...indicatorsOf(content), subfields };
 }
 
@@ -75,7 +75,7 @@ function fieldOfXml(given: unknown): Field {
   if (!isObject(given)) return { tag: '' };
   const tag = textOf(given.tag) ?? '';
   if (given.subfield === undefined) return { tag, value: contentOf(given) };
-  const subfields = listOf(given.subfield).map((entry): [string, unknown] =>
+  const subfields = asList(given.subfield).map((entry): [string, unknown] =>
     isObject(entry) ? [textOf(entry.code) ?? '', contentOf(entry)] : ['', ''],
   );
   return { tag, ...indicatorsOf(given), subfields };
@@ -91,8 +91,8 @@ function contentOf({ content, data, value, $, text }: Json): string {
   return textOf(content ?? data ?? value ?? $ ?? text) ?? '';
 }
 
-/** A list, also one of a single entry that is not written as a list. */
-function listOf(given: unknown): readonly unknown[] {
+/** A list; a single entry may stand without its list. */
+function asList(given: unknown): readonly unknown[] {
   return Array.isArray(given) ? given : given === undefined || given === null ? [] : [given];
 }
 

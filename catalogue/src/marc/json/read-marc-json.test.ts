@@ -40,15 +40,18 @@ describe('reading MARC in JSON', () => {
     ['MARCXML', likeXml],
     ['arrays of fields', arrays],
     ['Catmandu', (id: string) => ({ _id: id, record: arrays(id) })],
-  ])('reads records in the form of %s: one, lines, an array, indented, in any pieces', async (_, form) => {
-    const [one, two] = [form('1'), form('2')];
-    const both = ['1 1 Títel 1', '2 2 Títel 2'];
-    expect(await read(JSON.stringify(one))).toEqual(both.slice(0, 1));
-    expect(await read(`\ufeff${JSON.stringify(one)}\n\n${JSON.stringify(two)}\n`)).toEqual(both);
-    expect(await read(JSON.stringify([one, two]))).toEqual(both);
-    for (const piece of [1, 7, 100]) expect(await read(JSON.stringify([one, two], null, 2), piece)).toEqual(both);
-    expect(await read(gzipSync(JSON.stringify([one, two])))).toEqual(both);
-  });
+  ])(
+    'reads records in the form of %s: one record, JSON lines, an array, indented, in chunks of any size',
+    async (_, form) => {
+      const [one, two] = [form('1'), form('2')];
+      const both = ['1 1 Títel 1', '2 2 Títel 2'];
+      expect(await read(JSON.stringify(one))).toEqual(both.slice(0, 1));
+      expect(await read(`\ufeff${JSON.stringify(one)}\n\n${JSON.stringify(two)}\n`)).toEqual(both);
+      expect(await read(JSON.stringify([one, two]))).toEqual(both);
+      for (const piece of [1, 7, 100]) expect(await read(JSON.stringify([one, two], null, 2), piece)).toEqual(both);
+      expect(await read(gzipSync(JSON.stringify([one, two])))).toEqual(both);
+    },
+  );
 
   it('keeps leader, indicators and every subfield', async () => {
     const [reading] = await collectRuns(readMarcFile(stream(Buffer.from(JSON.stringify(singer('1'))))));
@@ -57,7 +60,7 @@ describe('reading MARC in JSON', () => {
     expect(field?.subfields[1]).toEqual({ code: 'c', value: 'A "B" {\n}' });
   });
 
-  it('goes on behind a line that was cut off, inside a text or outside', async () => {
+  it('continues after a truncated line, inside or outside of a string', async () => {
     const lines = ['1', '2', '3', '4'].map((id) => JSON.stringify(singer(id)));
     const cut = [lines[0], lines[1]?.slice(0, -30), lines[2]?.slice(0, 60), lines[3]].join('\n');
     expect(await read(cut)).toEqual([
@@ -75,7 +78,7 @@ describe('reading MARC in JSON', () => {
     ['behind a comma and what surrounds it', ',', '{"records":'],
     ['behind a text that is cut off, too', ',\n{"leader":"x\n'],
     ['behind a broken record', ',\n{"leader":"x",,}\n', '{"n": 3, "of": {"a": "x"}, "list":'],
-  ])('notes an array that is cut off %s', async (_, cut, around = '') => {
+  ])('notes an array that is truncated %s', async (_, cut, around = '') => {
     const both = ['1 1 Títel 1', '2 2 Títel 2'];
     const file = `${around}[${JSON.stringify(singer('1'))},\n${JSON.stringify(singer('2'))}${cut}`;
     for (const piece of [1, 100, 65_536]) {
@@ -100,23 +103,23 @@ describe('reading MARC in JSON', () => {
       singer,
     ],
     ['{"Über":"ß","records":[', `],"note":"${'[{'.repeat(300)}"}`, singer],
-  ])('reads the records within %s', async (opening, closing, form) => {
+  ])('reads the records inside %s', async (opening, closing, form) => {
     const file = `${opening}${JSON.stringify(form('1'))}, ${JSON.stringify(form('2'))}${closing}`;
     for (const piece of [1, 100, 65_536]) expect(await read(file, piece)).toEqual(['1 1 Títel 1', '2 2 Títel 2']);
   });
 
-  it('reads lines whose objects hold a record each', async () => {
+  it('reads JSON lines whose objects each contain a record', async () => {
     const line = (id: string) => JSON.stringify({ id, date: null, record: likeXml(id) });
     expect(await read(`${line('1')}\n${line('2')}\n`)).toEqual(['1 1 Títel 1', '2 2 Títel 2']);
   });
 
-  it('skips a value that is no record and bytes that are no JSON, with their number', async () => {
+  it('skips a value that is not a record and bytes that are not JSON, with their numbers', async () => {
     const broken = JSON.stringify(singer('2')).replace('"fields":', '"fields"');
     const file = [JSON.stringify(singer('1')), '{"a": {"b": []}}', broken, JSON.stringify(singer('4'))].join('\n');
     expect(await read(file)).toEqual(['1 1 Títel 1', '2 no-marc', '3 json-not-well-formed 2', '4 4 Títel 4']);
   });
 
-  it('reads texts that are not in UTF-8 as Windows-1252', async () => {
+  it('reads text that is not UTF-8 as Windows-1252', async () => {
     const file = Buffer.from(
       JSON.stringify(singer('1')).replace('Títel', 'T\xedtel \x84\x96\x92\x80\x8a\x9e'),
       'latin1',
@@ -124,7 +127,7 @@ describe('reading MARC in JSON', () => {
     expect(await read(file)).toEqual(['1 1 Títel „–’€Šž 1 not-utf8-read-as-latin1']);
   });
 
-  it('reads whatever is done to a file without failing, numbered in order', async () => {
+  it('survives any damage to a file and numbers the readings in order', async () => {
     const file = JSON.stringify([singer('1'), likeXml('2'), arrays('3')], null, 1);
     const scrap = fc.oneof(fc.constantFrom('{', '}', '[', ']', '"', '\\', '\n{"leader"', '[["001"'), fc.string());
     const change = fc.record({ at: fc.nat(file.length), drop: fc.nat(40), put: scrap });

@@ -6,9 +6,9 @@ import { type JsonFrame, JsonFrames } from './json-frames.ts';
 import { marcFromJson } from './marc-from-json.ts';
 
 /**
- * Reads MARC in JSON as a stream: one record, JSON lines or an array of records, also within an object, in the form of
- * pymarc and ruby-marc (`{"leader": …, "fields": [{"245": …}]}`, Ross Singer), with fields as arrays (Catmandu), or as
- * MARCXML turned into JSON. A broken record is reported and reading goes on at the next.
+ * Reads MARC in JSON as a stream: one record, JSON lines or an array of records, also inside an object. Supported
+ * forms are that of pymarc and ruby-marc (`{"leader": …, "fields": [{"245": …}]}`, Ross Singer), fields as arrays
+ * (Catmandu), and MARCXML converted to JSON. A broken record is reported and reading continues at the next one.
  */
 export async function* readMarcJson(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   const frames = new JsonFrames();
@@ -36,10 +36,10 @@ function readFrame({ bytes, fault }: JsonFrame, number: number): Reading {
   if (record.controlFields.length + record.dataFields.length === 0) {
     return { kind: 'skipped', number, reason: 'no-fields', value };
   }
-  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.wrong };
+  return { kind: 'record', number, record, repairs: [...repairs], values: repairs.originals };
 }
 
-/** So many bytes are shown of what is wrong. */
+/** The number of bytes of a faulty value that a report shows. */
 const mostShown = 60;
 
 function aroundFirstHigh(bytes: Buffer): Buffer {
@@ -47,7 +47,7 @@ function aroundFirstHigh(bytes: Buffer): Buffer {
   return bytes.subarray(Math.max(0, at - mostShown / 2), at + mostShown / 2);
 }
 
-/** The control number of a record that is no JSON, where it stands as text behind `001`. */
+/** The control number of a record that is not valid JSON, if a string follows `001`. */
 function controlNumberIn(bytes: Buffer): { controlNumber?: string } {
   const head = bytes.toString('utf8', 0, 4096);
   const found = /"001"\s*[:,](?:\s*"content"\s*:|[\s\w",:]*?)\s*"([^"\\]{1,256})"/.exec(head)?.[1]?.trim();

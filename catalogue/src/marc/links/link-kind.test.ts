@@ -16,7 +16,7 @@ function from(links: readonly FieldSpec[], { leader = bookLeader, fields = [prin
   return recordFromMarc(marc([['001', '1'], ['245', '10', '$aTitel'], ...fields, ...links], leader), {}, new Set());
 }
 
-/** What each place that tells of online access says: filter, line of a hit, button of the record, media type. */
+/** The four displays of online access: filter, line of a hit, button of the record, media type. */
 function said(record: BibRecord) {
   return {
     facet: (availabilityOf(record) & isOnline) !== 0,
@@ -100,8 +100,8 @@ const others = [
 ];
 const covers = ['Cover', 'Cover image', 'Umschlagbild', 'Couverture', 'Copertina', 'Cubierta', 'Omslag', 'Okładka'];
 
-describe('a link about a title', () => {
-  it.each([...tables, ...samples, ...others, ...covers])('never makes it available online: %s', (text) => {
+describe('a link to something about the title', () => {
+  it.each([...tables, ...samples, ...others, ...covers])('never makes the title available online: %s', (text) => {
     for (const indicators of ['40', '41', '42', '4 ', '  ']) {
       for (const subfields of [
         `$3${text}`,
@@ -133,7 +133,7 @@ describe('a link about a title', () => {
     'https://publisher.example/books/17/leseprobe.pdf',
     'https://books.google.de/books?id=abc',
     'https://a.example/picture.jpg',
-  ])('is told by its address where it says nothing: %s', (url) => {
+  ])('is recognised by its URL when its text says nothing: %s', (url) => {
     expect(said(from([['856', '40', `$u${url}`]], { fields: [] }))).toEqual({ ...notOnline, medium: 'BOOK' });
   });
 });
@@ -150,7 +150,7 @@ describe('a link to the work itself', () => {
     ['40', '$zOnline version of articles available through Physical Review Online'],
     ['40', '$yRead it from cover to cover'],
     ['40', '$zAccès en ligne'],
-  ])('makes it available online: %s %s', (indicators, subfields) => {
+  ])('makes the title available online: %s %s', (indicators, subfields) => {
     const record = from([['856', indicators, `$uhttps://a.example/1${subfields}`]], { fields: [] });
     expect(said(record)).toEqual({ ...online, medium: 'EBOOK' });
   });
@@ -161,7 +161,7 @@ describe('a link to the work itself', () => {
     expect(said(record)).toEqual({ ...online, medium: 'ONLINE' });
   });
 
-  it('says who may use it, and shows every other one', () => {
+  it('states who may use it; its other notes are kept', () => {
     const record = from([
       ['856', '40', '$31926-$yZugang im Campus$zNur im Haus:$uhttps://a.example/1'],
       ['856', '40', '$uhttps://b.example/2$zFree of charge$zPDF'],
@@ -177,7 +177,7 @@ describe('a link to the work itself', () => {
     ]);
   });
 
-  it('may lack its scheme, and change places with its text', () => {
+  it('may lack its scheme, or be swapped with its text', () => {
     expect(from([['856', '40', '$uwww.a.example/buch']]).links).toEqual([
       { url: 'http://www.a.example/buch', kind: 'fulltext' },
     ]);
@@ -189,7 +189,7 @@ describe('a link to the work itself', () => {
 
 const reported = `${sharedData}reported-cases/c17-links.xml`;
 describe.skipIf(!existsSync(reported))('links that readers reported (../shared/data/reported-cases)', () => {
-  it('makes only the journal, and the book with an address of its own, available online', async () => {
+  it('make only the journal, and the book with a URL of its own, available online', async () => {
     const readings = await collectRuns(readRecords(createReadStream(reported)));
     const records = readings.flatMap((reading) => (reading.kind === 'record' ? [reading.record] : []));
     const online = records.filter((record) => said(record).facet);

@@ -9,7 +9,7 @@ import {
   mentionsSample,
 } from './link-words.ts';
 
-/** What a record says of one of its links. */
+/** The parts of field 856 that tell the kind of a link. */
 export interface LinkFacts {
   readonly url: string;
   /** Materials specified, link text and public notes (856 $3 $y $z), in any language. */
@@ -22,10 +22,10 @@ export interface LinkFacts {
   readonly mimeType?: string | undefined;
 }
 
-/** Labels that mean a table of contents only when they say nothing else. */
+/** Labels that mean a table of contents only when nothing else is said. */
 const contentsAlone = /^(?:inhalt|inhoud)[\s.:]*$/;
 
-/** Addresses of tables of contents, whatever is written beside them. */
+/** URLs of tables of contents, whatever text is beside them. */
 const contentsAddresses = [
   /^https?:\/\/(?:www\.)?loc\.gov\/catdir\/toc\//,
   /^https?:\/\/(?:www\.)?loc\.gov\/catdir\/enhancements\/[^?#]*-t\.html/,
@@ -33,11 +33,11 @@ const contentsAddresses = [
   /^https?:\/\/[^/]*dandelon\.com\//,
   /^https?:\/\/(?:www\.)?gbv\.de\/dms\/[^?#]*(?:toc|inh)[^/?#]*\.pdf/,
   /^https?:\/\/swbplus\.bsz-bw\.de\/[^?#]*inh\.(?:html?|pdf)/,
-  // Only files: `…/toc/journal/current` is where publishers open their journals.
+  // Only files: `…/toc/journal/current` is the page of a journal.
   /[/_-](?:toc|inhaltsverzeichnis|table-?of-?contents)\d*\.(?:pdf|html?|txt|xml)(?:$|[?#])/,
 ];
 
-/** Addresses of what is about the work: descriptions, samples, shops, pictures. */
+/** URLs of pages about the work: descriptions, samples, shops, pictures. */
 const aroundAddresses = [
   /^https?:\/\/(?:www\.)?loc\.gov\/catdir\//,
   /^https?:\/\/deposit\.(?:d-nb|dnb|ddb)\.(?:info|de)\/cgi-bin\/dokserv[^#]*dok_ext=htm/,
@@ -51,15 +51,15 @@ const aroundAddresses = [
 ];
 
 /**
- * What a link leads to. Only `fulltext` makes a title "available online", so a link is the work itself only when neither
- * its texts nor its address say otherwise, whatever its indicators claim (MARC 21, field 856).
+ * The kind of a link. Only `fulltext` makes a title "available online", so a link counts as the work itself only when
+ * neither its texts nor its URL say otherwise, whatever its indicators claim (MARC 21, field 856).
  */
 export function linkKindOf({ url, texts, ind1, ind2, mimeType = '' }: LinkFacts): RecordLink['kind'] {
-  const said = texts.map(foldLinkText);
-  const text = said.join(' | ');
+  const folded = texts.map(foldLinkText);
+  const text = folded.join(' | ');
   if (/^image\//i.test(mimeType)) return 'cover';
   if (mentionsSample(text)) return 'related';
-  if (mentionsContents(text) || said.some((each) => contentsAlone.test(each))) return 'contents';
+  if (mentionsContents(text) || folded.some((each) => contentsAlone.test(each))) return 'contents';
   if (mentionsCover(text)) return 'cover';
   const address = url.toLowerCase();
   if (contentsAddresses.some((pattern) => pattern.test(address))) return 'contents';

@@ -1,6 +1,6 @@
 /*
- * Words of link texts by what they say of the target, folded as `foldedLinkText` does it. `*` stands for the rest of a
- * word. Chinese, Japanese and Korean have no blanks between words, so theirs are found anywhere.
+ * Words of link texts by the kind of target they mean, folded by `foldLinkText`. `*` stands for the rest of a word.
+ * Chinese, Japanese and Korean have no blanks between words, so their words match anywhere.
  */
 
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -23,7 +23,7 @@ export const mentionsCover = anyOf(`
   kansikuva, kansi, obálka, borító*, обложка, обкладинка, coperta, naslovnica, εξώφυλλο, kapak, kapak resmi, עטיפה, غلاف,
   封面, 表紙, 표지`);
 
-/** Some pages of it, or a minute. */
+/** A sample: some pages, or a minute of sound. */
 export const mentionsSample = anyOf(`
   leseprobe*, textprobe*, hörprobe*, probekapitel*, probeseite*, leseauszug*, auszug, auszüge, textauszug*, blick ins buch,
   sample, samples, sampler, sample text*, sample chapter*, preview*, excerpt*, extract, extracts, first chapter,
@@ -36,7 +36,7 @@ export const mentionsSample = anyOf(`
   quatrième de couverture, full text of the review*, full text of review*, volltext der rezension*,
   volltext der besprechung*`);
 
-/** About the work, or where it is sold: reviews, publishers, biographies, abstracts, catalogues, shops. */
+/** About the work or its sale: reviews, publishers, biographies, abstracts, catalogues, shops. */
 export const mentionsRelated = anyOf(`
   review, reviews, book review*, rezension*, buchrezension*, besprechung*, buchbesprechung*, kritik, kritiken,
   compte rendu*, comptes rendus, critique*, recension*, reseña*, resenha*, crítica*, recensie*, boekbespreking*,
@@ -56,7 +56,7 @@ export const mentionsRelated = anyOf(`
   comprar, amazon, order this, order from, supplement*, zusatzmaterial*, begleitmaterial*, companion site,
   companion website, internet movie database*, imdb, wikipedia`);
 
-/** The work itself, said so plainly that a word about its publisher or abstract beside it changes nothing. */
+/** The work itself, stated so clearly that a word about its publisher or abstract beside it changes nothing. */
 export const mentionsFullText = anyOf(`
   full text*, fulltext*, full-text*, volltext*, texte intégral, texte complet, text integral, testo completo,
   testo integrale, texto completo, texto integral, texto íntegro, volledige tekst, pełny tekst, fulltekst, fuldtekst,
@@ -66,13 +66,13 @@ export const mentionsFullText = anyOf(`
   digital version*, digital edition*, digital copy, digitalisat*, digitalisiert*, digitalizovaný dokument,
   accès en ligne, accesso online, acceso en línea, acesso online, dostęp online, 全文, 本文`);
 
-/** How it can be used, which nobody says of what is not there. */
+/** Terms of access, which are stated only of a work that is there. */
 export const mentionsAccess = anyOf(`
   available online, view online, read online, access online, connect to resource, connect to this resource,
   electronic resource*, online resource*, online-ressource*, online book*, streaming*, open access, kostenfrei, kostenlos,
   frei zugänglich, deutschlandweit zugänglich, lizenzpflichtig, en ligne, en línea, gratuit*, gratis`);
 
-/** Lower case without accents, with plain apostrophes; what is read from cover to cover speaks of no cover. */
+/** Lower case without accents, with plain apostrophes; "cover to cover" is removed, as it does not mean a cover. */
 export function foldLinkText(text: string): string {
   return text
     .normalize('NFKD')
@@ -82,7 +82,7 @@ export function foldLinkText(text: string): string {
     .replace(/cover[- ]to[- ]cover/g, '');
 }
 
-/** A test whether a folded text has one of these words or phrases, which are separated by commas. */
+/** A predicate that tells whether a folded text contains one of these comma-separated words or phrases. */
 function anyOf(list: string): (folded: string) => boolean {
   const entries = list.split(',').map((entry) => entry.trim());
   const bounded = entries.filter((entry) => !withoutBlanks.test(entry)).map(patternOf);

@@ -6,8 +6,8 @@ import { type DataField, fieldsOf, firstSubfield, type MarcRecord, subfieldValue
 import { linkKindOf } from './link-kind.ts';
 
 /**
- * Links (856) over http and https; others are dropped and noted. The label is what $3 and $y say ($z where both are
- * silent), the note what $z says of access.
+ * Links (856) over http and https; others are dropped and noted. The label is $3 and $y (otherwise $z), the note is
+ * what $z says about access.
  */
 export function linksOf(record: MarcRecord, repairs: RepairLog): RecordLink[] {
   const fields = fieldsOf(record, '856');
@@ -29,7 +29,7 @@ export function linksOf(record: MarcRecord, repairs: RepairLog): RecordLink[] {
   return [...links.values()].slice(0, longestList);
 }
 
-/** The addresses of a field and its texts; where an address and a text changed places, both are taken for what they are. */
+/** The URLs and texts of a field; a URL and a text that were swapped are swapped back. */
 function placesOf(field: DataField): { urls: string[]; texts: { label: string[]; notes: string[] } } {
   const urls: string[] = [];
   const label: string[] = [];
@@ -55,11 +55,11 @@ function shownTexts({ label, notes }: { label: readonly string[]; notes: readonl
   return { label: cleanText(name, 300), note: cleanText(lines.join('; '), 300) };
 }
 
-/** The address when it is http or https and carries no user name; undefined otherwise. */
+/** The URL if it is http or https and has no user name; otherwise undefined. */
 export function webAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   const given = decodeEntities(written.trim());
-  // `www.` names a server of the web as plainly as a scheme does.
+  // `www.` identifies a web server as clearly as a scheme does.
   const text = /^www\.[\p{L}\d-]+\.\S+$/iu.test(given) ? `http://${given}` : given;
   if (text.length > 2_000 || !/^https?:\/\//i.test(text)) return undefined;
   try {

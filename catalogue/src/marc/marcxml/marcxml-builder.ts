@@ -12,7 +12,7 @@ import {
 import { localName } from '../../xml/xml-reader.ts';
 import type { ControlField, DataField, MarcRecord, Subfield } from '../marc-record.ts';
 
-/** A record element that was read to its end; `empty` when it had no field. */
+/** A complete record element; `empty` when it had no field. */
 export interface MarcXmlRecord {
   readonly record: MarcRecord;
   readonly repairs: readonly RepairReason[];
@@ -28,7 +28,7 @@ interface Draft {
   repairs: Repairs;
 }
 
-/** What the marks in a text say, and the repair that it is. */
+/** Fault marks in a text, and the repair that each stands for. */
 const markedRepairs: readonly (readonly [string, RepairReason])[] = [
   ['\ufffd', 'character-unknown'],
   [controlMark, 'character-unknown'],
@@ -38,9 +38,9 @@ const markedRepairs: readonly (readonly [string, RepairReason])[] = [
   [pairMark, 'surrogate-pair'],
 ];
 
-/** Turns the events of an XML parser into MARC records. A wrapping `record` (OAI-PMH, SRU) is passed over. */
+/** Builds MARC records from the events of an XML parser. Wrapping `record` elements (OAI-PMH, SRU) are skipped. */
 export class MarcXmlBuilder {
-  /** Characters of text in the record that is open. */
+  /** The number of text characters in the open record. */
   size = 0;
   private readonly names: string[] = [];
   private readonly drafts: Draft[] = [];
@@ -50,7 +50,7 @@ export class MarcXmlBuilder {
   private code = '';
   private indicators: [string, string] = [' ', ' '];
   private subfields: Subfield[] = [];
-  /** Whether a declaration was left out since the last record. */
+  /** Whether a nested XML declaration was dropped since the last record. */
   private hasDeclaration = false;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -65,20 +65,20 @@ export class MarcXmlBuilder {
     }
     const draft = this.drafts.at(-1);
     if (draft === undefined) return;
-    const given = byLocalName(attributes);
+    const attributesByName = byLocalName(attributes);
     if (inRecord && (local === 'leader' || local === 'controlfield' || local === 'datafield')) draft.isMarc = true;
     if (local === 'controlfield' || local === 'datafield') {
-      this.tag = (given.get('tag') ?? '').trim();
+      this.tag = (attributesByName.get('tag') ?? '').trim();
       if (!/^[0-9A-Za-z]{3}$/.test(this.tag)) draft.repairs.add('tag-missing', this.tag);
     }
     if (local === 'datafield') {
-      const ind1 = given.get('ind1') ?? '';
-      const ind2 = given.get('ind2') ?? '';
+      const ind1 = attributesByName.get('ind1') ?? '';
+      const ind2 = attributesByName.get('ind2') ?? '';
       if (ind1 === '' || ind2 === '') draft.repairs.add('indicator-missing', this.tag);
       this.indicators = [ind1.charAt(0) || ' ', ind2.charAt(0) || ' '];
       this.subfields = [];
     }
-    if (local === 'subfield') this.code = given.get('code') ?? '';
+    if (local === 'subfield') this.code = attributesByName.get('code') ?? '';
   }
 
   text(text: string): void {
@@ -96,7 +96,7 @@ export class MarcXmlBuilder {
     this.value = '';
   }
 
-  /** The records finished since the last call. */
+  /** The records that were finished since the last call. */
   take(): MarcXmlRecord[] {
     const { finished } = this;
     this.finished = [];
@@ -147,20 +147,20 @@ export class MarcXmlBuilder {
     this.finished.push({
       record: { leader: leader.padEnd(24), controlFields, dataFields },
       repairs: [...repairs],
-      values: repairs.wrong,
+      values: repairs.originals,
       empty: controlFields.length + dataFields.length === 0,
     });
   }
 }
 
-/** The part of a value around a mark, with a sign for what is no character. */
+/** The part of a value around a fault mark, with U+FFFD for control characters. */
 function shownAround(value: string, mark: string): string {
   const at = value.indexOf(mark);
   const from = at > 45 ? at - 25 : 0;
   return `${from > 0 ? '…' : ''}${withoutMarks(value.slice(from, from + 100).replaceAll(controlMark, '\ufffd'))}`;
 }
 
-/** Line ends and indentation around a leader go; its own leading blanks stay. */
+/** Removes line ends and indentation around a leader; its own leading blanks stay. */
 function trimmedLeader(value: string): string {
   return value.length === 24 ? value : value.replace(/^\s*[\r\n]\s*/, '').replace(/\s*[\r\n]\s*$/, '');
 }

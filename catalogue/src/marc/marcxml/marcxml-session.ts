@@ -4,9 +4,9 @@ import { contextAt } from '../../xml/xml-reader.ts';
 import { largestRecord } from '../reading.ts';
 import { MarcXmlBuilder, type MarcXmlRecord } from './marcxml-builder.ts';
 
-const deepest = 32;
+const maxDepth = 32;
 
-/** Why no more is read of a text. */
+/** The reason to stop parsing. */
 type Refusal = 'doctype-refused' | 'xml-too-deep' | 'xml-not-well-formed' | 'record-too-large';
 
 class Refused extends Error {
@@ -17,19 +17,21 @@ class Refused extends Error {
   }
 }
 
-/** One run of the parser: from the file's start, or from a `<record` behind a fault. After a refusal it is over. */
+/** One run of the parser, from the start of the file or from a `<record` after a fault. A refusal ends the run. */
 export class MarcXmlSession {
   readonly resumed: boolean;
   private readonly parser: SaxesParser<{ fragment: boolean; xmlns: false }>;
   private readonly builder = new MarcXmlBuilder();
   private depth = 0;
-  /** What was handed over, from the place `recentFrom` on; at least all since the last tag. */
+  /**
+   * The text that was written, from the position `recentFrom` on; it contains at least everything since the last tag.
+   */
   private recent = '';
   private recentFrom = 0;
-  /** Where the last tag that was read ends. */
+  /** The position where the last parsed tag ends. */
   private lastTag = 0;
   private tags = 0;
-  /** What finds the end of the element around all others; undefined before its beginning. */
+  /** Matches the closing tag of the root element; undefined before its opening tag. */
   endOfRoot: RegExp | undefined;
 
   constructor(resumed: boolean) {
@@ -40,7 +42,7 @@ export class MarcXmlSession {
     this.parser.on('opentag', (tag: SaxesTagPlain) => {
       this.passTag();
       this.endOfRoot ??= new RegExp(`</${tag.name.replace(/[^\\w:-]/g, '.')}\\s*>`);
-      if (++this.depth > deepest) this.refuse('xml-too-deep');
+      if (++this.depth > maxDepth) this.refuse('xml-too-deep');
       this.builder.open(tag.name, tag.attributes);
     });
     this.parser.on('closetag', (tag: SaxesTagPlain) => {
@@ -69,25 +71,25 @@ export class MarcXmlSession {
     return this.builder.take();
   }
 
-  /** The record that is open, which a refusal breaks. A run that begins with a record breaks it in its first tag, too. */
+  /** The open record, which a refusal breaks. A run that starts at a record breaks it even in its first tag. */
   brokenRecord(): { controlNumber?: string } | undefined {
     return this.resumed && this.tags === 0 ? {} : this.builder.openRecord();
   }
 
-  /** What stands at the place of the fault. */
-  near(): string {
+  /** The text around the fault. */
+  faultContext(): string {
     return contextAt(this.recent, this.parser.position - this.recentFrom);
   }
 
-  /** Characters that were read behind the last tag. */
+  /** The number of characters that were parsed after the last tag. */
   get readSinceLastTag(): number {
     return this.parser.position - this.lastTag;
   }
 
   /**
-   * What was handed over behind the last tag, read or not. A quotation mark or a comment that is never closed is told by
-   * the parser only far behind, and whole records may begin in between. Without its first character where there was no
-   * tag at all, so that who goes on here moves on.
+   * The text written after the last tag, parsed or not. The parser notices an unclosed quotation mark or comment only
+   * much later, and whole records may begin in between. Without any tag the first character is left out, so that a
+   * caller who continues here makes progress.
    */
   sinceLastTag(): string {
     return this.recent.slice((this.tags === 0 ? 1 : this.lastTag) - this.recentFrom);

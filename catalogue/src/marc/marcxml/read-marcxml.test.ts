@@ -23,7 +23,7 @@ async function read(file: string | Buffer, piece?: number): Promise<string[]> {
 }
 
 describe('MARCXML', () => {
-  it('reads a collection in pieces of any size', async () => {
+  it('reads a collection from chunks of any size', async () => {
     const file = `<?xml version="1.0"?><collection>${record('1', '', 'Käse &amp; Brot')}${record('2')}</collection>`;
     for (const piece of [1, 10, 65_536]) expect(await read(file, piece)).toEqual(['1 1 Käse & Brot', '2 2 Titel 2']);
   });
@@ -32,14 +32,14 @@ describe('MARCXML', () => {
     expect(await read(`\ufeff${record('1', 'marc:')}`)).toEqual(['1 1 Titel 1']);
   });
 
-  it('reads records inside OAI-PMH and SRU answers', async () => {
+  it('reads records inside OAI-PMH and SRU responses', async () => {
     const oai = `<OAI-PMH><ListRecords><record><header/><metadata>${record('1')}</metadata></record></ListRecords></OAI-PMH>`;
     const sru = `<zs:searchRetrieveResponse><zs:records><zs:record><zs:recordData>${record('2')}</zs:recordData></zs:record></zs:records></zs:searchRetrieveResponse>`;
     expect(await read(oai)).toEqual(['1 1 Titel 1']);
     expect(await read(sru)).toEqual(['1 2 Titel 2']);
   });
 
-  it('reads UTF-16 and Latin-1 by declaration', async () => {
+  it('reads UTF-16 and Latin-1 as declared', async () => {
     const file = `<?xml version="1.0" encoding="ISO-8859-1"?>${record('1', '', 'Käse')}`;
     expect(await read(Buffer.from(file, 'latin1'))).toEqual(['1 1 Käse']);
     expect(await read(Buffer.from(`\ufeff${record('1', '', 'Käse')}`, 'utf16le'))).toEqual(['1 1 Käse']);
@@ -51,13 +51,13 @@ describe('MARCXML', () => {
     ['ISO-8859-15', '\xa4\xa6', '€Š'],
     ['windows-1250', '\xf8\x84', 'ř„'],
     ['UTF-16', 'K\xc3\xa4se', 'Käse'],
-  ])('reads %s by declaration, in pieces of any size', async (encoding, bytes, text) => {
+  ])('reads %s as declared, from chunks of any size', async (encoding, bytes, text) => {
     const file = `<?xml version="1.0" encoding="${encoding}"?>${record('1', '', bytes)}`;
     for (const piece of [1, 100, 65_536])
       expect(await read(Buffer.from(file, 'latin1'), piece)).toEqual([`1 1 ${text}`]);
   });
 
-  it('reads a set that it does not know as UTF-8, and notes what is none', async () => {
+  it('reads an unknown character set as UTF-8 and notes invalid bytes', async () => {
     const file = (title: string) => `<?xml version="1.0" encoding="cp850"?>${record('1', '', title)}`;
     expect(await read(file('Käse'))).toEqual(['1 1 Käse']);
     expect(await read(Buffer.from(file('K\x84se'), 'latin1'))).toEqual(['1 1 K\ufffdse character-unknown']);
@@ -84,7 +84,7 @@ describe('MARCXML', () => {
       expect(await read(file, piece)).toEqual(['1 1 A B C D E\u009c character-unknown', '2 2 a b character-unknown']);
   });
 
-  it('keeps the neighbours of a record that is not well formed', async () => {
+  it('keeps the records around one that is not well formed', async () => {
     const broken = record('2').replace('</datafield>', '');
     const file = `<collection>${record('1')}${broken}${record('3')}${record('4')}</collection>`;
     for (const piece of [1, 50, 65_536]) {
@@ -97,7 +97,7 @@ describe('MARCXML', () => {
     }
   });
 
-  it('takes an ampersand that begins no reference for itself', async () => {
+  it('keeps an ampersand that begins no reference as a character', async () => {
     const file = `<collection>${record('1', '', 'Faust & Söhne')}${record('2', '', 'A&B; C &amp; D &#38; &uuml;')}</collection>`;
     for (const piece of [1, 7, 65_536])
       expect(await read(file, piece)).toEqual([
@@ -108,7 +108,7 @@ describe('MARCXML', () => {
     expect(await read(`<collection>${literal}</collection>`)).toEqual(['1 1 Faust & Söhne']);
   });
 
-  it.each(characterFaults)('keeps the neighbours of a record with %s, and names it', async (_, fault) => {
+  it.each(characterFaults)('keeps the records around one with %s, and names it', async (_, fault) => {
     const file = `<?xml version="1.0"?><c>${record('1')}${record('2', '', `Z${fault}wei`)}${record('3')}</c>`;
     const whole = await read(file);
     expect([whole.length, whole[0], whole[2]]).toEqual([3, '1 1 Titel 1', '3 3 Titel 3']);
@@ -123,7 +123,7 @@ describe('MARCXML', () => {
     if (!fault.startsWith('<?xml')) expect(values).toContainEqual(expect.stringMatching(/Z.*wei/));
   });
 
-  it('loses no record but one, whatever is done to that one', async () => {
+  it('loses at most the damaged record, whatever the damage is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(3), recordDamage, async (which, damage) => {
         const records = ['1', '2', '3', '4'].map((id, place) => (place === which ? damage(record(id)) : record(id)));
@@ -136,11 +136,11 @@ describe('MARCXML', () => {
     );
   });
 
-  it('joins the halves of a character that was written as two references', async () => {
+  it('joins a surrogate pair that was written as two references', async () => {
     expect(await read(record('1', '', 'A &#55349;&#56492; B'))).toEqual(['1 1 A \u{1d4ac} B surrogate-pair']);
   });
 
-  it('loses no record to a comment, a section or a quotation mark that is never closed', async () => {
+  it('loses no record to a comment, a CDATA section or a quotation mark that is never closed', async () => {
     for (const opened of ['<!-- ', '<![CDATA[', '<?xml', '<subfield code="']) {
       const file = `<collection>${record('1')}${record('2', '', opened)}${record('3')}${record('4')}</collection>`;
       for (const piece of [1, 65_536])
@@ -162,7 +162,7 @@ describe('MARCXML', () => {
     ]);
   });
 
-  it('tells that a file is cut off between two records, behind a broken one too', async () => {
+  it('reports a file that is truncated between two records, also after a broken one', async () => {
     const broken = record('1').replace('</datafield>', '');
     expect(await read(`<collection>${record('1')}`)).toEqual(['1 1 Titel 1', 'xml-not-well-formed']);
     expect(await read(`<collection>${broken}${record('2')}`)).toEqual([
@@ -172,7 +172,7 @@ describe('MARCXML', () => {
     ]);
   });
 
-  it('reads far behind faults once more, but not without end', async () => {
+  it('rereads text after faults, up to a limit', async () => {
     const swallowing = '<record><![CDATA['.repeat(2500);
     const readings = await collectRuns(readMarcFile(stream(Buffer.from(`<collection>${swallowing}`))));
     expect(readings.at(-1)).toMatchObject({ kind: 'fault', reason: 'xml-not-well-formed' });
@@ -200,7 +200,7 @@ describe('MARCXML', () => {
     expect(await read(noCode)).toEqual(['1 1  code-missing']);
   });
 
-  it('reads whatever is done to a document without failing, and to its end', async () => {
+  it('survives any damage to a document and reads it to its end', async () => {
     const document = `<?xml version="1.0"?><collection>${record('1')}${record('2', 'marc:')}${record('3')}</collection>`;
     const scrap = fc.oneof(
       fc.constantFrom('<', '>', '</', '/>', '&', ';', '"', '<!--', '<![CDATA[', ']]>', '<?xml ?>', '&#0;', '&x;', '\0'),
@@ -234,7 +234,7 @@ describe('MARCXML', () => {
     );
   });
 
-  it('reads gzip, notes a damaged one and refuses one that grows without end', async () => {
+  it('reads gzip, notes a damaged file and refuses one that expands without end', async () => {
     const file = gzipSync(`<collection>${record('1')}</collection>`);
     expect(await read(file)).toEqual(['1 1 Titel 1']);
     expect(await read(file.subarray(0, -12))).toContain('gzip-damaged');

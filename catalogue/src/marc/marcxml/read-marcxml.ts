@@ -6,20 +6,23 @@ import type { Reading } from '../reading.ts';
 import type { MarcXmlRecord } from './marcxml-builder.ts';
 import { MarcXmlSession } from './marcxml-session.ts';
 
-/** Behind each fault so much is handed over anew. */
+/** The number of characters that are written to the parser at once after a fault. */
 const sliceLength = 16_384;
 const recordBegins = /<(?:[\w.-]{1,64}:)?record[\s>]/;
-/** As many characters at the end of a text may be the beginning of a record's first tag. */
+/** The number of characters at the end of a text that may be the beginning of a record's first tag. */
 const longestBeginning = 80;
-/** So many characters behind faults may be read once more for each that is read once, and so many in any case. */
+/**
+ * Limits of rereading after faults: the number of characters per character of the text, and the number that is always
+ * allowed.
+ */
 const againForEach = 4;
 const againInAnyCase = 16 << 20;
 
 /**
- * Reads MARCXML as a stream: elements by their local names whatever the namespace, a collection, one record, or records
- * wrapped in OAI-PMH or SRU answers. Where the XML is not well formed the broken record is reported and reading goes on
- * at the next `<record`. What XML forbids within texts is put right (`faultMarker`). Document types are refused (no entities),
- * so is nesting deeper than 32 elements.
+ * Reads MARCXML as a stream: elements by their local names in any namespace; a collection, one record, or records
+ * wrapped in OAI-PMH or SRU responses. Where the XML is not well formed, the broken record is reported and reading
+ * continues at the next `<record`. Text that XML forbids is repaired (`faultMarker`). Document types (and so
+ * entities) are refused, and so is nesting deeper than 32 elements.
  */
 export async function* readMarcXml(source: AsyncIterable<Uint8Array>): AsyncGenerator<Reading> {
   const reader = new Reader();
@@ -36,15 +39,15 @@ async function* slices(texts: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Reads on behind faults. */
+/** Continues after faults. */
 class Reader {
   hasGivenUp = false;
   private session = new MarcXmlSession(false);
   private number = 0;
-  /** Whether the next record is being looked for, and the end of what was looked through. */
+  /** Whether the next record is being searched for, and the end of the text that was searched. */
   private isLost = false;
   private searching = '';
-  /** The end of what all records stand in, and whether it came behind a fault. */
+  /** Matches the end of the root element, and whether it came after a fault. */
   private rootEnds: RegExp | undefined;
   private isRootEnded = false;
   private readOnce = 0;
@@ -70,7 +73,7 @@ class Reader {
     }
   }
 
-  /** At the end of the text: what is still open is broken; records may have been taken for a part of it. */
+  /** Ends the text: a record that is still open is broken, and records may have been swallowed by it. */
   *end(): Generator<Reading> {
     while (!this.isLost && !this.hasGivenUp) {
       const failure = this.session.close();
@@ -86,7 +89,7 @@ class Reader {
     if (isCut && !this.hasGivenUp) yield { kind: 'fault', reason: 'xml-not-well-formed', value: this.searching };
   }
 
-  /** From here on the next record is looked for. */
+  /** Starts searching for the next record. */
   private *look(): Generator<Reading> {
     this.isLost = true;
     this.readAgain += this.session.readSinceLastTag;
@@ -95,10 +98,10 @@ class Reader {
 
   private *giveUp(reason: FaultReason): Generator<Reading> {
     this.hasGivenUp = true;
-    yield { kind: 'fault', reason, value: withoutMarks(this.session.near()) };
+    yield { kind: 'fault', reason, value: withoutMarks(this.session.faultContext()) };
   }
 
-  /** The text, or when lost its part from the next record on; empty where none begins in it. */
+  /** The text, or while searching its part from the next record on; empty when no record begins in it. */
   private fromRecordOn(text: string): string {
     if (this.hasGivenUp) return '';
     if (!this.isLost) return text;
@@ -125,7 +128,7 @@ class Reader {
     isFault = true,
   ): Generator<Reading> {
     const record = this.session.brokenRecord();
-    const value = withoutMarks(this.session.near());
+    const value = withoutMarks(this.session.faultContext());
     if (record !== undefined) yield { kind: 'skipped', number: ++this.number, reason, value, ...record };
     else if (isFault && !this.session.resumed) yield { kind: 'fault', reason: 'xml-not-well-formed', value };
   }

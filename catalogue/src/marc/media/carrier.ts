@@ -1,16 +1,16 @@
 import { hasTerm, type MediaFacts } from './media-facts.ts';
 
 /*
- * What a record says of the thing itself. 007 describes it in codes, so it decides; 338, 300 and 008 are asked where 007
- * is absent or says several things (MARC 21 Format for Bibliographic Data, 006–008 and 3XX).
+ * The carrier of a record. 007 describes it in codes, so it decides; 338, 300 and 008 are used where 007 is absent or
+ * ambiguous (MARC 21 Format for Bibliographic Data, 006–008 and 3XX).
  */
 
-/** 008 place of "form of item": 29 for maps, pictures and films, 23 for everything else. */
+/** "Form of item": 008/29 for maps, pictures and films, 008/23 for everything else. */
 export function formOfItem({ type, fixed }: MediaFacts): string {
   return fixed.charAt('efgkor'.includes(type) ? 29 : 23);
 }
 
-/** Whether it is reached over a network and nothing else. */
+/** Whether the title is an online resource and nothing else. */
 export function isRemote(facts: MediaFacts): boolean {
   const { physical, carrier, extent } = facts;
   const hasRemote = physical.some((field) => /^(?:cr|sr)/.test(field));
@@ -27,39 +27,39 @@ export function isRemote(facts: MediaFacts): boolean {
 const onlineExtent =
   /\bonline[- ]?(?:resso?urce|ausgabe)|ressource en ligne|recurso en línea|risorsa online|\bstreaming\b/;
 
-/** A field 007 of something that can be held; sound, film and data may be anywhere unless it says on what. */
+/** Whether a field 007 describes a physical object; sound, film and data count only when their carrier is stated. */
 function isThing(field: string): boolean {
   if (/^[csv]/.test(field)) return /^(?:c[^ruz]|s[^ruz]|v[^uz])[^|]*/.test(field) && !/^.[ |#-]/.test(field);
   return /^[adfghkmoqrt]/.test(field);
 }
 
-/** Whether a text is read through a device for microfilm or microfiche, and on paper nowhere. */
+/** Whether a text is a microfilm or microfiche and not also printed. */
 export function isMicroform(facts: MediaFacts): boolean {
   const { physical, carrier, extent, words } = facts;
   if (physical.some((field) => field.startsWith('t'))) return false;
   if ('abc'.includes(formOfItem(facts) || '-')) return true;
-  const said = microWords.test(`${ownExtent(extent)} ${words}`);
-  // Beside a book lie a few microfiches; of a microfilmed book 533 tells, or the extent has no pages.
-  if (physical.some((field) => field.startsWith('h'))) return said || !countsPages(extent);
-  return said && !countsPages(extent) && !hasTerm(carrier, 'nc', 'volume', 'band');
+  const mentionsMicroform = microWords.test(`${ownExtent(extent)} ${words}`);
+  // Microfiches may accompany a book; a microfilmed book has a 533, or its extent has no pages.
+  if (physical.some((field) => field.startsWith('h'))) return mentionsMicroform || !countsPages(extent);
+  return mentionsMicroform && !countsPages(extent) && !hasTerm(carrier, 'nc', 'volume', 'band');
 }
 
 const microWords =
   /\bmicro-?(?:film|fiche|form|card|opaque|print|copy)|\bmi[ck]rofi(?:lm|che)|\bmikro(?:film|fiche|form|kopie)/;
 
-/** An extent without what is said to come with it. */
+/** An extent without its accompanying material. */
 function ownExtent(extent: string): string {
   return extent.split(/[+|]/)[0] ?? '';
 }
 
-/** `xii, 464 p.`, `300 Seiten`, `3 v.`: the extent of something printed. */
+/** Whether an extent is that of a printed resource: `xii, 464 p.`, `300 Seiten`, `3 v.` */
 export function countsPages(extent: string): boolean {
   return /\d+\]? ?(?:p|pp|s|l|bl|h|str|pages?|seiten?|leaves|blatt|páginas|pagine|sidor|stron|v|vol|bde?|bände)\b/.test(
     ownExtent(extent),
   );
 }
 
-/** Whether a text comes on a disc or another carrier of data, not beside a book but in its place. */
+/** Whether a text is published on a disc or another data carrier, rather than in a book with a disc. */
 export function isOnDisc(facts: MediaFacts): boolean {
   const { physical, carrier, extent } = facts;
   const form = formOfItem(facts);

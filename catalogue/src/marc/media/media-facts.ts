@@ -1,7 +1,7 @@
 import { linksOf } from '../links/links.ts';
 import { controlField, fieldsOf, leaderAt, type MarcRecord, subfieldValues } from '../marc-record.ts';
 
-/** The places of a record that tell its media type, read once. */
+/** The fields and positions of a record that decide its media type, read once. */
 export interface MediaFacts {
   /** Leader/06 type of record and leader/07 bibliographic level. */
   readonly type: string;
@@ -9,7 +9,7 @@ export interface MediaFacts {
   /** All 007 fields. */
   readonly physical: readonly string[];
   readonly fixed: string;
-  /** Lower-case codes and words of 338 (carrier), 336 (content), 347 and 300, joined by blanks. */
+  /** Lower-case codes and terms of 338 (carrier), 336 (content), 347 and 300, joined by blanks. */
   readonly carrier: string;
   readonly content: string;
   readonly digital: string;
@@ -20,7 +20,7 @@ export interface MediaFacts {
   readonly hasFulltextLink: () => boolean;
 }
 
-/** Reads those places; what a record does not have is empty. */
+/** Reads these fields; absent ones are empty. */
 export function mediaFactsOf(record: MarcRecord): MediaFacts {
   const words = (codes: string, ...tags: string[]) => {
     const fields = fieldsOf(record, ...tags);
@@ -42,7 +42,7 @@ export function mediaFactsOf(record: MarcRecord): MediaFacts {
   };
 }
 
-/** Whether one of the codes stands alone among codes and words of 336 or 338. */
+/** Whether the codes and terms of 336 or 338 contain one of these entries as a whole. */
 export function hasTerm(text: string, ...entries: readonly string[]): boolean {
   if (text === '') return false;
   const listed = text.split(/\s*\|\s*/);

@@ -3,7 +3,7 @@ import { type FieldSpec, marc } from '../testing/marc-builder.ts';
 import { mediaTypeOf } from './media-type.ts';
 
 const leader = (type: string, level = 'm') => `00000n${type}${level} a2200000 a 4500`;
-/** 008 with one place set. */
+/** An 008 with one position set. */
 const fixed = (place: number, value: string): FieldSpec => ['008', `${' '.repeat(place)}${value}`.padEnd(40)];
 
 describe('media types', () => {
@@ -62,7 +62,7 @@ describe('media types', () => {
     expect(mediaTypeOf(marc(fields, head))).toBe(type);
   });
 
-  it('asks the codes of the library first', () => {
+  it('prefer the codes of the library', () => {
     const record = marc([
       ['952', '  ', '$ykons'],
       ['245', '10', '$aSpiel'],
@@ -71,14 +71,14 @@ describe('media types', () => {
   });
 });
 
-/** 007 codes of things, as in MARC 21. */
+/** 007 codes of physical objects, as in MARC 21. */
 const phys = (value: string): FieldSpec => ['007', value];
 const extent = (value: string): FieldSpec => ['300', '  ', `$a${value}`];
 const carrier = (code: string): FieldSpec => ['338', '  ', `$b${code}`];
 
-describe('media types by what the thing is', () => {
+describe('media types by carrier and content', () => {
   it.each<[string, string, FieldSpec[]]>([
-    // Microforms are neither books nor e-books; periodicals and music stay what they are.
+    // Microforms are neither books nor e-books; serials and music keep their type.
     ['UNKNOWN', 'a', [phys('he amb024baca'), extent('3 Mikrofiches')]],
     ['UNKNOWN', 'a', [phys('hd afu---buca'), fixed(23, 'a'), extent('300 p.')]],
     ['UNKNOWN', 'a', [fixed(23, 'b'), extent('128 p.')]],
@@ -154,18 +154,18 @@ describe('media types by what the thing is', () => {
     ['PLAYSTATION', 'm', [fixed(26, 'g'), ['753', '  ', '$aPSP']]],
     ['CD_SOFTWARE', 'm', [fixed(26, 'g'), phys('co cga'), ['538', '  ', '$aWindows 98, CD-ROM']]],
     ['EDOC', 'm', []],
-  ])('%s of leader/06 %s and %j', (type, kind, fields) => {
+  ])('%s from leader/06 %s and %j', (type, kind, fields) => {
     expect(mediaTypeOf(marc(fields, leader(kind)))).toBe(type);
   });
 
   it.each([
     ['NEWSPAPER', 'n'],
     ['MAGAZINE', 'p'],
-  ])('%s on film is still one', (type, kind) => {
+  ])('%s on microfilm keeps its type', (type, kind) => {
     expect(mediaTypeOf(marc([phys('hd afu'), fixed(21, kind)], leader('a', 's')))).toBe(type);
   });
 
-  it('believe 007 whatever 338 says', () => {
+  it('prefer 007 to 338', () => {
     const told: readonly (readonly [string, string, string])[] = [
       ['j', 'ss lsn', 'AUDIO_CASSETTE'],
       ['j', 'sd bsmenn', 'LP_RECORD'],

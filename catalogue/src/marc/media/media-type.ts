@@ -7,19 +7,19 @@ import { hasTerm, type MediaFacts, mediaFactsOf } from './media-facts.ts';
 export type MediaTypeMap = Readonly<Record<string, Readonly<Record<string, MediaType>>>>;
 
 /**
- * The media type of a record: the library's own codes first, then what the thing is. Where places disagree, 007 is
- * believed before the leader, and both before 33X, 300 and 008. Of what the list has no type for, microforms, slides and
- * tapes on reels, the type is unknown rather than a book, a film or a CD.
+ * The media type of a record: the library's own codes first, then carrier and content. Where fields disagree, 007
+ * precedes the leader, and both precede 33X, 300 and 008. Microforms, slides and tape reels, for which there is no
+ * type, are unknown rather than a book, a film or a CD.
  */
 export function mediaTypeOf(record: MarcRecord, map: MediaTypeMap = {}): MediaType {
   const own = ownCode(record, map);
   if (own !== undefined) return own;
-  const given = mediaFactsOf(record);
-  const facts = { ...given, type: typeByCarrier(given) };
+  const libraryType = mediaFactsOf(record);
+  const facts = { ...libraryType, type: typeByCarrier(libraryType) };
   return isRemote(facts) ? onlineType(facts) : typeByLeader(facts);
 }
 
-/** The type of the leader, unless 007 describes a film or a sound recording that the leader calls something else. */
+/** The type in the leader, unless 007 describes a film or a sound recording that the leader calls something else. */
 function typeByCarrier({ type, physical, extent }: MediaFacts): string {
   const has = (kinds: string) => physical.some((field) => field !== '' && kinds.includes(field.charAt(0)));
   if ('ij'.includes(type)) return has('vm') && !has('s') ? 'g' : type;
@@ -48,7 +48,7 @@ function onlineType(facts: MediaFacts): MediaType {
   if (type === 'i' || (isSound && type !== 'j')) return facts.digital.includes('mp3') ? 'MP3' : 'EAUDIO';
   if (type === 'j') return 'EAUDIO';
   if (type === 'g') return 'EVIDEO';
-  // A computer file (leader/06 m) says in 008/26 what is in it.
+  // For a computer file (leader/06 m), 008/26 tells the kind of content.
   if (type === 'm' && level !== 's' && level !== 'i') return fileType(facts);
   if (level === 's') return facts.fixed.charAt(21) === 'n' ? 'NEWSPAPER' : 'ONLINE';
   if (level === 'i') return 'ONLINE';
@@ -110,7 +110,7 @@ function filmType({ physical, carrier, words, extent }: MediaFacts): MediaType {
   if (format === 's') return 'BLURAY';
   if (format === 'v') return 'DVD';
   if (video !== undefined && /^v[cfr]/.test(video)) return 'MOVIE';
-  // `g` was the code of every optical disc before DVDs had their own; laser discs are 30 cm wide.
+  // `g` was the code of every optical disc before DVDs got their own; laser discs are 30 cm wide.
   if (format !== 'g' && /[a-fh-r]/.test(format)) return 'MOVIE';
   if (otherVideo.test(said) || /\b30 cm\b|\b12 in\b/.test(extent)) return 'MOVIE';
   if (video === undefined && hasTerm(carrier, 'vf', 'vc', 'vr', 'videocassette', 'videokassette')) return 'MOVIE';
@@ -134,7 +134,7 @@ function soundType({ type, physical, carrier, digital, extent, words }: MediaFac
   return 'CD_MUSIC';
 }
 
-/** On what sound is recorded, by 007, else 338, else the words; a compact disc or a file is what is left. */
+/** The carrier of sound: by 007, otherwise 338, otherwise words; the default is a compact disc or a file. */
 function soundCarrier(
   sound: string,
   carrier: string,
@@ -164,7 +164,7 @@ function softwareType({ fixed, words, physical, carrier, extent }: MediaFacts): 
   if (fixed.charAt(26) === 'g' || /konsolenspiel|video ?game|computerspiel/.test(words)) {
     if (/\bwii\b/.test(said)) return 'WII';
     if (/nintendo|\bswitch\b|\b3?ds\b|game ?boy|game ?cube/.test(said)) return 'NINTENDO';
-    // The Universal Media Disc is that of the PlayStation Portable.
+    // The Universal Media Disc belongs to the PlayStation Portable.
     if (/play ?station|\bps ?[1-5p]\b|\bps ?vita\b|\bumd\b/.test(said)) return 'PLAYSTATION';
     if (/xbox/.test(said)) return 'XBOX';
     return /\bwindows\b|\bmac ?os\b|macintosh|\bpc\b|cd-?rom|dvd-?rom/.test(said) ? 'CD_SOFTWARE' : 'GAME_CONSOLE';
@@ -178,7 +178,7 @@ function softwareType({ fixed, words, physical, carrier, extent }: MediaFacts): 
 function textType(facts: MediaFacts): MediaType {
   const { type, level, fixed, extent } = facts;
   if (isOnDisc(facts)) return /\bcds?\b(?!-? ?rom)/.test(extent) ? 'CD' : 'CD_SOFTWARE';
-  // A newspaper is one on film, too; a book is not.
+  // A newspaper on microfilm is still a newspaper; a book on microfilm is not a book.
   if (level === 's') return fixed.charAt(21) === 'n' ? 'NEWSPAPER' : 'MAGAZINE';
   if (!'at'.includes(type) || !'macd'.includes(level)) return 'UNKNOWN';
   return isMicroform(facts) ? 'UNKNOWN' : 'BOOK';

@@ -1,13 +1,13 @@
 import type { MarcRecord } from '../marc-record.ts';
 
-/** A field as `['245', '10', '$aTitle$bSubtitle']` or, for control fields, `['001', '123']`. */
+/** A field as `['245', '10', '$aTitle$bSubtitle']`; a control field as `['001', '123']`. */
 export type FieldSpec =
   | readonly [tag: string, value: string]
   | readonly [tag: string, indicators: string, value: string];
 
 export const bookLeader = '00000nam a2200000 a 4500';
 
-/** A MARC record from short specifications. */
+/** Builds a MARC record from short specifications. */
 export function marc(fields: readonly FieldSpec[], leader = bookLeader): MarcRecord {
   const controlFields = fields.filter((field) => field.length === 2).map(([tag, value]) => ({ tag, value }));
   const dataFields = fields.flatMap((field) => {
@@ -21,7 +21,7 @@ export function marc(fields: readonly FieldSpec[], leader = bookLeader): MarcRec
   return { leader, controlFields, dataFields };
 }
 
-/** The record as ISO 2709; texts become bytes in the given encoding. */
+/** Serialises the record as ISO 2709 in the given encoding. */
 export function iso2709(record: MarcRecord, encoding: 'utf8' | 'latin1' = 'utf8'): Buffer {
   const fields = [
     ...record.controlFields.map(({ tag, value }) => ({ tag, text: value })),
@@ -45,12 +45,12 @@ export function iso2709(record: MarcRecord, encoding: 'utf8' | 'latin1' = 'utf8'
   return Buffer.concat([Buffer.from(`${leader}${directory}\u001e`, 'latin1'), ...parts, Buffer.from('\u001d')]);
 }
 
-/** Bytes as a stream, cut into pieces. */
+/** Streams bytes in chunks of `piece` bytes. */
 export async function* stream(bytes: Uint8Array, piece = 65_536): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
 }
 
-/** Everything in the runs that an asynchronous iterable yields. */
+/** Collects everything in the runs of an asynchronous iterable. */
 export async function collectRuns<T>(runs: AsyncIterable<Iterable<T>>): Promise<T[]> {
   const all: T[] = [];
   for await (const run of runs) all.push(...run);

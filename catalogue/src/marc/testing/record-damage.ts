@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Characters that XML does not allow where they stand, as systems write them all the same; by what they are called. */
+/** Characters that XML forbids in text and that systems write anyway, each with a name. */
 export const characterFaults: readonly (readonly [string, string])[] = [
   ['a bare ampersand', ' & '],
   ['an entity of HTML', '&uuml;'],
@@ -41,7 +41,7 @@ const scrap = fc.oneof(
   fc.constantFrom('</datafield>', '</metadata>', '<record>', '<x>', '</recordData>', '\ufdd0', '\ufdd4'),
 );
 
-/** Damages a record in one or two places: something foreign is put in, or a piece is lost. */
+/** Damages a record in one or two places: foreign text is inserted, or a piece is removed. */
 export const recordDamage: fc.Arbitrary<(record: string) => string> = fc
   .array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(30), put: scrap }), {
     minLength: 1,

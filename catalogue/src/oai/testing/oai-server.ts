@@ -36,7 +36,7 @@ export class OaiServer {
   /** What goes wrong with the next `ListRecords`; undefined = nothing. */
   readonly troubles: (Trouble | undefined)[] = [];
   /** The queries of all `ListRecords`. */
-  readonly asked: URLSearchParams[] = [];
+  readonly requests: URLSearchParams[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(new URL(request.url ?? '/', 'http://localhost').searchParams, response);
   });
@@ -56,7 +56,7 @@ export class OaiServer {
       this.send(response, `<Identify><granularity>${this.granularity}</granularity></Identify>`);
       return;
     }
-    this.asked.push(query);
+    this.requests.push(query);
     const trouble = this.troubles.shift();
     if (trouble === 'busy') response.writeHead(503, { 'retry-after': '7' }).end('later');
     else if (trouble === 'server-error') response.writeHead(500).end();

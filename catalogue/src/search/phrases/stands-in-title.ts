@@ -1,5 +1,5 @@
 import { isArticle } from '../../text/title-words.ts';
-import { isSigned } from '../../text/words.ts';
+import { isLetterWithSigns } from '../../text/words.ts';
 import type { QueryWord } from '../query/parsed-query.ts';
 import type { QueryNode } from '../query/query-node.ts';
 
@@ -22,7 +22,7 @@ export function standsInTitle(title: readonly string[], phrase: readonly QueryWo
 
 /** A sort key has signs, numbers with points and scripts without blanks otherwise than the words of a query. */
 function isComparable({ word }: QueryWord): boolean {
-  return !word.unspaced && !isSigned(word) && !(word.joined && /\p{N}/u.test(word.joined.surface));
+  return !word.unspaced && !isLetterWithSigns(word) && !(word.joined && /\p{N}/u.test(word.joined.surface));
 }
 
 /** Behind which words of a title what is wanted may end, if it begins with the word at `from`. */

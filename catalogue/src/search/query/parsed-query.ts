@@ -1,7 +1,7 @@
 import type { FieldMeaning } from '@buchfink/contract/search';
 import { anywhere, inField, keyKind } from '../../segment/fields.ts';
 import type { IndexState } from '../../segment/segment.ts';
-import { isSigned, type Word } from '../../text/words.ts';
+import { isLetterWithSigns, type Word } from '../../text/words.ts';
 import type { MatchedWord } from '../search-matches.ts';
 import { anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import { quotedPhrasesOf, tokenizeQuery } from './query-tokens.ts';
@@ -172,5 +172,5 @@ export function requiredWords(texts: readonly ParsedText[]): QueryWord[] {
 /** How a word was written, lower case. */
 function writtenOf(word: Word): string {
   if (word.unspaced) return word.parts.map(({ surface }, at) => (at === 0 ? surface : [...surface].at(-1))).join('');
-  return isSigned(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
+  return isLetterWithSigns(word) ? (word.joined?.surface ?? '') : word.parts.map(({ surface }) => surface).join('-');
 }

@@ -3,7 +3,7 @@ import { callNumberTerm, inField } from '../../segment/fields.ts';
 import { prefixShare } from '../../segment/precomputed/prefixes.ts';
 import { type AttributeOptions, attributesOf } from '../../text/attribute-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
-import { isAbbreviation, isSigned, type Term, type Word } from '../../text/words.ts';
+import { isAbbreviation, isLetterWithSigns, type Term, type Word } from '../../text/words.ts';
 import { occurs } from './occurs.ts';
 import { allOf, anyOf, matchNothing, type QueryNode } from './query-node.ts';
 import type { TermLookup } from './term-lookup.ts';
@@ -39,7 +39,7 @@ export function exactWord(lookup: TermLookup, word: Word, places: SearchedFields
   const written = (word.joined ?? word.parts[0])?.surface ?? '';
   const isOne = isAbbreviation(word) && occurs(lookup, lookup.form(word.joined?.form ?? ''), places.mask);
   return anyOf([
-    isSigned(word) || isOne ? matchNothing : allOf(word.parts.map(ways)),
+    isLetterWithSigns(word) || isOne ? matchNothing : allOf(word.parts.map(ways)),
     word.joined ? ways(word.joined) : matchNothing,
     /\p{N}/u.test(written) && !word.unspaced ? numberNode(lookup, written, places) : matchNothing,
     ...(places.columns ? [yearNode(written), attributeNode(word, ({ isCertain }) => isCertain)] : []),
@@ -67,8 +67,8 @@ export function attributeNode(word: Word, isNamed: (named: AttributeOptions) => 
 function certainForms(lookup: TermLookup, term: Term, mask: number, hasEndings: boolean): FormVariant[] {
   const isWritten = occurs(lookup, lookup.form(term.form), mask);
   if (isWritten && hasEndings) return formsOf(term);
-  const others = termVariants(term).flatMap(({ form, weight, inflected, irregular }) =>
-    inflected && !(irregular && hasEndings) ? [] : [{ form, share: weight }],
+  const others = termVariants(term).flatMap(({ form, weight, isInflected, isIrregular }) =>
+    isInflected && !(isIrregular && hasEndings) ? [] : [{ form, share: weight }],
   );
   return isWritten ? [{ form: term.form, share: 1 }, ...others] : others;
 }
@@ -101,7 +101,7 @@ export function prefixOf(lookup: TermLookup, word: Word, { mask }: SearchedField
     if (count === 0 || form === '') return matchNothing;
     return { kind: 'terms', form: `${form}*`, ranges, mask, weight: prefixShare * lookup.rarity(count) };
   };
-  if (isSigned(word)) return range(word.joined?.form ?? '');
+  if (isLetterWithSigns(word)) return range(word.joined?.form ?? '');
   const before = word.parts.slice(0, -1).map(({ form }) => existingForms(lookup, [{ form, share: 1 }], mask));
   return anyOf([
     allOf([...before, range(word.parts.at(-1)?.form ?? '')]),

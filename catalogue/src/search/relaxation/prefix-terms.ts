@@ -1,5 +1,5 @@
 import { inflectionsOf } from '../../text/variants/inflections.ts';
-import { isSigned, type Word } from '../../text/words.ts';
+import { isLetterWithSigns, type Word } from '../../text/words.ts';
 import { estimateMatches, isKnown } from '../query/occurs.ts';
 import { type ParsedText, type QueryWord, requiredWords } from '../query/parsed-query.ts';
 import { anyOf, matchNothing, type QueryNode } from '../query/query-node.ts';
@@ -36,7 +36,7 @@ export function prefixTerm(lookup: TermLookup, { word, places, exact }: QueryWor
 
 function withEndings(lookup: TermLookup, word: Word, { mask }: SearchedFields): QueryNode {
   const [term, second] = word.parts;
-  if (!term || second || isSigned(word)) return matchNothing;
+  if (!term || second || isLetterWithSigns(word)) return matchNothing;
   const forms = inflectionsOf(term.form).filter((form) => form.startsWith(term.form));
   return existingForms(
     lookup,

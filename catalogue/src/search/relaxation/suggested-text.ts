@@ -1,5 +1,5 @@
 import { plainText } from '../../text/fold.ts';
-import { isSigned } from '../../text/words.ts';
+import { isLetterWithSigns } from '../../text/words.ts';
 import { inSmallLetters } from '../operators/boolean-query.ts';
 import type { Rewrite } from './relaxation-step.ts';
 import { matchesAsTyped, replacementsIn } from './replacements.ts';
@@ -42,7 +42,7 @@ function missingWords(place: DocumentPosition, rewrite: Rewrite): [string, strin
 /** The words as they stand in the text: those with signs (`C++`) whole, others in their parts. */
 function writtenWords({ asked }: Rewrite): string[] {
   return asked.flatMap(({ word, exact }) =>
-    isSigned(word) ? [exact.asked] : word.parts.map(({ surface }) => surface),
+    isLetterWithSigns(word) ? [exact.asked] : word.parts.map(({ surface }) => surface),
   );
 }
 

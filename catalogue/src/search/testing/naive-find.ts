@@ -8,7 +8,7 @@ import { isFunctionWord, isVolumeWord } from '../../text/function-words.ts';
 import { termsOf, termsOfName } from '../../text/terms.ts';
 import { compoundsWithNeighbours } from '../../text/variants/compounds.ts';
 import { isNumeral } from '../../text/variants/numerals.ts';
-import { isAbbreviation, isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
+import { isAbbreviation, isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
 import { mayBeginCallNumber } from '../query/word-forms.ts';
 import { hasCopy } from './naive-copies.ts';
 import { formsOf, isSideBySide, quotationsIn } from './naive-phrase.ts';
@@ -138,7 +138,7 @@ function placesOf(
   };
   if (begun) {
     const [last, ...before] = parts.toReversed();
-    if (last && !isSigned(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
+    if (last && !isLetterWithSigns(word)) addAll([beginning(last.form), ...before.map(({ form }) => fieldsOf(form))]);
     if (joined) addAll([beginning(joined.form)]);
   } else {
     const alone = (term: Term) => {
@@ -149,7 +149,7 @@ function placesOf(
     };
     const written = (joined ?? parts[0])?.surface ?? '';
     const isOne = isAbbreviation(word) && said.isWritten(joined?.form ?? '', mask);
-    if (!isSigned(word) && !isOne) addAll(parts.map(alone));
+    if (!isLetterWithSigns(word) && !isOne) addAll(parts.map(alone));
     if (joined) addAll([alone(joined)]);
     const isNumber =
       /\p{N}/u.test(written) && (said.numbers.get(numberKey(written)) ?? 0) & (numberFields[meaning] ?? 0);

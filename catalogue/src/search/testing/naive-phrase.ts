@@ -1,6 +1,6 @@
 import { isArticle, withoutArticle } from '../../text/title-words.ts';
 import { termVariants } from '../../text/variants/term-variants.ts';
-import { isSigned, type Term, type Word, wordsOf } from '../../text/words.ts';
+import { isLetterWithSigns, type Term, type Word, wordsOf } from '../../text/words.ts';
 
 /** The words in each pair of quotation marks; the text has no others than `"`. */
 export function quotationsIn(text: string): Word[][] {
@@ -33,7 +33,7 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
     const found = title.flatMap((_, to) => (waysOf(term).includes(title.slice(at, to + 1).join('')) ? [to + 1] : []));
     return found.flatMap((end) => (end > at ? ends(end, others) : []));
   };
-  const apart = isSigned(word) ? [] : ends(from, word.parts);
+  const apart = isLetterWithSigns(word) ? [] : ends(from, word.parts);
   const joined = word.joined ? ends(from, [word.joined]) : [];
   return [...apart, ...joined].flatMap((end) => endsOf(title, end, rest));
 }
@@ -41,5 +41,5 @@ function endsOf(title: readonly string[], from: number, phrase: readonly Word[])
 /** Other forms of a term; where it is quoted, with no other endings. */
 export const formsOf = (term: Term, endings: 'all' | 'irregular' | 'none') =>
   termVariants(term).filter(
-    ({ inflected, irregular }) => !inflected || endings === 'all' || (endings === 'irregular' && irregular),
+    ({ isInflected, isIrregular }) => !isInflected || endings === 'all' || (endings === 'irregular' && isIrregular),
   );

@@ -86,8 +86,8 @@ function inStyles(line: string): Citation[] {
     .trim();
   const read = (among: typeof styles) =>
     among.flatMap(([style, parts]) => {
-      const found = style.exec(bare);
-      return found ? [filled(parts(found.slice(1)))] : [];
+      const match = style.exec(bare);
+      return match ? [filled(parts(match.slice(1)))] : [];
     });
   const guessed = read(guesses).filter((reading) => reading.year !== undefined);
   const work = trimmed(withoutEdition(line));
@@ -109,13 +109,13 @@ function quoted(author = '', title = '', rest = ''): Citation {
 }
 
 /** Library users write `author / title` too: an inverted name before the stroke is the author. */
-function slashed(left: string, right: string): Citation {
-  const isInverted = /^\p{L}[\p{L}'’ -]{1,40},\s\p{L}[\p{L}.'’ -]{0,40}$/u.test(left);
-  if (isInverted) return { author: left, title: titleIn(right), ...yearIn(right) };
-  const headed = /^(\p{L}[\p{L}'’ -]{1,40},\s\p{L}[^:,]{0,40})\s?:\s+(.{2,})$/u.exec(left);
-  if (headed) return { author: headed[1] ?? '', title: trimmed(headed[2] ?? ''), ...yearIn(right) };
-  const [author = ''] = right.split(/\s[;–—-]\s|;|\.\s[–—-]/u);
-  return { author: firstAuthor(author), title: trimmed(left), ...yearIn(right) };
+function slashed(before: string, after: string): Citation {
+  const isInverted = /^\p{L}[\p{L}'’ -]{1,40},\s\p{L}[\p{L}.'’ -]{0,40}$/u.test(before);
+  if (isInverted) return { author: before, title: titleIn(after), ...yearIn(after) };
+  const headed = /^(\p{L}[\p{L}'’ -]{1,40},\s\p{L}[^:,]{0,40})\s?:\s+(.{2,})$/u.exec(before);
+  if (headed) return { author: headed[1] ?? '', title: trimmed(headed[2] ?? ''), ...yearIn(after) };
+  const [author = ''] = after.split(/\s[;–—-]\s|;|\.\s[–—-]/u);
+  return { author: firstAuthor(author), title: trimmed(before), ...yearIn(after) };
 }
 
 function filled({ author, title, year: published }: Citation): Citation {
@@ -143,8 +143,8 @@ function titleIn(text: string): string {
 }
 
 function yearIn(text: string): { year?: number } {
-  const found = new RegExp(`(?<![\\d-])${year}(?![\\d-])`, 'u').exec(text)?.[1];
-  return found ? { year: Number(found) } : {};
+  const match = new RegExp(`(?<![\\d-])${year}(?![\\d-])`, 'u').exec(text)?.[1];
+  return match ? { year: Number(match) } : {};
 }
 
 function trimmed(text: string): string {
@@ -161,7 +161,7 @@ function isbnIn(line: string): string | undefined {
 }
 
 /** What tells of the copy in hand and not of the work: ISBN, pages, the edition's number. */
-const ofTheEdition = [
+const editionPatterns = [
   /[(,;]?\s*\be?-?(?:isbn|issn)\b(?:-1[03])?[\s:]*[\dx][\dx\s\p{Pd}]{6,20}/giu,
   /[(,;]?\s*\b(?:pp?|ss?|seiten?|pages?)\b\.?\s*\d{1,4}(?:\s*\p{Pd}\s*\d{1,4}|\s*ff?\b\.?)?/giu,
   /[(,;]?\s*\b\d{1,4}\s*(?:s\.|seiten\b|pages\b|pp?\.)/giu,
@@ -170,5 +170,5 @@ const ofTheEdition = [
 
 /** A citation without its ISBN, pages and the edition's number, which are no words of the record. */
 function withoutEdition(line: string): string {
-  return ofTheEdition.reduce((rest, part) => rest.replace(part, ' '), line);
+  return editionPatterns.reduce((rest, part) => rest.replace(part, ' '), line);
 }

@@ -27,12 +27,12 @@ export function yearFields(span: YearSpan | undefined) {
 export function parseYearSpan(text: string, newest: number = newestYear()): YearSpan | undefined {
   const plain = normalised(text.slice(0, 300));
   if (plain === '') return undefined;
-  const corrected =
+  const correction =
     /(?:\bi\. ?e\.|\bie\b|\bd\. ?[hi]\.|\brecte\b|\brectius\b|\brichtig\b|\beigentlich\b|\bvielmehr\b|that is|das heißt|das ist|c'est[- ]à[- ]dire|c\.-à-d\.|\bcioè\b|es decir|\bdat is\b|\btj\.|\bdvs\.|то есть|т\. ?е\.)[^\d]{0,20}(\d{4})(?!\d)/u.exec(
       plain,
     )?.[1];
-  const right = credible(corrected, newest);
-  if (right !== undefined) return only(right);
+  const corrected = credible(correction, newest);
+  if (corrected !== undefined) return only(corrected);
   const span = betweenYears(plain, newest);
   if (span !== undefined) return span;
   const candidates = candidatesIn(plain, newest);
@@ -60,9 +60,9 @@ interface Candidate extends YearSpan {
 
 /** All dates of a text, in its order. */
 function candidatesIn(plain: string, newest: number): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const add = (at: number, year: number | undefined, latest = year) => {
-    if (year !== undefined && latest !== undefined) found.push({ at, year, latest: Math.min(latest, newest) });
+    if (year !== undefined && latest !== undefined) candidates.push({ at, year, latest: Math.min(latest, newest) });
   };
   for (const match of plain.matchAll(/(?<!\d)(\d{4})(?:er\b(?! ?jahrg)|'?s\b)?(?!\d)/g)) {
     const year = credible(match[1], newest);
@@ -79,7 +79,7 @@ function candidatesIn(plain: string, newest: number): Candidate[] {
     if (start >= firstYear && start <= newest) add(match.index, start, start + 99);
   }
   for (const match of plain.matchAll(roman)) add(match.index, credible(String(romanYear(match[0])), newest));
-  return found.sort((a, b) => a.at - b.at);
+  return candidates.sort((a, b) => a.at - b.at);
 }
 
 const century = /(?<!\d)(1[1-9]|2[01])\.?(?:th|st)? ?(?:jahrhundert|jh|cent|eeuw|wiek)/g;

@@ -78,7 +78,7 @@ const besideAnother = 0.15;
 const setting = 0.004;
 const foreignLetter = 0.0005;
 const otherSign = 0.00002;
-const nothing = 0.0000001;
+const noCharacter = 0.0000001;
 /** What hardly stands where it does: capitals behind small letters, signs within words, scripts beside each other in one. */
 const outOfPlace = 0.01;
 const otherScriptBeside = 0.01;
@@ -99,16 +99,16 @@ interface Counts {
 }
 
 /** At least so many bytes beyond ASCII are needed to say anything. */
-const fewest = 3;
+const minBytes = 3;
 /** So many bytes are looked at. */
 const largestSample = 65_536;
 
 /** The set in which this text of an unknown one reads most like a language; Windows-1252 where nothing tells. */
-export function guessEightBitEncoding(given: Uint8Array): EightBitEncoding {
-  const sample = given.subarray(0, largestSample);
+export function guessEightBitEncoding(bytes: Uint8Array): EightBitEncoding {
+  const sample = bytes.subarray(0, largestSample);
   let beyondAscii = 0;
   for (const byte of sample) if (byte >= 128) beyondAscii += 1;
-  if (beyondAscii < fewest) return 'windows-1252';
+  if (beyondAscii < minBytes) return 'windows-1252';
   let best: { readonly set: EightBitEncoding; readonly score: number } | undefined;
   for (const set of eightBitEncodings) {
     const counts = countsOf(sample, upperHalf(set));
@@ -170,19 +170,19 @@ function likelihoodOf(sign: string, isLatin: boolean, weight: Alphabet['weight']
   if (own !== undefined) return share * own * (weight.has(sign) ? 1 : 0.3);
   if (settingSigns.has(sign)) return setting;
   if (isLetter(sign)) return share * foreignLetter;
-  return /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(sign) ? nothing : otherSign;
+  return /[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(sign) ? noCharacter : otherSign;
 }
 
 const letter = /^[\p{L}\p{M}]$/u;
 const letters = new Map<string, boolean>();
 
 function isLetter(sign: string): boolean {
-  let known = letters.get(sign);
-  if (known === undefined) {
-    known = letter.test(sign);
-    letters.set(sign, known);
+  let cached = letters.get(sign);
+  if (cached === undefined) {
+    cached = letter.test(sign);
+    letters.set(sign, cached);
   }
-  return known;
+  return cached;
 }
 
 function isAsciiLetter(code: number): boolean {

@@ -17,13 +17,13 @@ const maxSplits = 4;
  */
 export function splitCompound(form: string, has: (form: string) => boolean): readonly (readonly string[])[] {
   if (form.length > maxLength) return [];
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const exists = (part: string) => {
-    const before = known.get(part);
+    const before = cache.get(part);
     if (before !== undefined) return before;
-    const found = has(part);
-    known.set(part, found);
-    return found;
+    const exists = has(part);
+    cache.set(part, exists);
+    return exists;
   };
   for (let parts = 2; parts <= maxParts; parts++) {
     const splits = splitsInto(form, parts, exists);

@@ -23,7 +23,7 @@ test.each([
   expect(irregularForms(one)).toContain(folded);
   expect(irregularForms(folded)).toContain(one);
   expect(termVariants({ form: one, surface: one })).toContainEqual(
-    expect.objectContaining({ form: folded, irregular: true }),
+    expect.objectContaining({ form: folded, isIrregular: true }),
   );
 });
 

@@ -43,8 +43,8 @@ const shortestStem = 2;
 
 /** The irregular plural of a singular and the singular of an irregular plural, and forms that would be these by a rule. */
 export function irregularForms(form: string): readonly string[] {
-  const known = others.get(form);
-  if (known !== undefined) return [known];
+  const irregular = others.get(form);
+  if (irregular !== undefined) return [irregular];
   if (form === 'man' || form === 'men') return [form === 'man' ? 'men' : 'man'];
   if (!mayHave.test(form)) return [];
   const rule = endings.find(([ending]) => form.endsWith(ending) && form.length - ending.length >= shortestStem);

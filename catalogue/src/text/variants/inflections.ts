@@ -1,9 +1,9 @@
 import { isFunctionWord } from '../function-words.ts';
 
 /** Endings of German nouns, adjectives and verbs, the longest first; umlauts are folded away before. */
-const taken = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
+const removedEndings = ['ern', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
 /** Endings a stem may get; after an e only the second letter of them. */
-const added = ['', 'e', 'en', 'er', 'es', 'ern', 'n', 's'];
+const addedEndings = ['', 'e', 'en', 'er', 'es', 'ern', 'n', 's'];
 const addedToE = ['', 'n', 'r', 's', 'rn', 'm'];
 /** After a short stem those of nouns only: `leben` is not to find `leber`. */
 const addedToShort = ['', 'e', 'es', 'en', 's'];
@@ -22,9 +22,9 @@ export function inflectionsOf(form: string): readonly string[] {
   if (form.length < minLength || isFunctionWord(form) || !/^\p{Script=Latin}+$/u.test(form)) return [];
   const ending = form.endsWith('ss')
     ? undefined
-    : taken.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(form, each));
+    : removedEndings.find((each) => form.endsWith(each) && form.length - each.length >= leastStem(form, each));
   const stem = ending ? form.slice(0, -ending.length) : form;
-  const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : added;
+  const endings = stem.length <= shortStem ? addedToShort : stem.endsWith('e') ? addedToE : addedEndings;
   const forms: string[] = [];
   // A handful: looking through them takes less time than a set would.
   const add = (other: string) => {

@@ -56,12 +56,13 @@ const maxSpellings = 12;
 export function spellingsOf({ form, surface }: Term): readonly string[] {
   const hasRing = surface.includes('å');
   if (!hasRing && !anyWritten.test(form)) return [];
-  const found = new Set([form]);
-  if (hasRing) found.add(canonicalWord(foldText(surface.replaceAll('å', 'aa'))));
+  const spellings = new Set([form]);
+  if (hasRing) spellings.add(canonicalWord(foldText(surface.replaceAll('å', 'aa'))));
   // A set is read on to what is added to it.
-  for (const spelling of found)
+  for (const spelling of spellings)
     for (const [written, other] of rules)
-      if (found.size <= maxSpellings && spelling.search(written) >= 0) found.add(spelling.replace(written, other));
-  found.delete(form);
-  return [...found];
+      if (spellings.size <= maxSpellings && spelling.search(written) >= 0)
+        spellings.add(spelling.replace(written, other));
+  spellings.delete(form);
+  return [...spellings];
 }

@@ -13,9 +13,9 @@ export interface TermVariant {
   readonly form: string;
   readonly weight: number;
   /** By rule another ending of the same word; where nobody has written the word itself, it may as well be a slip. */
-  readonly inflected?: true;
+  readonly isInflected?: true;
   /** An irregular plural or its singular (`mice`), which is no slip. */
-  readonly irregular?: true;
+  readonly isIrregular?: true;
 }
 
 const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0.8, numeral: 0.7, inflection: 0.6 };
@@ -26,11 +26,11 @@ const weights = { romanised: 0.9, orthography: 0.9, slavic: 0.8, abbreviation: 0
  * a catalogue.
  */
 export function termVariants(term: Term): readonly TermVariant[] {
-  const found: TermVariant[] = [];
+  const variants: TermVariant[] = [];
   // A handful: looking through them takes less time than a set would.
-  const isNew = (form: string) => form !== term.form && !found.some((each) => each.form === form);
+  const isNew = (form: string) => form !== term.form && !variants.some((each) => each.form === form);
   const add = (forms: readonly string[], weight: number) => {
-    for (const form of forms) if (isNew(form)) found.push({ form, weight });
+    for (const form of forms) if (isNew(form)) variants.push({ form, weight });
   };
   add(
     romanise(term.surface).map(({ form }) => form),
@@ -44,8 +44,8 @@ export function termVariants(term: Term): readonly TermVariant[] {
   const number = volumeNumberOf(term.form);
   if (number !== undefined) add([number, ...numeralsOf(number)], weights.numeral);
   for (const form of irregularForms(term.form))
-    if (isNew(form)) found.push({ form, weight: weights.inflection, inflected: true, irregular: true });
+    if (isNew(form)) variants.push({ form, weight: weights.inflection, isInflected: true, isIrregular: true });
   for (const form of inflectionsOf(term.form))
-    if (isNew(form)) found.push({ form, weight: weights.inflection, inflected: true });
-  return found;
+    if (isNew(form)) variants.push({ form, weight: weights.inflection, isInflected: true });
+  return variants;
 }
