@@ -6,6 +6,7 @@ import { compiledMessages } from './build/compiled-messages.ts';
 import { compress } from './build/compress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
+import { treeShakenRouter } from './build/tree-shaken-router.ts';
 
 /** Without this the package gives its development build to every bundler. */
 const routerForProduction = import.meta.resolve('react-router').replace('/development/', '/production/');
@@ -17,7 +18,7 @@ const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' 
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), singleIcons(), compiledMessages(), serviceWorker(), compress()],
+  plugins: [react(), singleIcons(), treeShakenRouter(), compiledMessages(), serviceWorker(), compress()],
   resolve: {
     alias:
       command === 'build'

@@ -58,13 +58,18 @@ export const chunkPaths: readonly ChunkPaths[] = [
   {
     name: 'controls',
     paths: {
-      'web/src/shared': 'opening systems ui',
+      'web/src/shared': 'opening ui',
       'web/src/shared/i18n': 'relative-time short-date',
-      'web/src/shared/state': 'use-home-branch',
       'contract/src': 'media-type',
-      'virtual:icon': 'mdiAlertOutline mdiDownload mdiShareVariantOutline',
+      'virtual:icon': 'mdiAlertOutline',
     },
   },
+  { name: 'systems', paths: { 'web/src/shared': 'systems' } },
+  {
+    name: 'sharing',
+    paths: { 'web/src/shared/ui': 'sharing', 'virtual:icon': 'mdiDownload mdiShareVariantOutline' },
+  },
+  { name: 'search-form', paths: { 'web/src/shared/search': 'form' } },
   {
     name: 'facets',
     paths: {
@@ -84,8 +89,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
   {
     name: 'works',
     paths: {
-      'web/src/shared': 'metasearch search watchlist',
-      'web/src/shared/libraries': 'format-return-date title-branches',
+      'web/src/shared': 'availability metasearch search watchlist',
       'web/src/shared/ui': 'work text/markdown',
       'contract/src': 'link-titles metasearch-limits quotation-marks record return-day search',
       'virtual:icon': 'mdiTune',
@@ -95,7 +99,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
     name: 'patron',
     paths: {
       'web/src/shared': 'session',
-      'web/src/shared/account': 'card due/days due/due-tag due/due-text due/status-tag',
+      'web/src/shared/account': 'card due',
       'contract/src': 'account session',
       'node_modules/@tanstack/query-core/build/modern': 'queriesObserver',
       'node_modules/@tanstack/react-query/build/modern': 'useQueries',
@@ -110,14 +114,13 @@ export const chunkPaths: readonly ChunkPaths[] = [
     },
   },
   { name: 'loans', paths: { 'web/src/shared': 'account' } },
-  { name: 'libraries', paths: { 'web/src/shared/libraries': 'libraries-page nearby-chips' } },
+  { name: 'libraries', paths: { 'web/src/shared/libraries': 'page' } },
   { name: 'places', paths: { 'web/src/shared': 'libraries', 'device/src': 'geolocation' } },
 ];
 
 /** What is in none of these groups although its folder is: it comes with what needs it. */
 export const outsideGroups: Paths = {
   'web/src/shared/config': 'trusted-types-policy use-config-state',
-  'web/src/shared/state': 'use-leave-single-mode',
   'web/src/shared/opening': 'format-as-of',
   'web/src/shared/ui/feedback': 'stale-notice-text',
   'web/src/shared/i18n': 'messages',

@@ -1,6 +1,6 @@
 import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
-import { DueList } from '#shared/account/due/due-list.tsx';
+import { DueList } from '#shared/account/loans/due-list.tsx';
 import { PullToRefresh } from '#shared/account/refresh/pull-to-refresh.tsx';
 import { RefreshButton } from '#shared/account/refresh/refresh-button.tsx';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';

@@ -1,9 +1,9 @@
 import { mdiHeartOutline, mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LibrariesPage } from '#shared/libraries/libraries-page.tsx';
 import { distance, filterLibraries } from '#shared/libraries/library-list.ts';
-import { NearbyChips } from '#shared/libraries/nearby-chips.tsx';
+import { LibrariesPage } from '#shared/libraries/page/libraries-page.tsx';
+import { NearbyChips } from '#shared/libraries/page/nearby-chips.tsx';
 import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';

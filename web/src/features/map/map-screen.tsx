@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { LibrariesPage } from '#shared/libraries/libraries-page.tsx';
+import { LibrariesPage } from '#shared/libraries/page/libraries-page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './map.module.css';
 import { Places } from './places.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { distance, filterLibraries, initials } from '#shared/libraries/library-list.ts';
-import { NearbyChips } from '#shared/libraries/nearby-chips.tsx';
+import { NearbyChips } from '#shared/libraries/page/nearby-chips.tsx';
 import { useGeolocation } from '#shared/libraries/use-geolocation.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useApp } from '#shared/state/store.ts';

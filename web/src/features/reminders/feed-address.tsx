@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/action/button.module.css';
 import { Button } from '#shared/ui/action/button.tsx';
-import { copyText } from '#shared/ui/browser/copy-text.ts';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { copyText } from '#shared/ui/sharing/copy-text.ts';
 import styles from './reminders.module.css';
 
 /** The address of a calendar: to subscribe to, to copy, to take as a file. It is shown only now. */

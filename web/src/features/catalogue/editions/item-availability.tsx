@@ -1,8 +1,8 @@
 import type { Item } from '@buchfink/contract/search';
+import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { branchesOfTitle, onShelfText, titleBranchText } from '#shared/availability/title-branches.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
-import { branchesOfTitle, onShelfText, titleBranchText } from '#shared/libraries/title-branches.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 

@@ -3,9 +3,9 @@ import { mdiContentCopy, mdiDownload, mdiFormatQuoteClose, mdiShareVariantOutlin
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import { copyText } from '#shared/ui/browser/copy-text.ts';
-import { download } from '#shared/ui/browser/download.ts';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { copyText } from '#shared/ui/sharing/copy-text.ts';
+import { download } from '#shared/ui/sharing/download.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { WatchButton } from '#shared/watchlist/watch-button.tsx';
 import styles from './record.module.css';

@@ -1,7 +1,7 @@
 import type { RecordView } from '@buchfink/contract/record';
+import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { branchesOfTitle, onShelfText } from '#shared/availability/title-branches.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
-import { branchesOfTitle, onShelfText } from '#shared/libraries/title-branches.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 

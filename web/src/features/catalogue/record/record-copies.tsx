@@ -1,7 +1,7 @@
 import type { Copy } from '@buchfink/contract/record';
+import { formatReturnDate } from '#shared/availability/format-return-date.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { AvailabilityMark } from '#shared/ui/work/availability-mark.tsx';
 import { copiesByBranch } from './copies-by-branch.ts';

@@ -1,10 +1,10 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
+import { branchesOfTitle, titleBranchText } from '#shared/availability/title-branches.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import type { Translate } from '#shared/i18n/i18n.ts';
 import { formatShortDate, localToday } from '#shared/i18n/short-date.ts';
-import { branchesOfTitle, titleBranchText } from '#shared/libraries/title-branches.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import type { LocationReason, WorkLocation } from './work-location.ts';
 

@@ -2,8 +2,8 @@ import type { CopyState } from '@buchfink/contract/availability';
 import type { Geo, Library } from '@buchfink/contract/libraries';
 import { credibleReturn } from '@buchfink/contract/return-day';
 import type { Item } from '@buchfink/contract/search';
+import { branchesOfTitle, isHomeBranch } from '#shared/availability/title-branches.ts';
 import { distance } from '#shared/libraries/library-list.ts';
-import { branchesOfTitle, isHomeBranch } from '#shared/libraries/title-branches.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import type { FoundWork, SourceHit } from '../stream/found-works.ts';
 

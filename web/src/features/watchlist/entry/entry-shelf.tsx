@@ -1,8 +1,8 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
+import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { sortTitleBranches, titleBranchText } from '#shared/availability/title-branches.ts';
 import { joinIsolated } from '#shared/i18n/bidi-isolate.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { formatReturnDate } from '#shared/libraries/format-return-date.ts';
-import { sortTitleBranches, titleBranchText } from '#shared/libraries/title-branches.ts';
 import type { HomeBranch } from '#shared/state/home-branch.ts';
 import { useHomeBranch } from '#shared/state/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';

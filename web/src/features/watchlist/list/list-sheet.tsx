@@ -1,10 +1,10 @@
 import { mdiDeleteOutline, mdiDownload, mdiEyeOffOutline, mdiEyeOutline, mdiPencilOutline, mdiUpload } from '@mdi/js';
 import { useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { download } from '#shared/ui/browser/download.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { download } from '#shared/ui/sharing/download.ts';
 import { updateListText } from '#shared/watchlist/changes.ts';
 import { changeWatchlist, currentWatchlist, useWatchlist } from '#shared/watchlist/use-watchlist.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/i18n/i18n.ts';
-import { copyText } from '#shared/ui/browser/copy-text.ts';
+import { copyText } from '#shared/ui/sharing/copy-text.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import type { List } from '#shared/watchlist/watchlist.ts';
 import { shareLink } from './share-link.ts';

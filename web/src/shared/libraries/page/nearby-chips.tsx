@@ -2,8 +2,8 @@ import { mdiClockOutline, mdiCrosshairsGps } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
-import { PositionMessage } from './position-message.tsx';
-import type { useGeolocation } from './use-geolocation.ts';
+import { PositionMessage } from '../position-message.tsx';
+import type { useGeolocation } from '../use-geolocation.ts';
 
 interface Props {
   place: ReturnType<typeof useGeolocation>;

@@ -1,5 +1,5 @@
 import type { Lent } from '@buchfink/contract/account';
-import { daysBetween } from './days.ts';
+import { daysBetween } from '../due/days.ts';
 
 /** How near a loan's due date is: the groups of a list, in their order. `undated`: the library does not say. */
 export const dueGroups = ['overdue', 'today', 'week', 'later', 'undated'] as const;

@@ -7,9 +7,9 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { CardMark } from '../card/card-mark.tsx';
 import { type CardLoan, cardName } from '../card/cards.ts';
+import { DueTag } from '../due/due-tag.tsx';
 import { renewalText } from '../renewal/renewal-text.ts';
 import styles from './due-list.module.css';
-import { DueTag } from './due-tag.tsx';
 
 interface Props {
   of: CardLoan;

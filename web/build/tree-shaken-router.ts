@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+const production = /\/react-router\/dist\/production\/[^/]+\.mjs$/;
+
+/**
+ * Lets the bundler drop the components of React Router that the app does not use, such as `NavLink`, `Form` and
+ * `ScrollRestoration` with all they need. The package creates them by calls that are not marked as pure and then sets
+ * their `displayName`, which only developer tools read; both keep a module's parts alive.
+ */
+export function treeShakenRouter(): Plugin {
+  return {
+    name: 'buchfink-tree-shaken-router',
+    apply: 'build',
+    transform: (code, id) => (production.test(id) ? { code: withoutSideEffects(code), map: null } : null),
+  };
+}
+
+/** The same code without assignments of display names at top level, and with `forwardRef` and `createContext` marked as pure. */
+export function withoutSideEffects(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+    .replace(/^(var \w+ = )(\w+\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2');
+}
