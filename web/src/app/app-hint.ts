@@ -1,6 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
-import { platformOf, waysOf } from '#features/install/ways.ts';
+import { detectPlatform, installLinks } from '#features/install/install-links.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
@@ -29,7 +29,7 @@ export function appHintTarget(
   const library: Library | undefined = selection.libraries.find(({ id }) => id === selection.libraryId);
   if (!library || settings.hintsHidden || !mode.privacyAccepted || device.installed) return undefined;
   if (!featuresFor(config, library).appHints) return undefined;
-  const { open, store } = waysOf(platformOf('', device.userAgent, device.touchPoints), config, library);
+  const { open, store } = installLinks(detectPlatform('', device.userAgent, device.touchPoints), config, library);
   return open ?? store;
 }
 

@@ -59,7 +59,7 @@ export function syncConfig(): void {
 export function syncMode(queries: QueryClient): void {
   whenNeeded(
     () => useApp.getState().mode.singleModeEnabled,
-    async () => (await import('#features/single-mode/follow-mode.ts')).followMode(queries),
+    async () => (await import('#features/single-mode/subscribe-single-mode.ts')).subscribeSingleMode(queries),
   );
 }
 

@@ -14,8 +14,8 @@ import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './account.module.css';
+import { AccountSkeleton } from './account-skeleton.tsx';
 import { AccountTiles } from './account-tiles.tsx';
-import { AccountWaiting } from './account-waiting.tsx';
 import { Blocks } from './blocks.tsx';
 import { CardHead } from './card-head.tsx';
 import { FeeList } from './fee-list.tsx';
@@ -24,10 +24,10 @@ import { ReservationList } from './reservation-list.tsx';
 /** One card: what is due when, what waits, what is owed. */
 export function AccountScreen() {
   const session = useSession();
-  return session ? <AccountOf key={`${session.libraryId}/${session.userId}`} account={session} /> : null;
+  return session ? <AccountContent key={`${session.libraryId}/${session.userId}`} account={session} /> : null;
 }
 
-function AccountOf({ account }: { account: Account }) {
+function AccountContent({ account }: { account: Account }) {
   const t = useT();
   const cards = useCards([account]);
   usePreloadOffline();
@@ -53,7 +53,7 @@ function AccountOf({ account }: { account: Account }) {
       ) : isError ? (
         <LibraryError libraryId={account.libraryId} shown="account" error={error} onRetry={() => void refetch()} />
       ) : (
-        <AccountWaiting />
+        <AccountSkeleton />
       )}
       {data ? (
         <>

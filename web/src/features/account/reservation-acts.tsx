@@ -13,7 +13,7 @@ import { PauseDialog } from './pause-dialog.tsx';
 import styles from './reservations.module.css';
 
 /** How long one can take a pause back, in milliseconds. */
-const timeout = 10_000;
+const undoTimeout = 10_000;
 
 /** What can be done with a reservation: fetch it elsewhere, pause it or take it up again, cancel it. */
 export function ReservationActs({ card, reservation }: { card: Card; reservation: Reservation }) {
@@ -29,14 +29,14 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
   if (token === undefined) return null;
   const can = library?.capabilities;
   const busy = canceling.busy || moving.busy || pausing.busy;
-  const given = { account, about: title };
+  const actOptions = { account, about: title };
   // Only who still waits has a place in the queue.
-  const asks = state === 'queued' || state === 'paused' ? undefined : t('account.cancel-ready');
+  const question = state === 'queued' || state === 'paused' ? undefined : t('account.cancel-ready');
   const resume = () => {
     const onEnd = ({ outcome }: ActEnd) => {
       if (outcome === 'done') showSnackbar({ text: t('account.resumed', { title }) });
     };
-    pausing.start({ token, resume: true }, { ...given, onEnd, shows: isDone });
+    pausing.start({ token, resume: true }, { ...actOptions, onEnd, shows: isDone });
   };
   const pauseUntil = (until: string | undefined) => {
     setAsking(false);
@@ -44,19 +44,24 @@ export function ReservationActs({ card, reservation }: { card: Card; reservation
     const text = day ? t('account.paused-done-until', { title, day }) : t('account.paused-done', { title });
     const onEnd = ({ outcome }: ActEnd) => {
       // The place in the queue was kept, so taking it back leaves everything as it was.
-      if (outcome === 'done') showSnackbar({ text, timeout, action: { label: t('account.undo'), act: resume } });
+      if (outcome === 'done')
+        showSnackbar({ text, timeout: undoTimeout, action: { label: t('account.undo'), act: resume } });
     };
-    pausing.start({ token, ...(until !== undefined && { until }) }, { ...given, onEnd, shows: isDone });
+    pausing.start({ token, ...(until !== undefined && { until }) }, { ...actOptions, onEnd, shows: isDone });
   };
   const acts = [
     {
       label: t('account.pickup-change'),
       shown: canChangePickup && can?.changePickup,
-      act: () => moving.start({ token }, given),
+      act: () => moving.start({ token }, actOptions),
     },
     { label: t('account.pause'), shown: canPause && can?.suspend && state !== 'paused', act: () => setAsking(true) },
     { label: t('account.resume'), shown: canPause && can?.suspend && state === 'paused', act: resume },
-    { label: t('account.cancel'), shown: can?.cancel, act: () => canceling.start({ token }, { ...given, asks }) },
+    {
+      label: t('account.cancel'),
+      shown: can?.cancel,
+      act: () => canceling.start({ token }, { ...actOptions, asks: question }),
+    },
   ].filter(({ shown }) => shown);
   return (
     <div className={styles.acts}>

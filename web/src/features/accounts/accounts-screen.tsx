@@ -16,8 +16,8 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './accounts.module.css';
 import { CardBox } from './card-box.tsx';
 import { ReadyList } from './ready-list.tsx';
+import { useCardsSettled } from './use-cards-settled.ts';
 import { useTellFailed } from './use-tell-failed.ts';
-import { useTogether } from './use-together.ts';
 
 /** All cards of the family, and what is due on all of them in one list. */
 export function AccountsScreen() {
@@ -25,7 +25,7 @@ export function AccountsScreen() {
   const accounts = useApp((state) => state.accounts);
   const cards = useCards(accounts.filter(isLoggedIn));
   usePreloadOffline();
-  const together = useTogether(cards);
+  const isSettled = useCardsSettled(cards);
   const asked = useTellFailed(cards);
   const add = loginAddress({ back: '/accounts' });
   if (accounts.length === 0) {
@@ -51,7 +51,7 @@ export function AccountsScreen() {
       showSnackbar({ text: t(isWhole ? 'accounts.refreshed' : 'accounts.not-all') });
     });
   const loans = listLoans(cards);
-  const known = cards.some(({ query }) => query.data);
+  const hasData = cards.some(({ query }) => query.data);
   const oldest = cards
     .flatMap(({ query }) => query.data ?? [])
     .toSorted((a, b) => a.retrieved.localeCompare(b.retrieved))[0];
@@ -76,16 +76,16 @@ export function AccountsScreen() {
           </ButtonLink>
         </li>
       </ul>
-      {together ? <ReadyList cards={cards} /> : <Skeleton height="480px" />}
-      {together && cards.length > 0 ? (
+      {isSettled ? <ReadyList cards={cards} /> : <Skeleton height="480px" />}
+      {isSettled && cards.length > 0 ? (
         <section className={styles.section} aria-labelledby="due-title">
           <h2 id="due-title">
-            {t('accounts.due')} {known ? <span>{loans.length}</span> : null}
+            {t('accounts.due')} {hasData ? <span>{loans.length}</span> : null}
           </h2>
           {loans.length > 0 ? (
             <DueList loans={loans} named />
-          ) : known || cards.every(({ query }) => query.isError) ? (
-            <p>{t(known ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
+          ) : hasData || cards.every(({ query }) => query.isError) ? (
+            <p>{t(hasData ? 'accounts.nothing-due' : 'accounts.unknown')}</p>
           ) : (
             <Skeleton height="240px" />
           )}

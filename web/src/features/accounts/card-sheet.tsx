@@ -27,10 +27,10 @@ const longest = 40;
 
 /** Name and colour of a card; reading it again; removing it from this device. */
 export function CardSheet({ open, ...given }: Props) {
-  return open ? <OpenSheet {...given} /> : null;
+  return open ? <CardActions {...given} /> : null;
 }
 
-function OpenSheet({ account, card, library, onClose }: Omit<Props, 'open'>) {
+function CardActions({ account, card, library, onClose }: Omit<Props, 'open'>) {
   const t = useT();
   const form = useId();
   const [label, setLabel] = useState(account.label ?? '');

@@ -10,11 +10,11 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { AcquisitionList } from './acquisition-list.tsx';
+import { AcquisitionShelf, SectionSkeleton } from './acquisition-shelf.tsx';
 import styles from './acquisitions.module.css';
-import { AllNew } from './all-new.tsx';
 import { MediaChoice } from './media-choice.tsx';
-import { NewShelf, WaitingSection } from './new-shelf.tsx';
-import { shelvesOf } from './shelves.ts';
+import { listShelves } from './shelves.ts';
 import { useShelf } from './use-acquisitions.ts';
 
 const title = 'acquisitions.title';
@@ -51,22 +51,22 @@ export function AcquisitionsScreen() {
   if (!data)
     return (
       <Page title={t(title)} lead={<Skeleton width="60%" height="20px" />}>
-        <WaitingSection />
-        <WaitingSection />
+        <SectionSkeleton />
+        <SectionSkeleton />
       </Page>
     );
-  const shelves = shelvesOf(data);
+  const shelves = listShelves(data);
   const values = { weeks: data.weeks, count: data.total, number: formatNumber(locale, data.total) };
   const lead = t('acquisitions.lead', { ...values, library: library?.libname ?? '' });
   return (
     <Page title={t(title)} lead={lead} answer={data}>
       {shelves.length > 1 ? <MediaChoice shelves={shelves} chosen={chosen} /> : null}
       {chosen ? (
-        <AllNew libraryId={libraryId} mediaType={chosen} />
+        <AcquisitionList libraryId={libraryId} mediaType={chosen} />
       ) : (
         <div className={styles.shelves}>
           {shelves.map((shelf) => (
-            <NewShelf key={shelf.mediaType} libraryId={libraryId} {...shelf} />
+            <AcquisitionShelf key={shelf.mediaType} libraryId={libraryId} {...shelf} />
           ))}
         </div>
       )}

@@ -1,10 +1,16 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
-import type { ShelfOf } from './shelves.ts';
+import type { MediaTypeShelf } from './shelves.ts';
 
 /** All shelves, or one medium. */
-export function MediaChoice({ shelves, chosen }: { shelves: readonly ShelfOf[]; chosen: MediaType | undefined }) {
+export function MediaChoice({
+  shelves,
+  chosen,
+}: {
+  shelves: readonly MediaTypeShelf[];
+  chosen: MediaType | undefined;
+}) {
   const t = useT();
   const link = (mediaType: MediaType | undefined, text: string) => (
     <li key={mediaType ?? ''}>

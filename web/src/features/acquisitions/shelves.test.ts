@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shelvesOf } from './shelves.ts';
+import { listShelves } from './shelves.ts';
 
 const option = (id: string, count: number) => ({ id, label: id, count, applied: false });
 
@@ -12,9 +12,9 @@ it('puts the fullest shelf first and knows no media type that there is not', () 
       options: [option('DVD', 2), option('BOOK', 7), option('SCROLL', 3), option('MAP', 0)],
     },
   ];
-  expect(shelvesOf({ facets })).toEqual([
+  expect(listShelves({ facets })).toEqual([
     { mediaType: 'BOOK', count: 7 },
     { mediaType: 'DVD', count: 2 },
   ]);
-  expect(shelvesOf({ facets: [] })).toEqual([]);
+  expect(listShelves({ facets: [] })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { getServiceContext } from '#shared/api/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 
 /** How many covers stand on a shelf, and come with each page of a whole list. */
-export const onShelf = 14;
+export const shelfSize = 14;
 const onPage = 36;
 
 /** The newest of a library, of one media type or of all. */
@@ -15,7 +15,7 @@ export function useShelf(libraryId: number, mediaType?: MediaType) {
   return useQuery({
     queryKey: ['acquisitions', getServiceContext().projectId, locale, libraryId, mediaType ?? ''],
     queryFn: ({ signal }) => {
-      const query = { limit: onShelf, offset: 0, ...(mediaType && { mediaType }) };
+      const query = { limit: shelfSize, offset: 0, ...(mediaType && { mediaType }) };
       return call(acquisitions, { params: { libraryId }, query, signal });
     },
     enabled: libraryId > 0,
@@ -24,7 +24,7 @@ export function useShelf(libraryId: number, mediaType?: MediaType) {
 }
 
 /** All that is new of one media type, page by page. */
-export function useAllNew(libraryId: number, mediaType: MediaType) {
+export function useAcquisitionPages(libraryId: number, mediaType: MediaType) {
   const locale = useLocale();
   return useInfiniteQuery({
     queryKey: ['acquisitions-all', getServiceContext().projectId, locale, libraryId, mediaType],

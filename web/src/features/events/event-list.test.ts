@@ -1,6 +1,6 @@
 import type { LibraryEvent } from '@buchfink/contract/events';
 import { expect, it } from 'vitest';
-import { byMonth, placesOf } from './event-list.ts';
+import { groupByMonth, listVenues } from './event-list.ts';
 
 const event = (id: string, start: string, more: Partial<LibraryEvent> = {}): LibraryEvent => ({
   id,
@@ -11,7 +11,7 @@ const event = (id: string, start: string, more: Partial<LibraryEvent> = {}): Lib
 });
 
 it('puts events under their day and month; what lasts since earlier stands under today', () => {
-  const months = byMonth(
+  const months = groupByMonth(
     [
       event('sale', '2026-11-20', { end: '2026-11-22' }),
       event('a', '2026-11-21T10:00+01:00'),
@@ -30,5 +30,5 @@ it('puts events under their day and month; what lasts since earlier stands under
 
 it('names the places by how much is on there', () => {
   const at = (id: string, location?: string) => event(id, '2026-11-21', location === undefined ? {} : { location });
-  expect(placesOf([at('a', 'Nord'), at('b', 'Markt'), at('c', 'Markt'), at('d')])).toEqual(['Markt', 'Nord']);
+  expect(listVenues([at('a', 'Nord'), at('b', 'Markt'), at('c', 'Markt'), at('d')])).toEqual(['Markt', 'Nord']);
 });

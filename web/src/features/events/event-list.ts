@@ -13,7 +13,7 @@ export interface EventMonth {
 }
 
 /** Events by month and day, in their order; what has begun before `today` and still lasts stands under today. */
-export function byMonth(events: readonly LibraryEvent[], today: string): EventMonth[] {
+export function groupByMonth(events: readonly LibraryEvent[], today: string): EventMonth[] {
   const days = new Map<string, LibraryEvent[]>();
   for (const event of events) {
     const start = event.start.slice(0, 10);
@@ -29,7 +29,7 @@ export function byMonth(events: readonly LibraryEvent[], today: string): EventMo
 }
 
 /** Where something takes place, the most frequent first: worth choosing from when there are two or more. */
-export function placesOf(events: readonly LibraryEvent[]): string[] {
+export function listVenues(events: readonly LibraryEvent[]): string[] {
   const counts = new Map<string, number>();
   for (const { location } of events) if (location) counts.set(location, (counts.get(location) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([place]) => place);

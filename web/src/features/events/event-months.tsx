@@ -10,7 +10,7 @@ import { Button } from '#shared/ui/action/button.tsx';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
-import { byMonth, placesOf } from './event-list.ts';
+import { groupByMonth, listVenues } from './event-list.ts';
 import styles from './events.module.css';
 
 /** More places are no choice any more. */
@@ -33,7 +33,7 @@ export function EventMonths({
   const [query, setQuery] = useSearchParams();
   const [count, setCount] = useState(atOnce);
   const months = useRef<HTMLDivElement>(null);
-  const places = placesOf(events).slice(0, maxPlaces);
+  const places = listVenues(events).slice(0, maxPlaces);
   const chosen = places.find((place) => place === query.get('place'));
   const choose = (place?: string) => {
     setQuery(place ? { place } : {}, { replace: true, preventScrollReset: true });
@@ -66,7 +66,7 @@ export function EventMonths({
         </div>
       ) : null}
       <div ref={months}>
-        {byMonth(shown.slice(0, count), today).map(({ month, days }) => (
+        {groupByMonth(shown.slice(0, count), today).map(({ month, days }) => (
           <section key={month} className={styles.month}>
             <h2>{formatDate(locale, `${month}-01`, { month: 'long', year: 'numeric' })}</h2>
             {days.map(({ date, events: onDay }) => (

@@ -1,5 +1,6 @@
 import { mdiBankOutline, mdiLayersSearchOutline, mdiTuneVariant } from '@mdi/js';
 import { useNavigate } from 'react-router';
+import type { MessageKey } from '#shared/i18n/catalogue.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { resultLink } from '#shared/search/path/result-link.ts';
@@ -11,7 +12,6 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import { PageHeading } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import { greetingAt } from './greeting.ts';
 import styles from './home.module.css';
 import { HomeImage } from './home-image.tsx';
 
@@ -94,4 +94,10 @@ export function Hero() {
       <HomeImage />
     </section>
   );
+}
+
+/** The greeting for an hour of the day (0…23). */
+function greetingAt(hour: number): MessageKey {
+  if (hour >= 5 && hour < 11) return 'home.morning';
+  return hour >= 18 || hour < 5 ? 'home.evening' : 'home.day';
 }

@@ -12,21 +12,21 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { LibraryCards } from './library-cards.tsx';
-import { TodayCards, WaitingToday } from './today-card.tsx';
+import { TodayCards, TodaySkeleton } from './today-card.tsx';
 
 /** These stand below the first view and do not hold it up. */
-const Browse = lazy(async () => ({ default: (await import('./browse.tsx')).Browse }));
+const Browse = lazy(async () => ({ default: (await import('./browse-chips.tsx')).BrowseChips }));
 const NextEvents = lazy(async () => {
   const [{ NextEvents }] = await Promise.all([import('./next-events.tsx'), loadFurtherTexts()]);
   return { default: NextEvents };
 });
 const AccountNow = lazy(async () => {
-  const [{ AccountNow }] = await Promise.all([import('./account-now.tsx'), loadFurtherTexts()]);
+  const [{ AccountSummary: AccountNow }] = await Promise.all([import('./account-summary.tsx'), loadFurtherTexts()]);
   return { default: AccountNow };
 });
 const HomeButtons = lazy(async () => ({ default: (await import('./home-buttons.tsx')).HomeButtons }));
 const SystemNote = lazy(async () => ({ default: (await import('#shared/systems/system-note.tsx')).SystemNote }));
-const NewShelf = lazy(async () => ({ default: (await import('./new-shelf.tsx')).NewShelf }));
+const NewShelf = lazy(async () => ({ default: (await import('./acquisitions-shelf.tsx')).AcquisitionsShelf }));
 
 /** How many libraries are offered before the full list. */
 const offered = 6;
@@ -52,7 +52,7 @@ export function HomeScreen() {
           </Suspense>
         </div>
       ) : null}
-      {library ? <TodayCards library={library} /> : coming ? <WaitingToday /> : null}
+      {library ? <TodayCards library={library} /> : coming ? <TodaySkeleton /> : null}
       {/* All at once: what comes later would push away what came before. */}
       <Suspense fallback={<WaitingRest />}>
         {isPending ? (

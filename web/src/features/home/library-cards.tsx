@@ -6,7 +6,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './home.module.css';
-import { openingWords } from './opening-words.ts';
+import { openingStatus } from './opening-status.ts';
 
 /** Libraries to choose from; one touch makes a library the current one. */
 export function LibraryCards({ title, libraries }: { title: string; libraries: readonly Library[] }) {
@@ -31,7 +31,7 @@ export function LibraryCards({ title, libraries }: { title: string; libraries: r
 function LibraryCard({ library }: { library: Library }) {
   const t = useT();
   const locale = useLocale();
-  const opening = library.opening && openingWords(library.opening, { t, locale, now: new Date() }).text;
+  const opening = library.opening && openingStatus(library.opening, { t, locale, now: new Date() }).text;
   const below = joinIsolated([library.city, opening]);
   return (
     <button

@@ -12,7 +12,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StaleNotice } from '#shared/ui/status/stale-notice.tsx';
 import styles from './home.module.css';
-import { openingWords } from './opening-words.ts';
+import { openingStatus } from './opening-status.ts';
 
 /** How many branches stand beside the library itself. */
 const branchesShown = 2;
@@ -36,25 +36,25 @@ export function TodayCards({ library }: { library: Library }) {
         {branches.map(({ id, name, opening }) => (
           <OpeningCard key={id} name={name} opening={opening} />
         ))}
-        {isPending ? waiting.map((key) => <WaitingCard key={key} />) : null}
+        {isPending ? waiting.map((key) => <CardSkeleton key={key} />) : null}
       </div>
     </>
   );
 }
 
 /** Keeps the room for a library that is not known yet. */
-export function WaitingToday() {
+export function TodaySkeleton() {
   return (
     <div className={`${styles.cards} ${styles.hours}`}>
       {[...waiting, branchesShown].map((key) => (
-        <WaitingCard key={key} />
+        <CardSkeleton key={key} />
       ))}
     </div>
   );
 }
 
 /** Most libraries have branches: what stands below need not move when they come. */
-function WaitingCard() {
+function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton width="60%" height="24px" />
@@ -67,7 +67,7 @@ function WaitingCard() {
 function OpeningCard({ name, opening }: { name: string; opening: OpeningState | undefined }) {
   const t = useT();
   const locale = useLocale();
-  const { text, open, next } = openingWords(opening, { t, locale, now: new Date() });
+  const { text, open, next } = openingStatus(opening, { t, locale, now: new Date() });
   const spans = joinIsolated(
     (opening?.today ?? []).map(({ from, to }) =>
       t('home.hours-span', { from: formatClockTime(locale, from), to: formatClockTime(locale, to) }),

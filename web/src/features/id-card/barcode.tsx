@@ -2,9 +2,9 @@ import type { BarcodeFormat } from '@buchfink/contract/pass';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import { barsOf } from './bars-of.ts';
+import { encodeBarcode } from './encode-barcode.ts';
 import styles from './id-card.module.css';
-import { symbologyFor } from './symbology.ts';
+import { chooseSymbology } from './symbology.ts';
 
 /** Modules left white on both sides; no symbology asks for more than 11 (ISO/IEC 15420, EAN-13). */
 const quiet = 11;
@@ -14,10 +14,10 @@ const height = 40;
 /** A number as a barcode: black on white in every theme, with its white margin. */
 export function Barcode({ number, format }: { number: string; format: BarcodeFormat }) {
   const t = useT();
-  const symbology = symbologyFor(number, format);
+  const symbology = chooseSymbology(number, format);
   const query = useQuery({
     queryKey: ['bars', symbology, number],
-    queryFn: () => (symbology ? barsOf(number, symbology) : null),
+    queryFn: () => (symbology ? encodeBarcode(number, symbology) : null),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ export function Barcode({ number, format }: { number: string; format: BarcodeFor
     >
       <path
         fill="#000"
-        d={bars.map(({ at, width: wide }) => `M${at + quiet} 0h${wide}v${height}h-${wide}z`).join('')}
+        d={bars.map(({ offset, width: wide }) => `M${offset + quiet} 0h${wide}v${height}h-${wide}z`).join('')}
       />
     </svg>
   );

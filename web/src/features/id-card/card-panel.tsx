@@ -16,7 +16,7 @@ import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { EnlargedCard } from './enlarged-card.tsx';
 import styles from './id-card.module.css';
 import { IdCard } from './id-card.tsx';
-import { symbologyFor } from './symbology.ts';
+import { chooseSymbology } from './symbology.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 /** One card with all that can be done with it. What is known of it is in memory only. */
@@ -25,15 +25,15 @@ export function CardPanel({ account }: { account: Account }) {
   const online = useOnline();
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId));
   const query = useQuery({ ...accountPassQuery(account), refetchOnReconnect: true });
-  const { data: known } = useQuery({ ...accountInfoQuery(account), staleTime: 10 * 60_000 });
+  const { data: accountInfo } = useQuery({ ...accountInfoQuery(account), staleTime: 10 * 60_000 });
   const [large, setLarge] = useState(false);
   const pass = query.data;
-  if (!pass) return <NoCard libraryId={account.libraryId} query={query} />;
+  if (!pass) return <CardUnavailable libraryId={account.libraryId} query={query} />;
   const { value, format } = pass.barcode;
-  const symbology = symbologyFor(value, format);
+  const symbology = chooseSymbology(value, format);
   return (
     <>
-      {known?.account.blocks.map(({ code, text }) => (
+      {accountInfo?.account.blocks.map(({ code, text }) => (
         <InlineError key={code + text}>{text}</InlineError>
       ))}
       <IdCard pass={pass} library={library?.libname ?? ''} onEnlarge={() => setLarge(true)} />
@@ -53,7 +53,7 @@ export function CardPanel({ account }: { account: Account }) {
           </p>
         ) : null}
         {symbology && symbology !== format ? <p>{t('card.other-symbology')}</p> : null}
-        <KeptOn />
+        <ScreenWakeLock />
         <p>{t(online ? 'card.memory' : 'card.offline')}</p>
       </div>
       <EnlargedCard open={large} pass={pass} onClose={() => setLarge(false)} />
@@ -62,14 +62,14 @@ export function CardPanel({ account }: { account: Account }) {
 }
 
 /** Keeps the screen on while a card is shown, and says so where the device really does. */
-function KeptOn() {
+function ScreenWakeLock() {
   const t = useT();
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => wakeLock.hold(setHeld), []);
-  return held ? <p>{t('card.stays-on')}</p> : null;
+  return isHeld ? <p>{t('card.stays-on')}</p> : null;
 }
 
-function NoCard({
+function CardUnavailable({
   libraryId,
   query,
 }: {

@@ -4,7 +4,6 @@ import { ChaffinchShapes } from '#shared/ui/icon/bird.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Barcode } from './barcode.tsx';
 import styles from './id-card.module.css';
-import { numberGroups } from './number-groups.ts';
 
 /** A card as it looks: the library on its colour, the barcode on white, whose it is and how long it is good. */
 export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: string; onEnlarge: () => void }) {
@@ -50,4 +49,19 @@ export function CardNumber({ number }: { number: string }) {
       ))}
     </p>
   );
+}
+
+/** A card's number in groups that can be read out: three or four digits each, as even as can be. Names stay whole. */
+export function numberGroups(number: string): string[] {
+  if (!/^\d{6,}$/.test(number)) return [number];
+  const count = Math.ceil(number.length / 4);
+  const size = Math.floor(number.length / count);
+  const longer = number.length % count;
+  let at = 0;
+  return Array.from({ length: count }, (_, group) => {
+    const end = at + size + (group < longer ? 1 : 0);
+    const text = number.slice(at, end);
+    at = end;
+    return text;
+  });
 }

@@ -1,8 +1,8 @@
 import { barcodeFormats } from '@buchfink/contract/pass';
 import { describe, expect, it } from 'vitest';
-import { barsOf } from './bars-of.ts';
-import { numberGroups } from './number-groups.ts';
-import { symbologyFor } from './symbology.ts';
+import { encodeBarcode } from './encode-barcode.ts';
+import { numberGroups } from './id-card.tsx';
+import { chooseSymbology } from './symbology.ts';
 
 describe('the symbology of a card', () => {
   it.each([
@@ -20,23 +20,23 @@ describe('the symbology of a card', () => {
     ['1000001', 'ITF', 'CODE128'],
     ['', 'CODE128', undefined],
   ] as const)('of %s where %s is wanted is %s', (number, wanted, shown) => {
-    expect(symbologyFor(number, wanted)).toBe(shown);
+    expect(chooseSymbology(number, wanted)).toBe(shown);
   });
 
   it.each(barcodeFormats)('%s can be drawn for every number it is chosen for', async (format) => {
     for (const number of ['1000001', '10000012', '400638133393', '4006381333931', 'AB-1', '0']) {
-      const symbology = symbologyFor(number, format);
+      const symbology = chooseSymbology(number, format);
       if (!symbology) throw new Error(`nothing for ${number}`);
-      const { width, bars } = await barsOf(number, symbology);
+      const { width, bars } = await encodeBarcode(number, symbology);
       const last = bars.at(-1);
       expect(bars.length).toBeGreaterThan(5);
-      expect(bars[0]?.at).toBe(0);
-      expect((last?.at ?? 0) + (last?.width ?? 0)).toBe(width);
+      expect(bars[0]?.offset).toBe(0);
+      expect((last?.offset ?? 0) + (last?.width ?? 0)).toBe(width);
     }
   });
 
   it('refuses what cannot be drawn', async () => {
-    await expect(barsOf('123', 'ITF')).rejects.toThrow('ITF');
+    await expect(encodeBarcode('123', 'ITF')).rejects.toThrow('ITF');
   });
 });
 

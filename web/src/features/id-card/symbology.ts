@@ -10,9 +10,9 @@ const writable: Readonly<Record<BarcodeFormat, RegExp>> = {
 };
 
 /** The symbology a number is shown in: the library's own if it can carry it, else one that can carry nearly all. */
-export function symbologyFor(number: string, wanted: BarcodeFormat): BarcodeFormat | undefined {
+export function chooseSymbology(number: string, preferred: BarcodeFormat): BarcodeFormat | undefined {
   const fits = (format: BarcodeFormat) => writable[format].test(number) && (format !== 'EAN13' || isEan13(number));
-  if (fits(wanted)) return wanted;
+  if (fits(preferred)) return preferred;
   return fits('CODE128') ? 'CODE128' : undefined;
 }
 

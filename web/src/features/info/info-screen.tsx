@@ -13,10 +13,10 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { ContactFacts } from './contact-facts.tsx';
 import styles from './info.module.css';
 import { LibraryText } from './library-text.tsx';
 import { OpeningHours } from './opening-hours.tsx';
-import { PlaceFacts } from './place-facts.tsx';
 
 /** What a patron wants to know of a library: where, when, how to reach it, and its branches. */
 export function InfoScreen() {
@@ -60,13 +60,13 @@ function Info({ info }: { info: LibraryInfo }) {
     <Page title={info.name} answer={info}>
       <div className={styles.top}>
         <div className={styles.main}>
-          <PlaceFacts place={info} />
+          <ContactFacts branch={info} />
           <ButtonLink variant="main" big icon={mdiMagnify} to={`/search/${info.libraryId}`} className={styles.search}>
             {t('info.search')}
           </ButtonLink>
           <LibraryText info={info} />
         </div>
-        <OpeningHours place={info} heading={<h2>{t('info.hours')}</h2>} />
+        <OpeningHours branch={info} heading={<h2>{t('info.hours')}</h2>} />
       </div>
       {info.branches.length > 0 ? (
         <section className={styles.section}>
@@ -75,8 +75,8 @@ function Info({ info }: { info: LibraryInfo }) {
             {info.branches.map((branch) => (
               <li key={branch.id} className={styles.branch}>
                 <h3>{branch.name}</h3>
-                <PlaceFacts place={branch} />
-                <OpeningHours place={branch} />
+                <ContactFacts branch={branch} />
+                <OpeningHours branch={branch} />
               </li>
             ))}
           </ul>

@@ -11,21 +11,21 @@ import styles from './info.module.css';
 type WithDays = Pick<Branch, 'name' | 'days' | 'exceptions'>;
 
 /** The coming days with their hours, today first; what differs is noted. */
-export function OpeningHours({ place, heading }: { place: WithDays; heading?: ReactNode }) {
+export function OpeningHours({ branch, heading }: { branch: WithDays; heading?: ReactNode }) {
   const t = useT();
   const locale = useLocale();
   const [long, setLong] = useState(false);
-  if (place.days.length === 0) return null;
-  const last = place.days.at(-1)?.date ?? '';
+  if (branch.days.length === 0) return null;
+  const last = branch.days.at(-1)?.date ?? '';
   // What is in the table already need not be said twice.
-  const later = place.exceptions.filter(({ from, reason }) => reason && from > last);
+  const later = branch.exceptions.filter(({ from, reason }) => reason && from > last);
   const date = (day: string) => formatDate(locale, day, { day: 'numeric', month: 'long' });
   return (
     <section className={styles.hours}>
       {heading}
       <table>
         <caption className={styles.caption}>
-          {t('info.hours')} {bidiIsolate(place.name)}
+          {t('info.hours')} {bidiIsolate(branch.name)}
         </caption>
         <thead className={styles.caption}>
           <tr>
@@ -34,12 +34,12 @@ export function OpeningHours({ place, heading }: { place: WithDays; heading?: Re
           </tr>
         </thead>
         <tbody>
-          {place.days.slice(0, long ? 14 : 7).map((day, index) => (
+          {branch.days.slice(0, long ? 14 : 7).map((day, index) => (
             <Day key={day.date} day={day} today={index === 0} />
           ))}
         </tbody>
       </table>
-      {place.days.length > 7 ? (
+      {branch.days.length > 7 ? (
         <Button variant="text" aria-expanded={long} onClick={() => setLong(!long)}>
           {t(long ? 'info.one-week' : 'info.two-weeks')}
         </Button>

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { hasInstallOffer, takeInstallOffer } from '#shared/install/install-prompt.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import type { Platform } from './ways.ts';
+import type { Platform } from './install-links.ts';
 
 const standalone = '(display-mode: standalone)';
 

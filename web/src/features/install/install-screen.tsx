@@ -9,7 +9,7 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './install.module.css';
 import { InstallHere } from './install-here.tsx';
-import { platformOf, platforms, waysOf } from './ways.ts';
+import { detectPlatform, installLinks, platforms } from './install-links.ts';
 
 const icons = { android: mdiGooglePlay, ios: mdiApple, web: mdiWeb };
 
@@ -21,8 +21,8 @@ export function InstallScreen() {
   const current = useLibrary();
   const named = useApp(({ selection }) => selection.libraries.find(({ id }) => String(id) === libraryId));
   const library = named ?? current;
-  const platform = platformOf(wanted, navigator.userAgent, navigator.maxTouchPoints);
-  const { open, store } = waysOf(platform, config, library);
+  const platform = detectPlatform(wanted, navigator.userAgent, navigator.maxTouchPoints);
+  const { open, store } = installLinks(platform, config, library);
   return (
     <Page title={t('install.title')} lead={t('install.lead', { app: config.title })}>
       <Chips label={t('install.platforms')}>
@@ -41,18 +41,18 @@ export function InstallScreen() {
       </Chips>
       <div className={styles.ways}>
         {store ? (
-          <Way
+          <InstallOption
             icon={icons[platform]}
             href={store}
             title={t(platform === 'ios' ? 'install.app-store' : 'install.play-store')}
           >
             {t('install.store-text')}
-          </Way>
+          </InstallOption>
         ) : null}
         {open ? (
-          <Way icon={mdiOpenInApp} href={open} title={t('install.open')}>
+          <InstallOption icon={mdiOpenInApp} href={open} title={t('install.open')}>
             {t('install.open-text', { library: library?.libname ?? '' })}
-          </Way>
+          </InstallOption>
         ) : null}
         <section className={styles.card}>
           <Icon path={mdiPlusBoxOutline} size={32} />
@@ -63,7 +63,17 @@ export function InstallScreen() {
   );
 }
 
-function Way({ icon, href, title, children }: { icon: string; href: string; title: string; children: string }) {
+function InstallOption({
+  icon,
+  href,
+  title,
+  children,
+}: {
+  icon: string;
+  href: string;
+  title: string;
+  children: string;
+}) {
   const t = useT();
   return (
     <section className={styles.card}>

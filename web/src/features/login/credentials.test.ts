@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUserId, faultsIn } from './credentials.ts';
+import { cleanUserId, validateCredentials } from './credentials.ts';
 
 describe('the form of the login', () => {
   const required = { kind: 'required' };
@@ -11,16 +11,16 @@ describe('the form of the login', () => {
     [{ userId: '', password: '' }, undefined, { library: required, userId: required, password: required }],
     [{ userId: 'x', password: ' ' }, anyLibrary, {}],
   ])('given %o at %o lacks %j', (given, library, faults) => {
-    expect(faultsIn(given, library)).toEqual(faults);
+    expect(validateCredentials(given, library)).toEqual(faults);
   });
 
   it('is held against what the library says of its cards', () => {
     const library = { login: { userId: { only: 'numbers', min: 7, max: 7 }, password: { min: 4 } } } as const;
-    expect(faultsIn({ userId: '12345678', password: '123' }, library)).toEqual({
+    expect(validateCredentials({ userId: '12345678', password: '123' }, library)).toEqual({
       userId: { kind: 'max', count: 7 },
       password: { kind: 'min', count: 4 },
     });
-    expect(faultsIn({ userId: '1234567', password: '1234' }, library)).toEqual({});
+    expect(validateCredentials({ userId: '1234567', password: '1234' }, library)).toEqual({});
   });
 
   it.each([

@@ -2,19 +2,19 @@ import { type FieldFault, faultIn } from '@buchfink/contract/field-rule';
 import type { Library } from '@buchfink/contract/libraries';
 
 /** What is wrong in the form, by field; empty when it can be sent. */
-export interface Faults {
+export interface CredentialErrors {
   readonly library?: FieldFault;
   readonly userId?: FieldFault;
   readonly password?: FieldFault;
 }
 
 /** Library, card and password are needed (specification, section 5), and are what the library says they are like. */
-export function faultsIn(
-  given: { readonly userId: string; readonly password: string },
+export function validateCredentials(
+  credentials: { readonly userId: string; readonly password: string },
   library: Pick<Library, 'login'> | undefined,
-): Faults {
-  const userId = faultIn(given.userId, library?.login?.userId);
-  const password = faultIn(given.password, library?.login?.password);
+): CredentialErrors {
+  const userId = faultIn(credentials.userId, library?.login?.userId);
+  const password = faultIn(credentials.password, library?.login?.password);
   return {
     ...(!library && { library: { kind: 'required' } as const }),
     ...(userId && { userId }),

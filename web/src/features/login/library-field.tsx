@@ -7,7 +7,7 @@ import field from '#shared/ui/form/field.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import styles from './library-field.module.css';
-import { offeredLibraries, titleOf } from './offered-libraries.ts';
+import { libraryTitle, offeredLibraries } from './offered-libraries.ts';
 
 /** From so many on one can search among them. */
 const many = 8;
@@ -32,7 +32,7 @@ export function LibraryField({ library, error, onChoose }: Props) {
         {t('login.library')}
       </span>
       {count === 1 && library ? (
-        <p className={styles.only}>{titleOf(library)}</p>
+        <p className={styles.only}>{libraryTitle(library)}</p>
       ) : (
         <button
           type="button"
@@ -44,7 +44,7 @@ export function LibraryField({ library, error, onChoose }: Props) {
           data-missing={error ? true : undefined}
           onClick={() => setOpen(true)}
         >
-          <span>{library ? titleOf(library) : t('login.choose-library')}</span>
+          <span>{library ? libraryTitle(library) : t('login.choose-library')}</span>
           <Icon path={mdiMenuDown} />
         </button>
       )}
@@ -93,7 +93,7 @@ function Choice({ chosen, searchable, onChoose }: ChoiceProps) {
               >
                 {icon ? <Icon path={icon} size={20} /> : null}
                 <span>
-                  {titleOf(library)}
+                  {libraryTitle(library)}
                   {library.city ? <small>{library.city}</small> : null}
                 </span>
                 {library.id === chosen ? <Icon path={mdiCheck} /> : null}

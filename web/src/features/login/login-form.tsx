@@ -1,3 +1,4 @@
+import type { Library } from '@buchfink/contract/libraries';
 import { maxAccounts } from '@buchfink/contract/session';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -5,21 +6,20 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { afterLogin } from '#shared/session/after-login.ts';
 import { isLoggedIn, isSameAccount } from '#shared/state/accounts.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
-import { useApp } from '#shared/state/store.ts';
+import { useApp, useLibrary } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { cleanUserId, faultsIn } from './credentials.ts';
+import { cleanUserId, validateCredentials } from './credentials.ts';
 import { DemoCards } from './demo-cards.tsx';
 import { LibraryField } from './library-field.tsx';
 import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useLoginErrors } from './use-login-errors.ts';
 import { useLoginFields } from './use-login-fields.ts';
-import { useLoginLibrary } from './use-login-library.ts';
 import { UserField } from './user-field.tsx';
 
 /** The form: library, card, password. */
@@ -39,7 +39,7 @@ export function LoginForm() {
   const { fields, change, login } = useLoginFields(inPath || known?.userId || '');
   const kiosk = isKiosk();
   const userId = cleanUserId(fields.userId);
-  const faults = faultsIn({ userId, password: fields.password }, library);
+  const faults = validateCredentials({ userId, password: fields.password }, library);
   const { inField, atPassword, general } = useLoginErrors(login, faults);
   const loggedIn = accounts.filter((one) => isLoggedIn(one) && !isSameAccount(one, { libraryId, userId }));
   const isFull = loggedIn.length >= maxAccounts;
@@ -125,4 +125,13 @@ export function LoginForm() {
       />
     </form>
   );
+}
+
+/** The library one logs in to: the one chosen here, else the app's, or the only one with accounts. */
+function useLoginLibrary(here: number | undefined): Library | undefined {
+  const chosen = useLibrary()?.id;
+  const libraries = useApp(({ selection }) => selection.libraries);
+  const offered = libraries.filter(({ capabilities }) => capabilities.account);
+  if (offered.length === 1) return offered[0];
+  return offered.find(({ id }) => id === (here ?? chosen));
 }

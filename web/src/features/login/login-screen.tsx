@@ -13,7 +13,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
-import { WhyLogin } from './why-login.tsx';
+import { LoginReason } from './login-reason.tsx';
 
 /** Log in to a library, and go on with what one wanted. */
 export function LoginScreen() {
@@ -46,7 +46,7 @@ export function LoginScreen() {
       {isOffered ? (
         <div className={styles.columns}>
           <LoginForm />
-          <WhyLogin />
+          <LoginReason />
         </div>
       ) : (
         <NoAccounts />

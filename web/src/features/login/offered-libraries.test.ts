@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { libraryNamed } from '#shared/testing/library-named.ts';
-import { offeredLibraries, titleOf } from './offered-libraries.ts';
+import { libraryTitle, offeredLibraries } from './offered-libraries.ts';
 
 const withAccounts = (id: number, name: string) => {
   const library = libraryNamed(id, name);
@@ -20,6 +20,6 @@ describe('the libraries of the login', () => {
   });
 
   it('are named as the specification says', () => {
-    expect(titleOf(libraryNamed(1, 'Ahausen'))).toBe('Ahausen (L1)');
+    expect(libraryTitle(libraryNamed(1, 'Ahausen'))).toBe('Ahausen (L1)');
   });
 });

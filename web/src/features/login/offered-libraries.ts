@@ -8,12 +8,12 @@ export function offeredLibraries(
   text = '',
 ): { favourites: Library[]; others: Library[] } {
   const withAccounts = libraries.filter(({ capabilities }) => capabilities.account);
-  const found = filterLibraries(withAccounts, { text, openNow: false, favouritesOnly: false, favourites });
+  const matches = filterLibraries(withAccounts, { text, openNow: false, favouritesOnly: false, favourites });
   const isFavourite = ({ id }: Library) => favourites.includes(id);
-  return { favourites: found.filter(isFavourite), others: found.filter((library) => !isFavourite(library)) };
+  return { favourites: matches.filter(isFavourite), others: matches.filter((library) => !isFavourite(library)) };
 }
 
 /** The display title of the specification, section 3: the name and the short name in brackets. */
-export function titleOf({ libname, shortname }: Library): string {
+export function libraryTitle({ libname, shortname }: Library): string {
   return shortname ? `${libname} (${shortname})` : libname;
 }

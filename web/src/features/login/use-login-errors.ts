@@ -2,18 +2,18 @@ import { ApiException } from '@buchfink/contract/error';
 import { getRetryAfter } from '#shared/api/retry-after.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { errorText } from '#shared/ui/feedback/error-state.tsx';
-import type { Faults } from './credentials.ts';
+import type { CredentialErrors } from './credentials.ts';
 import type { LoginAttempts } from './use-login-fields.ts';
 
 /** What to say of the last attempt: what is wrong in a field, what the library says to card and password, and all else. */
-export function useLoginErrors({ tries, error }: LoginAttempts, faults: Faults) {
+export function useLoginErrors({ tries, error }: LoginAttempts, faults: CredentialErrors) {
   const t = useT();
   const code = error instanceof ApiException ? error.code : undefined;
   const isOfAccount = code === 'login-failed' || code === 'account-disabled';
   const text = error === undefined ? undefined : errorText(error, t);
   const wait = getRetryAfter(error);
   const whenAgain = wait === undefined ? undefined : t('login.wait', { minutes: Math.ceil(wait / 60) });
-  const inField = (field: keyof Faults) => {
+  const inField = (field: keyof CredentialErrors) => {
     const fault = faults[field];
     if (fault === undefined || tries === 0) return undefined;
     return t(`rule.${fault.kind}`, 'count' in fault ? { count: fault.count } : {});

@@ -6,8 +6,8 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
-import { instant, noticeKey, noticeWords } from './maintenance-at.ts';
 import styles from './maintenance-notice.module.css';
+import { noticeKey, noticeMessage, parseInstant } from './maintenance-state.ts';
 import { useMaintenance } from './use-maintenance.ts';
 
 const icons = {
@@ -29,8 +29,8 @@ export function MaintenanceNotice() {
   const isHidden = useApp(({ noticeHidden }) => noticeHidden === key);
   const { hidden, type, end } = status.maintenance;
   if (!active || hidden || isHidden) return null;
-  const { title = t('notice.maintenance'), text } = noticeWords(status, locale);
-  const until = instant(end);
+  const { title = t('notice.maintenance'), text } = noticeMessage(status, locale);
+  const until = parseInstant(end);
   return (
     <div className={styles.place}>
       <section className={styles.notice} data-type={type} aria-labelledby="maintenance-title">

@@ -1,15 +1,15 @@
 import type { Config } from '@buchfink/contract/config';
 import { useEffect, useState } from 'react';
 import { dispatch } from '#shared/state/store.ts';
-import { maintenanceAt, type Now } from './maintenance-at.ts';
+import { type MaintenanceState, maintenanceState } from './maintenance-state.ts';
 
 /** The longest time a browser's timer can wait, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
 /** Whether works are going on now; the clock moves it on and off, and the app's state follows. */
-export function useMaintenance(status: Config['status']): Now {
+export function useMaintenance(status: Config['status']): MaintenanceState {
   const [time, setTime] = useState(Date.now);
-  const now = maintenanceAt(status, time);
+  const now = maintenanceState(status, time);
   const { outOfService, nextChange } = now;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each look the timer is set anew, also one that was cut short
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useT } from '#shared/i18n/use-t.ts';
 import { LibrariesPage } from '#shared/libraries/page/libraries-page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { LibraryMap } from './library-map.tsx';
 import styles from './map.module.css';
-import { Places } from './places.tsx';
 
 /** All libraries on a map and in a list beside it, which can do all that the map can. */
 export function MapScreen() {
@@ -15,7 +15,7 @@ export function MapScreen() {
   );
   return (
     <LibrariesPage title={t('map.title')} waiting={waiting}>
-      <Places />
+      <LibraryMap />
     </LibrariesPage>
   );
 }

@@ -8,9 +8,9 @@ import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { allowLeaflet } from './allow-leaflet.ts';
-import type { DrawnMap } from './draw-map.ts';
+import type { MapHandle } from './create-map.ts';
 import styles from './map.module.css';
-import type { Pin } from './pin-marker.ts';
+import type { Pin } from './pin-layer.ts';
 
 interface Props {
   readonly pins: readonly Pin[];
@@ -27,16 +27,16 @@ export function MapView({ pins, dots, here, target, onPick }: Props) {
   const online = useOnline();
   const tiles = useConfig(({ config }) => config.map.tiles);
   const place = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<DrawnMap | 'failed'>();
+  const [drawn, setDrawn] = useState<MapHandle | 'failed'>();
   const map = drawn === 'failed' ? undefined : drawn;
   const pick = useEffectEvent(onPick);
   useEffect(() => {
     const element = place.current;
-    let made: DrawnMap | undefined;
+    let made: MapHandle | undefined;
     let gone = false;
     const draw = async () => {
       allowLeaflet();
-      const { drawMap } = await import('./draw-map.ts');
+      const { createMap: drawMap } = await import('./create-map.ts');
       if (!element || gone) return;
       made = drawMap(element, (id) => pick(id));
       setDrawn(made);

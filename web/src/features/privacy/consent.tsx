@@ -16,7 +16,7 @@ import styles from './consent.module.css';
  */
 export function Consent({ covers }: { covers: boolean }) {
   const t = useT();
-  if (useConfigState() !== 'awaited') return <Question covers={covers} />;
+  if (useConfigState() !== 'awaited') return <ConsentDialog covers={covers} />;
   return (
     <div className={covers ? styles.scrim : undefined}>
       <p className={`${styles.panel} ${covers ? '' : styles.beside}`} role="status">
@@ -26,7 +26,7 @@ export function Consent({ covers }: { covers: boolean }) {
   );
 }
 
-function Question({ covers }: { covers: boolean }) {
+function ConsentDialog({ covers }: { covers: boolean }) {
   const t = useT();
   const leave = useLeaveSingleMode();
   const { title, terms } = useConfig(({ config }) => config);

@@ -15,7 +15,7 @@ import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import styles from './reminders.module.css';
 
-interface Made {
+interface CreatedFeed {
   readonly url: string;
   readonly count: number;
 }
@@ -25,28 +25,28 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
   const t = useT();
   const online = useOnline();
   const libraries = useApp(({ selection }) => selection.libraries);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<Made>();
-  const [problem, setProblem] = useState<string>();
-  const chosen = accounts.filter((account) => !left.has(cardKey(account)));
-  const make = async () => {
+  const [feed, setFeed] = useState<CreatedFeed>();
+  const [error, setError] = useState<string>();
+  const chosen = accounts.filter((account) => !excluded.has(cardKey(account)));
+  const create = async () => {
     setBusy(true);
-    setProblem(undefined);
+    setError(undefined);
     let url: string | undefined;
     let secret: string | undefined;
     let count = 0;
     try {
       for (const account of chosen) {
-        const feed = await callAsPatron(addToFeed, { body: secret === undefined ? {} : { secret } }, account);
-        ({ url, secret } = feed);
+        const created = await callAsPatron(addToFeed, { body: secret === undefined ? {} : { secret } }, account);
+        ({ url, secret } = created);
         count += 1;
       }
-    } catch (error) {
-      setProblem(errorText(error, t));
+    } catch (cause) {
+      setError(errorText(cause, t));
     }
     // What was made so far is good, and must be shown: its address is not to be had again.
-    if (url !== undefined) setMade({ url, count });
+    if (url !== undefined) setFeed({ url, count });
     setBusy(false);
   };
   return (
@@ -54,7 +54,7 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void make();
+        if (!busy) void create();
       }}
     >
       <fieldset>
@@ -62,9 +62,9 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
         {accounts.map((account) => (
           <Checkbox
             key={cardKey(account)}
-            checked={!left.has(cardKey(account))}
+            checked={!excluded.has(cardKey(account))}
             onChange={({ target }) =>
-              setLeft((now) => {
+              setExcluded((now) => {
                 const others = [...now].filter((key) => key !== cardKey(account));
                 return new Set(target.checked ? others : [...others, cardKey(account)]);
               })
@@ -77,18 +77,18 @@ export function FeedForm({ accounts }: { accounts: readonly Account[] }) {
           </Checkbox>
         ))}
       </fieldset>
-      <div role="alert">{problem ? <InlineError>{problem}</InlineError> : null}</div>
+      <div role="alert">{error ? <InlineError>{error}</InlineError> : null}</div>
       <p>
         <Button
-          variant={made ? 'line' : 'main'}
+          variant={feed ? 'line' : 'main'}
           type="submit"
           disabled={chosen.length === 0 || !online}
           aria-disabled={busy}
         >
-          {t(busy ? 'reminders.feed-making' : made ? 'reminders.feed-another' : 'reminders.feed-make')}
+          {t(busy ? 'reminders.feed-making' : feed ? 'reminders.feed-another' : 'reminders.feed-make')}
         </Button>
       </p>
-      <div role="status">{made ? <FeedAddress url={made.url} count={made.count} /> : null}</div>
+      <div role="status">{feed ? <FeedAddress url={feed.url} count={feed.count} /> : null}</div>
     </form>
   );
 }

@@ -6,8 +6,8 @@ import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
-import { FeedEnd } from './feed-end.tsx';
 import { FeedForm } from './feed-form.tsx';
+import { FeedRevocation } from './feed-revocation.tsx';
 import styles from './reminders.module.css';
 
 const facts = [
@@ -57,7 +57,7 @@ export function RemindersScreen() {
           <FeedForm accounts={offered} />
         )}
       </section>
-      {offered.length > 0 ? <FeedEnd accounts={offered} /> : null}
+      {offered.length > 0 ? <FeedRevocation accounts={offered} /> : null}
     </Page>
   );
 }

@@ -12,10 +12,14 @@ import { SingleModeDialog } from './single-mode-dialog.tsx';
 /** Whether the app is for one library only or for all of them. */
 export function ModeSetting({ library }: { library: Library }) {
   const single = useApp(({ mode }) => mode.singleModeEnabled);
-  return <div className={styles.branch}>{single ? <Unbind library={library} /> : <Bind library={library} />}</div>;
+  return (
+    <div className={styles.branch}>
+      {single ? <DisableSingleMode library={library} /> : <EnableSingleMode library={library} />}
+    </div>
+  );
 }
 
-function Bind({ library }: { library: Library }) {
+function EnableSingleMode({ library }: { library: Library }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   return (
@@ -32,7 +36,7 @@ function Bind({ library }: { library: Library }) {
   );
 }
 
-function Unbind({ library }: { library: Library }) {
+function DisableSingleMode({ library }: { library: Library }) {
   const t = useT();
   const leave = useLeaveSingleMode();
   const [asking, setAsking] = useState(false);

@@ -15,11 +15,11 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { HomeBranchSetting } from './home-branch-setting.tsx';
-import { LoggedInSetting } from './logged-in-setting.tsx';
 import { ModeSetting } from './mode-setting.tsx';
 import { PastMessages } from './past-messages.tsx';
 import { PrivacySetting } from './privacy-setting.tsx';
 import { SearchSettings } from './search-settings.tsx';
+import { SessionsSetting } from './sessions-setting.tsx';
 import styles from './settings.module.css';
 
 /** Language, appearance and what else a patron sets up. */
@@ -88,7 +88,7 @@ export function SettingsScreen() {
           {library ? <HomeBranchSetting library={library} /> : null}
           {library && (several || single) ? <ModeSetting library={library} /> : null}
         </section>
-        <LoggedInSetting />
+        <SessionsSetting />
         <SearchSettings />
         <PrivacySetting />
         <Reset />

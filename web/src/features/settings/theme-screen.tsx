@@ -44,14 +44,14 @@ function Preview({ choice }: { choice: ThemeChoice }) {
   return (
     <span className={styles.preview} aria-hidden="true">
       {modes.map((mode) => (
-        <Half key={mode} mode={mode} />
+        <PreviewHalf key={mode} mode={mode} />
       ))}
     </span>
   );
 }
 
 /** A page of the app in small, in the project's colours. */
-function Half({ mode }: { mode: ColourMode }) {
+function PreviewHalf({ mode }: { mode: ColourMode }) {
   const colours = useConfig(({ config }) => config.theme[mode]);
   const roles = Object.fromEntries(Object.entries(rolesOf(colours, mode)).map(([name, value]) => [`--${name}`, value]));
   return (

@@ -5,15 +5,15 @@ export const platforms = ['android', 'ios', 'web'] as const;
 export type Platform = (typeof platforms)[number];
 
 /** How one gets the app on a platform; an address is absent where nothing is configured. */
-export interface Ways {
+export interface InstallLinks {
   /** Opens the installed app at the library. */
   readonly open?: string;
   readonly store?: string;
 }
 
 /** The platform of the address, else the one this device is. */
-export function platformOf(wanted: string, userAgent: string, touchPoints: number): Platform {
-  const named = platforms.find((one) => one === wanted.toLowerCase());
+export function detectPlatform(requested: string, userAgent: string, touchPoints: number): Platform {
+  const named = platforms.find((one) => one === requested.toLowerCase());
   if (named) return named;
   if (/android/i.test(userAgent)) return 'android';
   // An iPad says that it is a Mac; no Mac can be touched at several points.
@@ -22,7 +22,7 @@ export function platformOf(wanted: string, userAgent: string, touchPoints: numbe
 }
 
 /** Links of the config and the library for a platform; values that are no ids or web addresses count as absent. */
-export function waysOf(platform: Platform, config: Config, library: Library | undefined): Ways {
+export function installLinks(platform: Platform, config: Config, library: Library | undefined): InstallLinks {
   if (platform === 'web') return {};
   const values = library?.settings[platform] ?? {};
   const link = values.start ?? library?.settings.web.start ?? library?.settings.projectUrl;

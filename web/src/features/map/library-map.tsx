@@ -9,34 +9,34 @@ import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import places from './library-list.module.css';
+import { LibraryRow, libraryInfoQuery } from './library-row.tsx';
 import styles from './map.module.css';
 import { MapView } from './map-view.tsx';
-import type { Pin } from './pin-marker.ts';
-import { PlaceRow, placeQuery } from './place-row.tsx';
-import places from './places.module.css';
+import type { Pin } from './pin-layer.ts';
 
 /** Which library is unfolded, and whether that was asked for on the map. */
-interface Choice {
+interface SelectedLibrary {
   readonly id: number;
   readonly onMap: boolean;
 }
 
 /** The map, the choices above the list, and the list. */
-export function Places() {
+export function LibraryMap() {
   const t = useT();
   const now = useCurrentMinute();
   const libraries = useApp(({ selection }) => selection.libraries);
   const [openNow, setOpenNow] = useState(false);
-  const [choice, setChoice] = useState<Choice>();
-  const place = useGeolocation();
-  const { here } = place;
+  const [choice, setChoice] = useState<SelectedLibrary>();
+  const geolocation = useGeolocation();
+  const { here } = geolocation;
   const shown = useMemo(
     () => filterLibraries(libraries, { text: '', openNow, favouritesOnly: false, favourites: [], here }),
     [libraries, openNow, here],
   );
   const id = choice?.id;
-  const pins = useMemo(() => pinsOf(shown, id), [shown, id]);
-  const dots = useDots(id);
+  const pins = useMemo(() => createPins(shown, id), [shown, id]);
+  const dots = useBranchDots(id);
   const target = shown.find((library) => library.id === id)?.geo ?? here;
   return (
     <div className={styles.sides}>
@@ -48,7 +48,7 @@ export function Places() {
         onPick={(picked) => setChoice({ id: picked, onMap: true })}
       />
       <div id="map-list" tabIndex={-1} className={places.places}>
-        <NearbyChips place={place} openNow={openNow} onOpenNow={setOpenNow} />
+        <NearbyChips place={geolocation} openNow={openNow} onOpenNow={setOpenNow} />
         {shown.length === 0 ? (
           <StateMessage kind="empty" title={t('map.none-open')} text={t('map.none-open-text')}>
             <Button variant="primary" onClick={() => setOpenNow(false)}>
@@ -62,7 +62,7 @@ export function Places() {
             </p>
             <ul className={places.list}>
               {shown.map((library) => (
-                <PlaceRow
+                <LibraryRow
                   key={library.id}
                   library={library}
                   chosen={library.id === id}
@@ -80,7 +80,7 @@ export function Places() {
   );
 }
 
-function pinsOf(libraries: readonly Library[], chosenId: number | undefined): Pin[] {
+function createPins(libraries: readonly Library[], chosenId: number | undefined): Pin[] {
   const placed = libraries.flatMap((library) => (library.geo ? [{ library, geo: library.geo }] : []));
   const firstOf = new Map(placed.toReversed().map(({ library }) => [library.city, library.id]));
   return placed.map(({ library, geo }) => ({
@@ -95,7 +95,7 @@ function pinsOf(libraries: readonly Library[], chosenId: number | undefined): Pi
 }
 
 /** Where the branches of the chosen library are. */
-function useDots(libraryId = 0) {
-  const { data } = useQuery({ ...placeQuery(libraryId, useLocale()), enabled: libraryId > 0 });
+function useBranchDots(libraryId = 0) {
+  const { data } = useQuery({ ...libraryInfoQuery(libraryId, useLocale()), enabled: libraryId > 0 });
   return useMemo(() => data?.branches.flatMap(({ geo }) => geo ?? []) ?? [], [data]);
 }

@@ -14,8 +14,8 @@ import {
   tileLayer,
 } from 'leaflet';
 import styles from './map.module.css';
-import { type Pin, pinsOn } from './pin-marker.ts';
-import { outlines } from './region.ts';
+import { createPinLayer, type Pin } from './pin-layer.ts';
+import { regionOutlines } from './region-outlines.ts';
 
 /** What the map is to show. */
 export interface MapContent {
@@ -27,7 +27,7 @@ export interface MapContent {
 }
 
 /** A map in the page. */
-export interface DrawnMap {
+export interface MapHandle {
   show(content: MapContent): void;
   /** Brings a place into the middle; closer if the map is far away. */
   goTo(geo: Geo): void;
@@ -42,7 +42,7 @@ const closest = 18;
 const nearEnough = 12;
 
 /** Puts a map into an element: the drawn region always, pictures over it where there are some. */
-export function drawMap(element: HTMLElement, pick: (id: number) => void): DrawnMap {
+export function createMap(element: HTMLElement, pick: (id: number) => void): MapHandle {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Leaflet's own controls write HTML as text, which Trusted Types forbid; ours stand beside the map.
   const map = leafletMap(element, {
@@ -63,7 +63,7 @@ export function drawMap(element: HTMLElement, pick: (id: number) => void): Drawn
   const renderer = svg({ pane: 'region', padding: 1 });
   const region = layerGroup().addTo(map);
   const marks = layerGroup().addTo(map);
-  const pins = pinsOn(map, pick);
+  const pins = createPinLayer(map, pick);
   let pictures: TileLayer | undefined;
   let shownRegion = '';
   let all: readonly Geo[] = [];
@@ -74,12 +74,12 @@ export function drawMap(element: HTMLElement, pick: (id: number) => void): Drawn
     if (key === shownRegion) return;
     shownRegion = key;
     region.clearLayers();
-    outlines(places).forEach((ring, level) => {
+    regionOutlines(places).forEach((ring, level) => {
       const className = `${styles.ring} ${styles[`ring${level}`]}`;
       const corners = ring.map(({ lat, lon }): LatLngTuple => [lat, lon]);
       polygon(corners, { renderer, pane: 'region', interactive: false, className }).addTo(region);
     });
-    fit(map, places, false);
+    fitBounds(map, places, false);
   };
 
   return {
@@ -87,28 +87,28 @@ export function drawMap(element: HTMLElement, pick: (id: number) => void): Drawn
       showRegion(shown.map(({ geo }) => geo));
       pins(shown);
       marks.clearLayers();
-      for (const { lat, lon } of dots) dot([lat, lon], styles.dot).addTo(marks);
-      if (here) dot([here.lat, here.lon], styles.here).addTo(marks);
+      for (const { lat, lon } of dots) createDot([lat, lon], styles.dot).addTo(marks);
+      if (here) createDot([here.lat, here.lon], styles.here).addTo(marks);
       if (!tiles) pictures?.remove();
-      pictures = tiles ? (pictures ?? picturesOf(tiles)).addTo(map) : undefined;
+      pictures = tiles ? (pictures ?? createTileLayer(tiles)).addTo(map) : undefined;
     },
     goTo: ({ lat, lon }) => map.setView([lat, lon], Math.max(map.getZoom(), nearEnough), { animate: !still }),
     zoom: (step) => map.setZoom(map.getZoom() + step, { animate: !still }),
-    overview: () => fit(map, all, !still),
+    overview: () => fitBounds(map, all, !still),
     remove: () => map.remove(),
   };
 }
 
-function dot(at: [number, number], className = '') {
+function createDot(at: [number, number], className = '') {
   return circleMarker(at, { radius: 7, interactive: false, className });
 }
 
-function picturesOf({ url, maxZoom = 19 }: NonNullable<MapContent['tiles']>): TileLayer {
+function createTileLayer({ url, maxZoom = 19 }: NonNullable<MapContent['tiles']>): TileLayer {
   // Map services count by where a page is from; more than the host they do not learn.
   return tileLayer(url, { maxNativeZoom: maxZoom, referrerPolicy: 'origin', className: styles.pictures ?? '' });
 }
 
-function fit(map: LeafletMap, places: readonly Geo[], animate: boolean): void {
+function fitBounds(map: LeafletMap, places: readonly Geo[], animate: boolean): void {
   if (places.length === 0) return;
   const bounds = latLngBounds(places.map(({ lat, lon }): LatLngTuple => [lat, lon]));
   map.fitBounds(bounds.pad(0.12), { maxZoom: nearEnough, animate });

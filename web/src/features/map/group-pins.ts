@@ -2,7 +2,7 @@
 type Point = { readonly x: number; readonly y: number };
 
 /** Puts what would lie on each other into one group, the first of which says where it is; order is kept. */
-export function grouped<Item>(items: readonly Item[], pointOf: (item: Item) => Point, apart: number): Item[][] {
+export function groupPins<Item>(items: readonly Item[], pointOf: (item: Item) => Point, apart: number): Item[][] {
   const groups: { at: Point; members: Item[] }[] = [];
   for (const item of items) {
     const at = pointOf(item);

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/i18n/i18n.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { formatClockTime } from '#shared/opening/format-clock-time.ts';
 
-interface Words {
+interface OpeningStatus {
   readonly text: string;
   readonly open: boolean;
   /** When it opens again, if not today. */
@@ -13,10 +13,10 @@ interface Words {
 }
 
 /** What the opening hours mean for somebody who wants to go there now. */
-export function openingWords(
+export function openingStatus(
   opening: OpeningState | undefined,
   { t, locale, now }: { t: Translate; locale: Locale; now: Date },
-): Words {
+): OpeningStatus {
   if (!opening) return { text: t('home.hours-unknown'), open: false };
   const { openNow, today, nextChange = '', timeZone } = opening;
   const [date = '', clock = '24:00'] = nextChange.split('T');

@@ -19,11 +19,11 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import styles from './logged-in.module.css';
+import styles from './sessions.module.css';
 import settings from './settings.module.css';
 
 /** Where one card is logged in; each place can be logged out, and all of them. */
-export function LoggedInPlaces({ account }: { account: Account }) {
+export function SessionList({ account }: { account: Account }) {
   const t = useT();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -31,9 +31,9 @@ export function LoggedInPlaces({ account }: { account: Account }) {
   const queryKey = ['account', libraryId, userId, 'sessions', getServiceContext().locale];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => callAsPatron(sessions, { signal }, account) });
   const end = useMutation({
-    mutationFn: (given: { id: string } | { all: true }) => callAsPatron(endSessions, { body: given }, account),
-    onSuccess: ({ ended }, given) => {
-      if ('id' in given) {
+    mutationFn: (target: { id: string } | { all: true }) => callAsPatron(endSessions, { body: target }, account),
+    onSuccess: ({ ended }, target) => {
+      if ('id' in target) {
         showSnackbar({ text: t('login.place-ended') });
         return queries.invalidateQueries({ queryKey });
       }
@@ -50,9 +50,9 @@ export function LoggedInPlaces({ account }: { account: Account }) {
     <>
       <ul className={styles.places}>
         {query.data.map((place) => (
-          <Place
+          <SessionRow
             key={place.id}
-            place={place}
+            session={place}
             onEnd={() => (place.current ? void logOut(account) : end.mutate({ id: place.id }))}
           />
         ))}
@@ -82,10 +82,10 @@ export function LoggedInPlaces({ account }: { account: Account }) {
   );
 }
 
-function Place({ place, onEnd }: { place: LoggedInPlace; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: LoggedInPlace; onEnd: () => void }) {
   const t = useT();
   const locale = useLocale();
-  const { device, created, lastUsed, current } = place;
+  const { device, created, lastUsed, current } = session;
   const since = new Intl.DateTimeFormat(regionalLocale(locale), { dateStyle: 'medium' }).format(new Date(created));
   const used = t('login.place-used', { age: formatRelativeTime(locale, lastUsed, new Date()) });
   return (

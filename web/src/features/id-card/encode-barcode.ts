@@ -9,7 +9,7 @@ type EncoderClass = new (text: string, options: { flat: true }) => Encoder;
 
 /** A bar: where it begins and how wide it is, in modules. */
 export interface Bar {
-  readonly at: number;
+  readonly offset: number;
   readonly width: number;
 }
 
@@ -20,13 +20,13 @@ export interface Bars {
 }
 
 /** The bars of a number; each symbology is loaded when it is needed. */
-export async function barsOf(number: string, format: BarcodeFormat): Promise<Bars> {
+export async function encodeBarcode(number: string, format: BarcodeFormat): Promise<Bars> {
   const Encoding = await load(format);
   const encoder = new Encoding(number, { flat: true });
   if (!encoder.valid()) throw new Error(`${format} cannot carry this number`);
   // Code 39 ends with the gap to a sign that does not come.
   const data = encoder.encode().data.replace(/0+$/, '');
-  const bars = [...data.matchAll(/1+/g)].map((run) => ({ at: run.index, width: run[0].length }));
+  const bars = [...data.matchAll(/1+/g)].map((run) => ({ offset: run.index, width: run[0].length }));
   return { width: data.length, bars };
 }
 

@@ -5,15 +5,15 @@ import { LibraryError } from '#shared/systems/library-error.tsx';
 import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { SectionSkeleton } from './acquisition-shelf.tsx';
 import styles from './acquisitions.module.css';
-import { WaitingSection } from './new-shelf.tsx';
-import { useAllNew } from './use-acquisitions.ts';
+import { useAcquisitionPages } from './use-acquisitions.ts';
 
 /** All that is new of one medium, more on demand. */
-export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType: MediaType }) {
+export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; mediaType: MediaType }) {
   const t = useT();
   const locale = useLocale();
-  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllNew(
+  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAcquisitionPages(
     libraryId,
     mediaType,
   );
@@ -21,7 +21,7 @@ export function AllNew({ libraryId, mediaType }: { libraryId: number; mediaType:
     return isError ? (
       <LibraryError libraryId={libraryId} shown="catalogue" error={error} onRetry={() => void refetch()} />
     ) : (
-      <WaitingSection />
+      <SectionSkeleton />
     );
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;

@@ -2,7 +2,7 @@ import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './account.module.css';
 
 /** The account in grey shapes while it is read. */
-export function AccountWaiting() {
+export function AccountSkeleton() {
   return (
     <div aria-hidden="true">
       <div className={styles.tiles}>

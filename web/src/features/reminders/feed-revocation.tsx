@@ -16,12 +16,12 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import styles from './reminders.module.css';
 
 /** Takes a card out of all calendars: from then on none of their addresses shows anything of it. */
-export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
+export function FeedRevocation({ accounts }: { accounts: readonly Account[] }) {
   const t = useT();
   const online = useOnline();
   const libraries = useApp(({ selection }) => selection.libraries);
-  const [asked, setAsked] = useState<Account>();
-  const close = () => setAsked(undefined);
+  const [selected, setSelected] = useState<Account>();
+  const close = () => setSelected(undefined);
   const end = async (account: Account) => {
     close();
     const text = await callAsPatron(endFeed, { body: {} }, account).then(
@@ -45,7 +45,7 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
               variant="text"
               aria-label={t('account.act-of', { act: t('reminders.end'), title: cardName(account) })}
               disabled={!online}
-              onClick={() => setAsked(account)}
+              onClick={() => setSelected(account)}
             >
               {t('reminders.end')}
             </Button>
@@ -53,16 +53,16 @@ export function FeedEnd({ accounts }: { accounts: readonly Account[] }) {
         ))}
       </ul>
       <Dialog
-        open={asked !== undefined}
+        open={selected !== undefined}
         onClose={close}
         title={t('reminders.end-ask')}
         acts={
-          <DialogButtons onCancel={close} act={() => (asked ? void end(asked) : undefined)}>
+          <DialogButtons onCancel={close} act={() => (selected ? void end(selected) : undefined)}>
             {t('reminders.end')}
           </DialogButtons>
         }
       >
-        <p>{asked ? t('reminders.end-ask-text', { name: cardName(asked) }) : null}</p>
+        <p>{selected ? t('reminders.end-ask-text', { name: cardName(selected) }) : null}</p>
       </Dialog>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
-import { outlines } from './region.ts';
+import { regionOutlines } from './region-outlines.ts';
 
 /** Even-odd rule. */
 function contains(ring: readonly Geo[], { lat, lon }: Geo): boolean {
@@ -22,7 +22,7 @@ const places = [
 
 describe('the drawn region', () => {
   it('is drawn around all places, one curve within the other', () => {
-    const rings = outlines(places);
+    const rings = regionOutlines(places);
     expect(rings).toHaveLength(3);
     for (const ring of rings) expect(places.every((place) => contains(ring, place))).toBe(true);
     const [widest = [], , inner = []] = rings;
@@ -31,13 +31,13 @@ describe('the drawn region', () => {
 
   it('is a disc around a single place or several at the same one', () => {
     for (const one of [places.slice(0, 1), [...places.slice(0, 1), ...places.slice(0, 1)]]) {
-      const [widest = []] = outlines(one);
+      const [widest = []] = regionOutlines(one);
       expect(widest.length).toBeGreaterThan(20);
       expect(contains(widest, { lat: 48.93, lon: 9.8 })).toBe(true);
     }
   });
 
   it('is nothing without places', () => {
-    expect(outlines([])).toEqual([]);
+    expect(regionOutlines([])).toEqual([]);
   });
 });

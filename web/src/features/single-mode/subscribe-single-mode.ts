@@ -9,8 +9,8 @@ import { useApp } from '#shared/state/store.ts';
 const delay = 1_000;
 
 /** Fetches all libraries when the app is no longer bound to one, and has it wear the icon of the one it is bound to. */
-export function followMode(queries: QueryClient): void {
-  wearIcon();
+export function subscribeSingleMode(queries: QueryClient): void {
+  subscribeIcon();
   useApp.subscribe((now, before) => {
     if (now.mode.singleModeLibraryId === before.mode.singleModeLibraryId) return;
     void queries.invalidateQueries({ queryKey: ['libraries'] });
@@ -18,22 +18,22 @@ export function followMode(queries: QueryClient): void {
 }
 
 /** Keeps the page's icon that of the library the app is bound to, and its own again after that. */
-function wearIcon(): void {
+function subscribeIcon(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
-  const usual = link.href;
-  let worn = 0;
+  const defaultHref = link.href;
+  let shownLibraryId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = () => {
+  const update = () => {
     const { mode, selection } = useApp.getState();
-    const bound = singleModeLibrary(mode);
+    const singleId = singleModeLibrary(mode);
     const [library] = selection.libraries;
-    const wanted = selection.libraries.length === 1 && library?.id === bound ? bound : 0;
-    if (wanted === worn) return;
-    worn = wanted;
+    const iconLibraryId = selection.libraries.length === 1 && library?.id === singleId ? singleId : 0;
+    if (iconLibraryId === shownLibraryId) return;
+    shownLibraryId = iconLibraryId;
     clearTimeout(timer);
-    if (!library || wanted === 0) {
-      link.href = usual;
+    if (!library || iconLibraryId === 0) {
+      link.href = defaultHref;
       return;
     }
     timer = setTimeout(() => {
@@ -42,6 +42,6 @@ function wearIcon(): void {
       link.href = libraryIcon(library, { appIcon, ground: config.theme.light.primary });
     }, delay);
   };
-  follow();
-  useApp.subscribe(follow);
+  update();
+  useApp.subscribe(update);
 }

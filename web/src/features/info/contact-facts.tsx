@@ -11,11 +11,11 @@ import styles from './info.module.css';
 type ContactDetails = Pick<Branch, 'address' | 'geo' | 'phone' | 'email' | 'website' | 'opening'>;
 
 /** Open now, address with a way there, and how to reach a place. */
-export function PlaceFacts({ place }: { place: ContactDetails }) {
+export function ContactFacts({ branch }: { branch: ContactDetails }) {
   const t = useT();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const { address, geo, phone, email, website, opening } = place;
+  const { address, geo, phone, email, website, opening } = branch;
   const map = geo && `https://www.openstreetmap.org/?mlat=${geo.lat}&mlon=${geo.lon}#map=17/${geo.lat}/${geo.lon}`;
   const web = website && /^https?:\/\//i.test(website) ? website : undefined;
   return (

@@ -7,10 +7,18 @@ import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Shelf, ShelfSkeleton, ShelfWork } from '#shared/ui/shelf/shelf.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './acquisitions.module.css';
-import { onShelf, useShelf } from './use-acquisitions.ts';
+import { shelfSize, useShelf } from './use-acquisitions.ts';
 
 /** The newest of one medium on a shelf that scrolls. */
-export function NewShelf({ libraryId, mediaType, count }: { libraryId: number; mediaType: MediaType; count: number }) {
+export function AcquisitionShelf({
+  libraryId,
+  mediaType,
+  count,
+}: {
+  libraryId: number;
+  mediaType: MediaType;
+  count: number;
+}) {
   const t = useT();
   const locale = useLocale();
   const id = useId();
@@ -21,7 +29,7 @@ export function NewShelf({ libraryId, mediaType, count }: { libraryId: number; m
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{name}</h2>
-        {count > onShelf ? (
+        {count > shelfSize ? (
           <Link to={`/acquisitions?mediaType=${mediaType}`}>
             {t('acquisitions.see-all', { number: formatNumber(locale, count) })}
             <VisuallyHidden>: {name}</VisuallyHidden>
@@ -44,7 +52,7 @@ export function NewShelf({ libraryId, mediaType, count }: { libraryId: number; m
 }
 
 /** A shelf while it is not known what stands on it. */
-export function WaitingSection() {
+export function SectionSkeleton() {
   return (
     <div className={styles.section} aria-hidden="true">
       <div className={styles.head}>

@@ -13,11 +13,11 @@ import { useApp } from '#shared/state/store.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import styles from './account-now.module.css';
+import styles from './account-summary.module.css';
 import home from './home.module.css';
 
 /** What is due next and what is ready, on all cards. */
-export function AccountNow() {
+export function AccountSummary() {
   const t = useT();
   const locale = useLocale();
   const accounts = useApp((state) => state.accounts).filter(isLoggedIn);
@@ -31,13 +31,13 @@ export function AccountNow() {
     ({ loan, today }) =>
       next && dueGroupOf(loan.deadline, today) !== 'later' && dueGroupOf(loan.deadline, today) !== 'undated',
   );
-  const ready = readyOf(cards);
+  const ready = listReady(cards);
   const [first] = ready;
-  const known = cards.some(({ query }) => query.data);
+  const hasData = cards.some(({ query }) => query.data);
   return (
     <ul className={styles.now} aria-label={t('account.home-of')}>
       <li>
-        <Box
+        <SummaryBox
           to={to}
           icon={mdiClockOutline}
           kind={t(
@@ -45,17 +45,17 @@ export function AccountNow() {
               ? 'account.group-overdue'
               : 'account.home-due',
           )}
-          title={next ? next.loan.title : t(known ? 'account.home-none' : 'account.home-unknown')}
-          by={next ? next.loan.author : known ? t('account.home-none-text') : undefined}
+          title={next ? next.loan.title : t(hasData ? 'account.home-none' : 'account.home-unknown')}
+          by={next ? next.loan.author : hasData ? t('account.home-none-text') : undefined}
           cover={next && { ...next.loan, libraryId: next.account.libraryId }}
         >
           {next ? <DueTag deadline={next.loan.deadline} today={next.today} /> : null}
           {same.length > 1 ? <span>{t('account.home-more', { count: same.length - 1 })}</span> : null}
-        </Box>
+        </SummaryBox>
       </li>
       {first ? (
         <li>
-          <Box
+          <SummaryBox
             to={to}
             icon={mdiCheck}
             kind={t('account.home-ready')}
@@ -69,14 +69,14 @@ export function AccountNow() {
               </StatusTag>
             ) : null}
             {ready.length > 1 ? <span>{t('account.home-more', { count: ready.length - 1 })}</span> : null}
-          </Box>
+          </SummaryBox>
         </li>
       ) : null}
     </ul>
   );
 }
 
-function readyOf(cards: readonly Card[]): { card: Card; one: Reservation }[] {
+function listReady(cards: readonly Card[]): { card: Card; one: Reservation }[] {
   return cards
     .flatMap((card) => (card.query.data?.reservations ?? []).map((one) => ({ card, one })))
     .filter(({ one }) => one.state === 'ready')
@@ -95,7 +95,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-function Box({ to, icon, kind, title, by, cover, children }: BoxProps) {
+function SummaryBox({ to, icon, kind, title, by, cover, children }: BoxProps) {
   return (
     <Link to={to} className={`${home.card} ${styles.box}`}>
       <span className={home.kind}>

@@ -14,10 +14,10 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import styles from './places.module.css';
+import styles from './library-list.module.css';
 
 /** What is known of a library's hours and branches at this moment. */
-export const placeQuery = (libraryId: number, locale: string) =>
+export const libraryInfoQuery = (libraryId: number, locale: string) =>
   queryOptions({
     queryKey: ['info', getServiceContext().projectId, locale, libraryId],
     queryFn: ({ signal }) => call(infoEndpoint, { params: { libraryId }, signal }),
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** One library of the list; unfolded it says when it is open and leads there. */
-export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: Props) {
+export function LibraryRow({ library, chosen, picked, distance, now, onToggle }: Props) {
   const t = useT();
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
@@ -61,15 +61,15 @@ export function PlaceRow({ library, chosen, picked, distance, now, onToggle }: P
         </span>
         <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />
       </button>
-      {chosen ? <Place library={library} now={now} /> : null}
+      {chosen ? <LibraryDetails library={library} now={now} /> : null}
     </li>
   );
 }
 
-function Place({ library, now }: { library: Library; now: Date }) {
+function LibraryDetails({ library, now }: { library: Library; now: Date }) {
   const t = useT();
   const locale = useLocale();
-  const { data, isPending } = useQuery(placeQuery(library.id, locale));
+  const { data, isPending } = useQuery(libraryInfoQuery(library.id, locale));
   const address = data?.address ?? library.address;
   const goal = library.geo && `https://www.openstreetmap.org/directions?to=${library.geo.lat}%2C${library.geo.lon}`;
   const branches = data?.branches.filter(({ opening }) => opening) ?? [];

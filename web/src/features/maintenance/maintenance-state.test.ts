@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import type { Config } from '@buchfink/contract/config';
 import { describe, expect, it } from 'vitest';
-import { maintenanceAt, noticeKey, noticeWords } from './maintenance-at.ts';
+import { maintenanceState, noticeKey, noticeMessage } from './maintenance-state.ts';
 
 type Maintenance = Config['status']['maintenance'];
 
@@ -29,7 +29,7 @@ describe('maintenance', () => {
     ['with a start that is no date', { start: 'soon', end }, '12:00', true, end],
     ['with an end that is no date', { start, end: '<b>' }, '21:00', true],
   ])('%s', (_, change, time, active, next) => {
-    const now = maintenanceAt(status(change), at(time));
+    const now = maintenanceState(status(change), at(time));
     expect(now.active).toBe(active);
     expect(now.nextChange).toBe(next && Date.parse(next));
   });
@@ -42,7 +42,7 @@ describe('maintenance', () => {
     [{ enabled: false }, true, true],
     [{ enabled: false, offline: true }, false, false],
   ])('with %o in a project that is offline: %s → out of service: %s', (change, offline, out) => {
-    expect(maintenanceAt(status(change, offline), at('12:00')).outOfService).toBe(out);
+    expect(maintenanceState(status(change, offline), at('12:00')).outOfService).toBe(out);
   });
 });
 
@@ -56,7 +56,7 @@ describe('the words of a notice', () => {
     [{ de: { text: 'Nur Text.' } }, 'de', { text: 'Nur Text.' }],
     [{}, 'de', {}],
   ] as const)('of %j in %s are %j', (messages, locale, wanted) => {
-    expect(noticeWords(status({ messages }), locale)).toEqual(wanted);
+    expect(noticeMessage(status({ messages }), locale)).toEqual(wanted);
   });
 
   it('tell one notice from another, whatever the language is', () => {

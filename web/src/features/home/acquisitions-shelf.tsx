@@ -14,7 +14,7 @@ import home from './home.module.css';
 const size = 14;
 
 /** What is new in my library, standing on a shelf. Says nothing when there is nothing new or no answer. */
-export function NewShelf({ libraryId }: { libraryId: number }) {
+export function AcquisitionsShelf({ libraryId }: { libraryId: number }) {
   const t = useT();
   const locale = useLocale();
   const { sort, ...fields } = newest(new Date().getFullYear());

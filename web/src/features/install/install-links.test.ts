@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/base-config';
 import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
-import { platformOf, waysOf } from './ways.ts';
+import { detectPlatform, installLinks } from './install-links.ts';
 
 const can = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
 const cannot = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
@@ -30,14 +30,14 @@ describe('the platform', () => {
     ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 0, 'web'],
     ['toaster', 'Mozilla/5.0 (X11; Linux)', 0, 'web'],
   ])('of "%s" and %s with %i points is %s', (wanted, agent, points, platform) => {
-    expect(platformOf(wanted, agent, points)).toBe(platform);
+    expect(detectPlatform(wanted, agent, points)).toBe(platform);
   });
 });
 
 describe('the ways to the app', () => {
   it('are the Play Store with the library as referrer, and the app at that library', () => {
     const given = library({ android: { package: 'org.example.app' }, web: { start: 'https://k.example/start/{id}' } });
-    expect(waysOf('android', baseConfig, given)).toEqual({
+    expect(installLinks('android', baseConfig, given)).toEqual({
       open: 'https://k.example/start/7',
       store: 'https://play.google.com/store/apps/details?id=org.example.app&referrer=libId%3A7',
     });
@@ -48,19 +48,19 @@ describe('the ways to the app', () => {
       ...baseConfig,
       metadata: { smartAppBanner: { appId: '123456789', hosts: [], path: '/' }, seo: { index: true } },
     };
-    expect(waysOf('ios', config, library({ ios: { appId: '987654321' } }))).toEqual({
+    expect(installLinks('ios', config, library({ ios: { appId: '987654321' } }))).toEqual({
       store: 'https://apps.apple.com/app/id987654321',
     });
-    expect(waysOf('ios', config, undefined)).toEqual({ store: 'https://apps.apple.com/app/id123456789' });
+    expect(installLinks('ios', config, undefined)).toEqual({ store: 'https://apps.apple.com/app/id123456789' });
   });
 
   it('are none where nothing usable is configured', () => {
-    expect(waysOf('android', baseConfig, undefined)).toEqual({});
+    expect(installLinks('android', baseConfig, undefined)).toEqual({});
     const hostile = library({
       android: { package: '"><script>', start: 'javascript:alert({id})' },
       ios: { appId: '../x' },
     });
-    expect(waysOf('android', baseConfig, hostile)).toEqual({});
-    expect(waysOf('ios', baseConfig, hostile)).toEqual({});
+    expect(installLinks('android', baseConfig, hostile)).toEqual({});
+    expect(installLinks('ios', baseConfig, hostile)).toEqual({});
   });
 });

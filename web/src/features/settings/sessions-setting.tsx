@@ -5,12 +5,12 @@ import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import styles from './logged-in.module.css';
-import { LoggedInPlaces } from './logged-in-places.tsx';
+import { SessionList } from './session-list.tsx';
+import styles from './sessions.module.css';
 import settings from './settings.module.css';
 
 /** Every card of this device, and where else it is logged in. */
-export function LoggedInSetting() {
+export function SessionsSetting() {
   const t = useT();
   const accounts = useApp((state) => state.accounts);
   if (accounts.length === 0) return null;
@@ -18,7 +18,7 @@ export function LoggedInSetting() {
     <section className={settings.card}>
       <h2>{t('login.places-title')}</h2>
       {accounts.map((account) => (
-        <Card key={`${account.libraryId}/${account.userId}`} account={account} />
+        <CardSessions key={`${account.libraryId}/${account.userId}`} account={account} />
       ))}
       <RenewTime />
     </section>
@@ -49,7 +49,7 @@ function RenewTime() {
   );
 }
 
-function Card({ account }: { account: Account }) {
+function CardSessions({ account }: { account: Account }) {
   const t = useT();
   const { libraryId, userId, name, label } = account;
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === libraryId));
@@ -66,7 +66,7 @@ function Card({ account }: { account: Account }) {
         {called ? <small className={styles.number}>{number}</small> : null}
       </h3>
       {isLoggedIn(account) ? (
-        <LoggedInPlaces account={account} />
+        <SessionList account={account} />
       ) : (
         <p className={settings.muted}>{t('login.logged-out')}</p>
       )}

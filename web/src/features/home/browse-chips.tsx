@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './home.module.css';
 
 /** Places of a library to begin for those who look for nothing certain. */
-export function Browse({ libraryId }: { libraryId: number }) {
+export function BrowseChips({ libraryId }: { libraryId: number }) {
   const t = useT();
   return (
     <section className={styles.section}>

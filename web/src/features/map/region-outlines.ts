@@ -1,7 +1,7 @@
 import type { Geo } from '@buchfink/contract/libraries';
 
 /** A place on a plane: kilometres east and north of the middle of the region. */
-type Spot = readonly [number, number];
+type PlanePoint = readonly [number, number];
 
 const kilometresPerDegree = 111.2;
 const corners = 24;
@@ -10,15 +10,15 @@ const corners = 24;
  * The outlines of a region for a map without pictures: closed curves around all places, the widest first. Empty without
  * places.
  */
-export function outlines(places: readonly Geo[]): Geo[][] {
+export function regionOutlines(places: readonly Geo[]): Geo[][] {
   if (places.length === 0) return [];
   const lat = middle(places.map((place) => place.lat));
   const lon = middle(places.map((place) => place.lon));
   const east = kilometresPerDegree * Math.cos((lat * Math.PI) / 180);
-  const spots = places.map((place): Spot => [(place.lon - lon) * east, (place.lat - lat) * kilometresPerDegree]);
+  const spots = places.map((place): PlanePoint => [(place.lon - lon) * east, (place.lat - lat) * kilometresPerDegree]);
   const extent = Math.max(4, ...spots.map(([x, y]) => Math.hypot(x, y)));
   return [0.5, 0.3, 0.13].map((share) =>
-    rounded(hull(spots.flatMap((spot) => around(spot, extent * share)))).map(([x, y]) => ({
+    smooth(convexHull(spots.flatMap((spot) => circlePoints(spot, extent * share)))).map(([x, y]) => ({
       lat: lat + y / kilometresPerDegree,
       lon: lon + x / east,
     })),
@@ -27,21 +27,21 @@ export function outlines(places: readonly Geo[]): Geo[][] {
 
 const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
 
-function around([x, y]: Spot, radius: number): Spot[] {
-  return Array.from({ length: corners }, (_, index): Spot => {
+function circlePoints([x, y]: PlanePoint, radius: number): PlanePoint[] {
+  return Array.from({ length: corners }, (_, index): PlanePoint => {
     const angle = (index / corners) * 2 * Math.PI;
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
   });
 }
 
 /** The convex hull, counter-clockwise (monotone chain, Andrew 1979). */
-function hull(spots: readonly Spot[]): Spot[] {
+function convexHull(spots: readonly PlanePoint[]): PlanePoint[] {
   const sorted = spots.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return [...half(sorted), ...half(sorted.toReversed())];
+  return [...halfHull(sorted), ...halfHull(sorted.toReversed())];
 }
 
-function half(sorted: readonly Spot[]): Spot[] {
-  const chain: Spot[] = [];
+function halfHull(sorted: readonly PlanePoint[]): PlanePoint[] {
+  const chain: PlanePoint[] = [];
   for (const spot of sorted) {
     for (;;) {
       const [last, before] = [chain.at(-1), chain.at(-2)];
@@ -53,10 +53,11 @@ function half(sorted: readonly Spot[]): Spot[] {
   return chain.slice(0, -1);
 }
 
-const turn = (a: Spot, b: Spot, c: Spot): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+const turn = (a: PlanePoint, b: PlanePoint, c: PlanePoint): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 /** Corners cut three times (Chaikin 1974). */
-function rounded(spots: readonly Spot[]): Spot[] {
+function smooth(spots: readonly PlanePoint[]): PlanePoint[] {
   let curve = [...spots];
   for (let pass = 0; pass < 3; pass++) {
     curve = curve.flatMap((spot, index) => {
@@ -67,4 +68,7 @@ function rounded(spots: readonly Spot[]): Spot[] {
   return curve;
 }
 
-const mix = (a: Spot, b: Spot, share: number): Spot => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+const mix = (a: PlanePoint, b: PlanePoint, share: number): PlanePoint => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+];

@@ -11,7 +11,7 @@ const reasons = [
 ] as const;
 
 /** What an account is good for. */
-export function WhyLogin() {
+export function LoginReason() {
   const t = useT();
   return (
     <aside className={styles.why} aria-labelledby="why-login">
